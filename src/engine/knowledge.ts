@@ -1,0 +1,96 @@
+import type { Shape, Table } from './game.ts';
+import { specOfZone } from './plan.ts';
+import { markLearned } from './table.ts';
+import type { Card } from './words.ts';
+
+/*
+ * Who knows what, from the moves alone. For each viewer and card `couldBe` holds the hidden zones it could lie in.
+ * A viewer that sees either end of a move knows where the card went. For any other, whatever could have been in the
+ * first zone could now be in the second: everyone saw Eva take the Q♥, she builds in secret, and for Adam it is in her
+ * hand or in her civilization. In a row or a pile everybody sees which place a card leaves, so a viewer that can point
+ * at a card there (`pinned`) goes on following it.
+ */
+
+/** Returns a bit for each viewer that knows which card was moved. The card already lies in its new zone. */
+export function learnMove<T extends Shape>(t: Table<T>, card: Card, from: number, to: number): number {
+  const { plan, bytes } = t;
+  const couldBe = t.couldBe!;
+  const pinned = t.pinned!;
+  const cards = plan.faces.length;
+  const pins = pinned[card]!;
+  const seen = plan.seenBy[from]! | plan.seenBy[to]! | pins;
+  const fromBit = plan.hiddenBit[from]!;
+  const toBit = plan.hiddenBit[to]!;
+  if ((plan.seenBy[to]! & ~plan.seenBy[from]! & ~pins) !== 0) markLearned(t);
+  const isOrderly = specOfZone(plan, to).order !== 'mixed';
+  pinned[card] = isOrderly ? seen & ~plan.seenBy[to]! : 0;
+  if (plan.copies.length > 0) mixCopies(t, card, from, seen & ~pins & ~plan.seenBy[from]!);
+  for (let viewer = 0; viewer < plan.viewers; viewer++) {
+    const row = viewer * cards;
+    const bit = 1 << viewer;
+    if ((seen & bit) !== 0) couldBe[row + card] = toBit;
+    else
+      for (let other = row; other < row + cards; other++)
+        if ((couldBe[other]! & fromBit) !== 0 && (pinned[other - row]! & bit) === 0)
+          couldBe[other] = couldBe[other]! | toBit;
+  }
+  if (bytes[from] === 0 && fromBit !== 0) forgetZone(couldBe, fromBit);
+  return seen;
+}
+
+/**
+ * Copies are indistinguishable: to viewers that see a card and neither saw the zone it lay in nor could point at it, it
+ * may be any copy that could have lain there. What they knew of one of these could now be true of each of the others.
+ */
+function mixCopies<T extends Shape>(t: Table<T>, card: Card, zone: number, blind: number): void {
+  const { plan } = t;
+  const couldBe = t.couldBe!;
+  const bit = plan.hiddenBit[zone]!;
+  if (blind === 0 || bit === 0) return;
+  const copies = plan.cardNamed.get(plan.faces[card]!.id)!;
+  for (let viewer = 0; viewer < plan.viewers; viewer++) {
+    if ((blind & (1 << viewer)) === 0) continue;
+    const row = viewer * plan.faces.length;
+    const isAlike = (copy: Card): boolean =>
+      copy !== card && (couldBe[row + copy]! & bit) !== 0 && (t.pinned![copy]! & (1 << viewer)) === 0;
+    let any = couldBe[row + card]!;
+    for (const copy of copies) if (isAlike(copy)) any |= couldBe[row + copy]!;
+    for (const copy of copies) if (isAlike(copy)) couldBe[row + copy] = any;
+  }
+}
+
+/** An empty zone holds nothing, and everybody sees that. */
+function forgetZone(couldBe: Uint32Array, bit: number): void {
+  for (let i = 0; i < couldBe.length; i++) couldBe[i] = couldBe[i]! & ~bit;
+}
+
+export function learnShuffle<T extends Shape>(t: Table<T>, zone: number): void {
+  const row = t.plan.start[zone]!;
+  for (let i = row; i < row + t.bytes[zone]!; i++) t.pinned![t.bytes[i]!] = 0;
+}
+
+export function learnShown<T extends Shape>(t: Table<T>, card: Card, zone: number, viewers: number): void {
+  const { plan } = t;
+  if (plan.copies.length > 0) mixCopies(t, card, zone, viewers & ~t.pinned![card]! & ~plan.seenBy[zone]!);
+  for (let viewer = 0; viewer < plan.viewers; viewer++)
+    if ((viewers & (1 << viewer)) !== 0) t.couldBe![viewer * plan.faces.length + card] = plan.hiddenBit[zone]!;
+  if (specOfZone(plan, zone).order !== 'mixed') t.pinned![card] = t.pinned![card]! | (viewers & ~plan.seenBy[zone]!);
+}
+
+/** Several cards of one zone at the same time: copies among them are seen to be different ones. */
+export function learnShownTogether<T extends Shape>(
+  t: Table<T>,
+  cards: readonly Card[],
+  zone: number,
+  viewers: number,
+): void {
+  for (const card of cards) learnShown(t, card, zone, viewers);
+  for (let viewer = 0; viewer < t.plan.viewers; viewer++)
+    if ((viewers & (1 << viewer)) !== 0)
+      for (const card of cards) t.couldBe![viewer * t.plan.faces.length + card] = t.plan.hiddenBit[zone]!;
+}
+
+/** Whether a viewer can tell that this card lies in this zone. */
+export const knowsIn = <T extends Shape>(t: Table<T>, viewer: number, card: Card, zone: number): boolean =>
+  (t.plan.seenBy[zone]! & (1 << viewer)) !== 0 ||
+  t.couldBe![viewer * t.plan.faces.length + card] === t.plan.hiddenBit[zone];

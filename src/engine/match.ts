@@ -1,0 +1,242 @@
+import { isRefusal, readAction, type Message, writeAction } from './edge.ts';
+import type { Game, Shape, Table, TableEvent } from './game.ts';
+import { resolveOptions, show } from './options.ts';
+import { act, decisionOf, expire, goOn, newTable, waitedFor } from './play.ts';
+import { asList, asNumber, asRecord, restore, serialize, type SavedTable } from './save.ts';
+import { clone, isOver, learnedSoFar, markLearned } from './table.ts';
+import { type EventView, letterNames, tellEvents } from './tell.ts';
+import { hasBit, Problem, type Refusal, refusal, type Seat, type Viewer } from './words.ts';
+
+/** One step of a match: what a seat did, whose time ran out (null: that of the whole phase), or who gave up. */
+export type Step =
+  | { readonly seat: Seat; readonly action: Message }
+  | { readonly clock: Seat | null }
+  | { readonly resign: Seat };
+
+/** A match: a table, how it came about, and how far the last steps can be taken back. */
+export interface Match<T extends Shape> {
+  readonly game: Game<T>;
+  readonly seed: string;
+  readonly options: T['options'];
+  readonly setting: unknown; // the match's own data as it was given; null if none was
+  readonly names: readonly string[];
+  readonly steps: Step[];
+  readonly events: TableEvent[]; // all of them, from the deal on
+  table: Table<T>;
+  mark: Mark<T>;
+}
+
+/** The last moment at which anybody learned something: undo goes back to it and not beyond. */
+interface Mark<T extends Shape> {
+  readonly table: Table<T>;
+  readonly steps: number;
+  readonly events: number;
+}
+
+export interface MatchPlan {
+  readonly seats: number;
+  readonly seed: string;
+  readonly options?: unknown;
+  readonly preset?: unknown;
+  readonly setting?: unknown;
+  readonly names?: readonly string[];
+}
+
+const LONGEST_SEED = 200;
+
+export function startMatch<T extends Shape>(game: Game<T>, plan: MatchPlan): Match<T> {
+  const { seats, seed, setting = null } = plan;
+  const options = resolveOptions(game, seats, plan.options, plan.preset);
+  if (typeof seed !== 'string' || seed.length > LONGEST_SEED)
+    throw new Problem(`A seed is a text of at most ${LONGEST_SEED} characters, not ${show(seed)}.`);
+  if (setting !== null && !game.readSetting) throw new Problem(`${game.title} takes no data of a match's own.`);
+  const table = newTable(game, seats, options, seed, setting ?? undefined);
+  const events = takeEvents(table);
+  const mark = { table: clone(table), steps: 0, events: events.length };
+  return { game, seed, options, setting, names: plan.names ?? letterNames(seats), steps: [], events, table, mark };
+}
+
+export type Answer =
+  | { readonly ok: true; readonly events: readonly TableEvent[] }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** A seat acts. A refused action changes nothing. */
+export function submit<T extends Shape>(match: Match<T>, seat: Seat, message: unknown): Answer {
+  const code = readAction(match.table, seat, message);
+  if (isRefusal(code)) return { ok: false, refusal: code };
+  const action = writeAction(match.table, seat, code);
+  act(match.table, seat, code);
+  return { ok: true, events: record(match, { seat, action }) };
+}
+
+/** The time of a seat, or of the whole phase, has run out. */
+export function runOut<T extends Shape>(match: Match<T>, seat: Seat | null): Answer {
+  const refused = refuseClock(match.table, seat);
+  if (refused) return { ok: false, refusal: refused };
+  expire(match.table, seat);
+  return { ok: true, events: record(match, { clock: seat }) };
+}
+
+function refuseClock<T extends Shape>(t: Table<T>, seat: Seat | null): Refusal | null {
+  if (isOver(t)) return refusal(t.plan.game.overRule, 'The game is over.');
+  const decision = decisionOf(t);
+  const canExpire =
+    decision.who === 'together' ? seat !== null && decision.fallback !== undefined : decision.expire !== undefined;
+  if (!canExpire) return refusal(decision.rule, 'No clock runs in this phase.');
+  if (seat !== null && !hasBit(waitedFor(t), seat)) return refusal(decision.rule, 'Nobody waits for this seat.');
+  return null;
+}
+
+/** A seat gives up. */
+export function resign<T extends Shape>(match: Match<T>, seat: Seat): Answer {
+  const { table, game } = match;
+  if (isOver(table)) return { ok: false, refusal: refusal(game.overRule, 'The game is over.') };
+  if (!game.resign) return { ok: false, refusal: refusal(decisionOf(table).rule, 'Nobody can give up in this game.') };
+  markLearned(table);
+  table.events?.push({ type: 'resigned', seat });
+  game.resign(table, seat);
+  goOn(table);
+  return { ok: true, events: record(match, { resign: seat }) };
+}
+
+function record<T extends Shape>(match: Match<T>, step: Step): readonly TableEvent[] {
+  const events = takeEvents(match.table);
+  match.steps.push(step);
+  match.events.push(...events);
+  if (learnedSoFar(match.table) !== learnedSoFar(match.mark.table)) setMark(match);
+  return events;
+}
+
+function setMark<T extends Shape>(match: Match<T>): void {
+  match.mark = { table: clone(match.table), steps: match.steps.length, events: match.events.length };
+}
+
+function takeEvents<T extends Shape>(t: Table<T>): TableEvent[] {
+  const events = t.events ?? [];
+  t.events = [];
+  return events;
+}
+
+/** Takes back the last step of a seat, unless somebody has learned something since. */
+export function undo<T extends Shape>(match: Match<T>, seat: Seat): Refusal | null {
+  const { mark, steps, table } = match;
+  const rule = isOver(table) ? match.game.overRule : decisionOf(table).rule;
+  const open = steps.slice(mark.steps);
+  const last = open.findLastIndex((step) => 'seat' in step && step.seat === seat);
+  const isSecret = !isOver(table) && decisionOf(table).who === 'together';
+  if (last < 0 || (!isSecret && last !== open.length - 1))
+    return refusal(rule, 'Nothing to take back: since your last step somebody has learned something.');
+  const without: Match<T> = {
+    ...match,
+    table: { ...clone(mark.table), events: [] },
+    steps: steps.slice(0, mark.steps),
+    events: match.events.slice(0, mark.events),
+  };
+  for (const step of open.filter((_, i) => i !== last))
+    if (!replayStep(without, step).ok)
+      return refusal(rule, 'Nothing to take back: what came after it would not stand.');
+  steps.splice(0, steps.length, ...without.steps);
+  match.events.splice(0, match.events.length, ...without.events);
+  match.table = without.table;
+  match.mark = without.mark;
+  return null;
+}
+
+/** Takes one step of a record. */
+/** Takes a recorded step again. */
+export function replayStep<T extends Shape>(match: Match<T>, step: Step): Answer {
+  if ('clock' in step) return runOut(match, step.clock);
+  return 'resign' in step ? resign(match, step.resign) : submit(match, step.seat, step.action);
+}
+
+/** What a viewer may know of events; all of the match if none are given. */
+export const eventsFor = <T extends Shape>(
+  match: Match<T>,
+  viewer: Viewer,
+  events: readonly TableEvent[] = match.events,
+): EventView[] => tellEvents(match.table.plan, events, viewer, match.names);
+
+/* ---- saves ---- */
+
+export const SAVE_FORMAT = 1;
+
+/** A match as a file: how it began, every step, and the table they lead to. */
+export interface SavedMatch {
+  readonly cardwright: 'match';
+  readonly format: number;
+  readonly game: string;
+  readonly version: number;
+  readonly seats: number;
+  readonly seed: string;
+  readonly options: object;
+  readonly setting?: unknown;
+  readonly names: readonly string[];
+  readonly steps: readonly Step[];
+  readonly table: SavedTable;
+}
+
+export function saveMatch<T extends Shape>(match: Match<T>): SavedMatch {
+  return {
+    cardwright: 'match',
+    format: SAVE_FORMAT,
+    game: match.game.id,
+    version: match.game.version,
+    seats: match.table.seats,
+    seed: match.seed,
+    options: match.options,
+    ...(match.setting === null ? {} : { setting: match.setting }),
+    names: match.names,
+    steps: match.steps,
+    table: serialize(match.table),
+  };
+}
+
+/** Which game a save is of; a Problem if it is no save that this version reads. */
+export function gameOfSave(saved: unknown): string {
+  const save = asRecord(saved, 'the save');
+  if (save.cardwright !== 'match') throw new Problem('This is not a saved match of Cardwright.');
+  if (save.format !== SAVE_FORMAT)
+    throw new Problem(`This save has format ${show(save.format)}; this version reads format ${SAVE_FORMAT}.`);
+  if (typeof save.game !== 'string')
+    throw new Problem(`The save is damaged: game should be a text, not ${show(save.game)}.`);
+  return save.game;
+}
+
+/** The match of a save, re-run step by step; refused where its steps do not lead to its table. */
+export function loadMatch<T extends Shape>(game: Game<T>, saved: unknown): Match<T> {
+  const id = gameOfSave(saved);
+  if (id !== game.id) throw new Problem(`This is a match of ${show(id)}, not of ${game.title}.`);
+  const save = asRecord(saved, 'the save');
+  if (save.version !== game.version)
+    throw new Problem(
+      `This match was played by version ${show(save.version)} of ${game.title}; this is version ${game.version}.`,
+    );
+  const names = asList(save.names, 'names').map((name) => {
+    if (typeof name !== 'string') throw new Problem(`The save is damaged: a name is ${show(name)}.`);
+    return name;
+  });
+  const seats = asNumber(save.seats, 'seats');
+  if (names.length !== seats) throw new Problem(`The save is damaged: ${names.length} names for ${seats} seats.`);
+  if (typeof save.seed !== 'string') throw new Problem(`The save is damaged: the seed is ${show(save.seed)}.`);
+  const match = startMatch(game, { seats, seed: save.seed, options: save.options, setting: save.setting, names });
+  asList(save.steps, 'steps').forEach((step, i) => {
+    const answer = replayStep(match, readStep(step, i, seats));
+    if (!answer.ok)
+      throw new Problem(
+        `The save does not replay: step ${i + 1} is refused (${answer.refusal.text} ${answer.refusal.rule}).`,
+      );
+  });
+  const restored = restore(match.table.plan, save.table);
+  if (JSON.stringify(serialize(restored)) !== JSON.stringify(serialize(match.table)))
+    throw new Problem('The save was changed: its steps do not lead to its table.');
+  return match;
+}
+
+function readStep(value: unknown, i: number, seats: number): Step {
+  const step = asRecord(value, `step ${i + 1}`);
+  const seat = 'clock' in step ? step.clock : 'resign' in step ? step.resign : step.seat;
+  const isSeat = typeof seat === 'number' && Number.isInteger(seat) && seat >= 0 && seat < seats;
+  if ('clock' in step && (seat === null || isSeat)) return { clock: seat as Seat | null };
+  if (!isSeat) throw new Problem(`The save is damaged: step ${i + 1} is of seat ${show(seat)}.`);
+  return 'resign' in step ? { resign: seat } : { seat, action: step.action as Message };
+}

@@ -1,0 +1,121 @@
+import { cardName, type Message, spellAction, spellFields } from './edge.ts';
+import type { MoveWords, Plan, Shape, TableEvent, Words } from './game.ts';
+import { nameOfZone, OVER, seatOfZone, specOfZone } from './plan.ts';
+import { BLANK, type Card, hasBit, type Rule, type Seat, type Viewer } from './words.ts';
+
+/** One end of a move; `at` counts from 0 where everybody sees the places. */
+export interface PlaceView {
+  readonly zone: string;
+  readonly seat?: Seat;
+  readonly at?: number;
+}
+
+/** What happened, as one viewer may know it; `text` says it in a sentence, `rule` is its paragraph. */
+export type EventView = { readonly type: string; readonly text?: string; readonly rule?: Rule } & (
+  | { readonly type: 'move'; readonly card: string | null; readonly from: PlaceView; readonly to: PlaceView }
+  | { readonly type: 'shuffle'; readonly zone: string; readonly seat?: Seat }
+  | { readonly type: 'show'; readonly card: string; readonly at: PlaceView }
+  | { readonly type: 'mark'; readonly card: string; readonly at: PlaceView; readonly mark: number }
+  | { readonly type: 'chosen' | 'resigned'; readonly seat: Seat }
+  | { readonly type: 'chose'; readonly seat: Seat; readonly action: Message }
+  | { readonly type: 'clock'; readonly seat: Seat | null }
+  | { readonly type: 'phase'; readonly phase: string }
+  | { readonly type: string; readonly [field: string]: unknown }
+);
+
+/** How seats are called in sentences. */
+export type Names = readonly string[];
+
+export const letterNames = (seats: number): string[] =>
+  Array.from({ length: seats }, (_, seat) => String.fromCharCode(65 + seat));
+
+/** The events as this viewer may know them, in order. */
+export const tellEvents = <T extends Shape>(
+  plan: Plan<T>,
+  events: readonly TableEvent[],
+  viewer: Viewer,
+  names: Names,
+): EventView[] => events.flatMap((event) => tellEvent(plan, event, viewer, names) ?? []);
+
+function tellEvent<T extends Shape>(plan: Plan<T>, event: TableEvent, viewer: Viewer, names: Names): EventView | null {
+  const words = wordsOf(plan, names);
+  switch (event.type) {
+    case 'move': {
+      const card = hasBit(event.seen, viewer) ? event.card : null;
+      const line = plan.game.tellMove?.(moveWords(plan, event, card), words);
+      return {
+        type: 'move',
+        card: card === null ? null : cardName(plan, card),
+        from: placeView(plan, event.from, event.fromAt),
+        to: placeView(plan, event.to, event.toAt),
+        ...line,
+      };
+    }
+    case 'shuffle':
+      return { type: 'shuffle', ...placeView(plan, event.zone, null) };
+    case 'show':
+      if (!hasBit(event.seen, viewer)) return null;
+      return { type: 'show', card: cardName(plan, event.card), at: placeView(plan, event.zone, null) };
+    case 'mark':
+      return {
+        type: 'mark',
+        card: cardName(plan, event.card),
+        at: placeView(plan, event.zone, event.at),
+        mark: event.mark,
+      };
+    case 'resigned':
+      return { type: 'resigned', seat: event.seat, text: `${words.seat(event.seat)} gives up.` };
+    case 'chosen':
+      return { type: 'chosen', seat: event.seat, text: `${words.seat(event.seat)} has chosen.` };
+    case 'chose':
+      if (event.seat !== viewer) return null;
+      return {
+        type: 'chose',
+        seat: event.seat,
+        action: spellAction(plan, event.phase, event.action),
+        text: `You ${plan.game.tellAction(event.action, event.seat, words)}.`,
+      };
+    case 'clock':
+      return {
+        type: 'clock',
+        seat: event.seat,
+        text: event.seat === null ? 'Time has run out.' : `Time has run out for ${words.seat(event.seat)}.`,
+      };
+    case 'phase':
+      return { type: 'phase', phase: event.phase === OVER ? 'over' : plan.phaseNames[event.phase]! };
+    case 'note': {
+      if (!hasBit(event.heard, viewer)) return null;
+      const notes: Readonly<Record<string, Parameters<typeof spellFields>[1]>> = plan.game.notes;
+      const fields = spellFields(plan, notes[event.note.type] ?? {}, event.note);
+      return { type: event.note.type, ...fields, ...plan.game.tell(event.note, words) };
+    }
+  }
+}
+
+export function wordsOf<T extends Shape>(plan: Plan<T>, names: Names): Words {
+  return {
+    seat: (seat) => names[seat] ?? `Seat ${seat}`,
+    card: (card) => (card === BLANK ? 'a card' : plan.game.cardText(card, plan.faces[card]!)),
+  };
+}
+
+function moveWords<T extends Shape>(plan: Plan<T>, event: TableEvent & { type: 'move' }, card: Card | null): MoveWords {
+  return {
+    phase: plan.phaseNames[event.phase] ?? 'over',
+    card,
+    from: nameOfZone(plan, event.from),
+    fromSeat: seatOfZone(plan, event.from),
+    to: nameOfZone(plan, event.to),
+    toSeat: seatOfZone(plan, event.to),
+  };
+}
+
+/** The place in a mixed zone means nothing, and would tell in which order its cards came. */
+function placeView<T extends Shape>(plan: Plan<T>, zone: number, at: number | null): PlaceView {
+  const seat = seatOfZone(plan, zone);
+  return {
+    zone: nameOfZone(plan, zone),
+    ...(seat === null ? {} : { seat }),
+    ...(at === null || specOfZone(plan, zone).order !== 'row' ? {} : { at }),
+  };
+}

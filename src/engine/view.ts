@@ -1,0 +1,222 @@
+import { cardName, type Message, spellAction } from './edge.ts';
+import type { Shape, Table } from './game.ts';
+import { knowsIn } from './knowledge.ts';
+import { decisionOf, waitedFor } from './play.ts';
+import { HEAD, nameOfZone, seatOfZone, specOfZone } from './plan.ts';
+import { type Result, resultOf } from './result.ts';
+import { heardBy, keepStatements, outcomeOf, saidBy, saidCode, saidCount } from './statements.ts';
+import { clone, isOver, phaseOf } from './table.ts';
+import { BLANK, type Card, hasBit, NOWHERE, type Rule, type Seat, type Viewer } from './words.ts';
+import { cardAt, count, markOf, placeOf, zoneOf } from './zones.ts';
+
+/** What one viewer may know of a table: unknown cards are blank, unheard statements are missing, chance is gone. */
+export function redact<T extends Shape>(t: Table<T>, viewer: Viewer): Table<T> {
+  if (!t.couldBe) throw new Error(`${t.plan.game.id}: a table without knowledge has no views`);
+  const view = { ...clone(t), viewer, events: null };
+  view.rng.fill(0);
+  view.words[HEAD.learned] = 0;
+  blankCards(t, view, viewer);
+  blankKnowledge(view, viewer);
+  if (t.plan.copies.length > 0) renumberCopies(view, viewer);
+  // Whose secret choice is in, everybody may know (`chosen`); not even the number of its steps is for others.
+  keepStatements(view, (i) => hasBit(heardBy(view, i), viewer));
+  return view;
+}
+
+function blankCards<T extends Shape>(t: Table<T>, view: Table<T>, viewer: Viewer): void {
+  const { plan } = t;
+  const { where, marks } = plan.layout;
+  for (const zone of plan.zones) {
+    if (hasBit(plan.seenBy[zone]!, viewer)) continue;
+    const isMixed = specOfZone(plan, zone).order === 'mixed';
+    const row = plan.start[zone]!;
+    for (let i = row; i < row + t.bytes[zone]!; i++) {
+      const card = t.bytes[i]!;
+      if (isMixed ? knowsIn(t, viewer, card, zone) : hasBit(t.pinned![card]!, viewer)) continue;
+      view.bytes[where + card] = NOWHERE;
+      view.bytes[marks + card] = 0;
+      view.bytes[i] = BLANK;
+    }
+    if (isMixed) sortRow(view, zone);
+  }
+}
+
+/** What others know is not the viewer's to see. */
+function blankKnowledge<T extends Shape>(view: Table<T>, viewer: Viewer): void {
+  const cards = view.plan.faces.length;
+  view.couldBe!.fill(0, 0, viewer * cards);
+  view.couldBe!.fill(0, (viewer + 1) * cards);
+  for (let card = 0; card < cards; card++) view.pinned![card] = view.pinned![card]! & (1 << viewer);
+}
+
+/**
+ * Copies are indistinguishable, so in a view their numbers follow from what the viewer can tell of them: first those it
+ * can place, by their places, then the others by where they could be. (Codes of actions must therefore name places, not
+ * cards, in a game with copies.)
+ */
+function renumberCopies<T extends Shape>(view: Table<T>, viewer: Viewer): void {
+  const { plan, bytes, couldBe, pinned } = view;
+  const { where, marks } = plan.layout;
+  const known = viewer * plan.faces.length;
+  const becomes = Uint8Array.from(plan.faces, (_, card) => card);
+  for (const cards of plan.copies) {
+    const order = [...cards].sort(
+      (a, b) =>
+        bytes[where + a]! - bytes[where + b]! ||
+        placeOf(view, bytes[where + a]!, a) - placeOf(view, bytes[where + b]!, b) ||
+        couldBe![known + a]! - couldBe![known + b]!,
+    );
+    const before = cards.map((card) => [
+      bytes[where + card]!,
+      bytes[marks + card]!,
+      couldBe![known + card]!,
+      pinned![card]!,
+    ]);
+    order.forEach((card, i) => {
+      const [zone, mark, mask, pins] = before[cards.indexOf(card)]!;
+      const number = cards[i]!;
+      becomes[card] = number;
+      bytes[where + number] = zone!;
+      bytes[marks + number] = mark!;
+      couldBe![known + number] = mask!;
+      pinned![number] = pins!;
+    });
+  }
+  for (const zone of plan.zones)
+    for (let i = plan.start[zone]!; i < plan.start[zone]! + bytes[zone]!; i++)
+      if (bytes[i] !== BLANK) bytes[i] = becomes[bytes[i]!]!;
+  for (const zone of plan.zones)
+    if (specOfZone(plan, zone).order === 'mixed' && !hasBit(plan.seenBy[zone]!, viewer)) sortRow(view, zone);
+}
+
+/** The order of a mixed zone means nothing and must tell nothing; blanks come last. */
+function sortRow<T extends Shape>({ plan, bytes }: Table<T>, zone: number): void {
+  bytes.subarray(plan.start[zone]!, plan.start[zone]! + bytes[zone]!).sort();
+}
+
+/** A zone as messages show it: how many cards, and which of them the viewer can name (null: a back). */
+export interface ZoneView {
+  readonly count: number;
+  readonly cards?: readonly (string | null)[];
+  readonly marks?: readonly number[]; // what lies on the cards, where anything does
+}
+
+export interface StatementView {
+  readonly seat: Seat;
+  readonly action: Message;
+  readonly outcome: number; // 0 while it is open
+}
+
+/** A view as messages carry it; `seat` is null for a spectator and for the whole truth. */
+export interface View {
+  readonly game: string;
+  readonly version: number;
+  readonly seat: Seat | null;
+  readonly seats: number;
+  readonly options: object;
+  readonly phase: string;
+  readonly rule: Rule;
+  readonly waiting: readonly Seat[]; // who is waited for
+  readonly chosen: readonly Seat[]; // whose secret choice is in
+  readonly counters: Readonly<Record<string, number | readonly number[]>>;
+  readonly zones: Readonly<Record<string, ZoneView | readonly ZoneView[]>>;
+  /** Cards the viewer cannot point at, by where they could be. */
+  readonly unseen: readonly { readonly zones: readonly string[]; readonly cards: readonly string[] }[];
+  readonly said: readonly StatementView[];
+  readonly result: Result | null;
+}
+
+/** What a viewer sees, in names; null sees all that the table shows. Takes the truth or a view. */
+export function viewOf<T extends Shape>(t: Table<T>, viewer: Viewer | null): View {
+  const view = viewer === null || t.viewer === viewer ? t : redact(t, viewer);
+  const { plan } = view;
+  return {
+    game: plan.game.id,
+    version: plan.game.version,
+    seat: viewer !== null && viewer < plan.seats ? viewer : null,
+    seats: plan.seats,
+    options: plan.options,
+    phase: phaseOf(view),
+    rule: isOver(view) ? plan.game.overRule : decisionOf(view).rule,
+    waiting: seatsIn(waitedFor(view)),
+    chosen: seatsIn(view.words[HEAD.chosen]!),
+    counters: countersOf(view),
+    zones: zonesOf(view),
+    unseen: viewer === null ? [] : unseenOf(view, viewer),
+    said: statementsOf(view),
+    result: resultOf(view),
+  };
+}
+
+export function seatsIn(mask: number): Seat[] {
+  const seats: Seat[] = [];
+  for (let seat = 0; mask >> seat !== 0; seat++) if (hasBit(mask, seat)) seats.push(seat);
+  return seats;
+}
+
+export function countersOf<T extends Shape>(t: Table<T>): Record<string, number | number[]> {
+  const out: Record<string, number | number[]> = {};
+  for (const [name, { at, shown, isOne }] of t.plan.counterAt) {
+    const word = t.plan.layout.counters + at;
+    out[name] = isOne ? t.words[word]! : Array.from(t.words.subarray(word, word + shown));
+  }
+  return out;
+}
+
+function zonesOf<T extends Shape>(view: Table<T>): View['zones'] {
+  const out: Record<string, ZoneView | ZoneView[]> = {};
+  for (const zone of view.plan.zones) {
+    const seat = seatOfZone(view.plan, zone);
+    const name = nameOfZone(view.plan, zone);
+    const before = out[name];
+    out[name] = seat === null ? zoneView(view, zone) : [...(Array.isArray(before) ? before : []), zoneView(view, zone)];
+  }
+  return out;
+}
+
+function zoneView<T extends Shape>(view: Table<T>, zone: number): ZoneView {
+  const size = count(view, zone);
+  const cards = Array.from({ length: size }, (_, i) => cardAt(view, zone, i));
+  const marks = cards.map((card) => (card === BLANK ? 0 : markOf(view, card)));
+  return {
+    count: size,
+    ...(cards.some((card) => card !== BLANK)
+      ? { cards: cards.map((card) => (card === BLANK ? null : cardName(view.plan, card))) }
+      : {}),
+    ...(marks.some((mark) => mark !== 0) ? { marks } : {}),
+  };
+}
+
+/** The names of the zones that a mask of `couldBe` stands for: 'deck', 'hand 2'. */
+export function zonesNamed<T extends Shape>(t: Table<T>, mask: number): string[] {
+  return t.plan.zones
+    .filter((zone) => (t.plan.hiddenBit[zone]! & mask) !== 0)
+    .map((zone) => {
+      const seat = seatOfZone(t.plan, zone);
+      return seat === null ? nameOfZone(t.plan, zone) : `${nameOfZone(t.plan, zone)} ${seat}`;
+    });
+}
+
+function unseenOf<T extends Shape>(view: Table<T>, viewer: Viewer): View['unseen'] {
+  const groups = new Map<number, Card[]>();
+  const cards = view.plan.faces.length;
+  for (let card = 0; card < cards; card++) {
+    if (zoneOf(view, card) !== NOWHERE) continue;
+    const mask = view.couldBe![viewer * cards + card]!;
+    groups.set(mask, [...(groups.get(mask) ?? []), card]);
+  }
+  return [...groups].map(([mask, group]) => ({
+    zones: zonesNamed(view, mask),
+    cards: group.map((card) => cardName(view.plan, card)),
+  }));
+}
+
+function statementsOf<T extends Shape>(view: Table<T>): StatementView[] {
+  if (isOver(view)) return [];
+  const decision = decisionOf(view);
+  return Array.from({ length: saidCount(view) }, (_, i) => ({
+    seat: saidBy(view, i),
+    action: spellAction(view.plan, view.words[HEAD.phase]!, decision.write(view, saidBy(view, i), saidCode(view, i))),
+    outcome: outcomeOf(view, i),
+  }));
+}

@@ -1,0 +1,49 @@
+/** A card's number on this table: its place in the printed deck of the match. */
+export type Card = number;
+
+/** Seats are numbered clockwise from 0; the left neighbour of a seat is the next one. */
+export type Seat = number;
+
+/** Somebody who looks at a table: a seat, or the number of seats for a spectator. */
+export type Viewer = number;
+
+/** A paragraph of a rulebook, written as the rulebook writes it: '§T3'. */
+export type Rule = string;
+
+/** A player's mistake: why an action is not allowed, and where the rulebook says so. */
+export interface Refusal {
+  readonly rule: Rule;
+  readonly text: string;
+}
+
+export const refusal = (rule: Rule, text: string): Refusal => ({ rule, text });
+
+/** Something outside the rules: a message, a file or an option that cannot be understood. */
+export class Problem extends Error {}
+
+/** Stands for a card that the viewer cannot name. */
+export const BLANK = 255;
+
+/** Where a card lies that the viewer cannot place. */
+export const NOWHERE = 255;
+
+/** Zone numbers leave room for this many seats each, so that they do not depend on how many play. */
+export const MOST_SEATS = 8;
+
+export interface ZoneSpec {
+  readonly of: 'table' | 'seat';
+  readonly seen: 'all' | 'owner' | 'nobody';
+  /** mixed: no order. row: everybody sees the places, also of cards they cannot name. pile: likewise, but only its top is used. */
+  readonly order: 'mixed' | 'row' | 'pile';
+}
+
+/** One bit for each of the seats of a mask. */
+export const bitOf = (seat: Seat): number => 1 << seat;
+
+export const hasBit = (mask: number, seat: Seat): boolean => (mask & (1 << seat)) !== 0;
+
+export function countBits(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
