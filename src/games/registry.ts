@@ -1,0 +1,33 @@
+import type { Game, Shape } from '../engine/game.ts';
+import { show } from '../engine/options.ts';
+import { Problem } from '../engine/words.ts';
+import { mind as fiveAgesMind } from './five-ages/evaluate.ts';
+import { fiveAges } from './five-ages/game.ts';
+import { readSheet as readFiveAgesSheet } from './five-ages/sheet.ts';
+import { fiveAgesText } from './five-ages/table-text.ts';
+import { tally as fiveAgesTally } from './five-ages/tally.ts';
+import type { Mind } from './mind.ts';
+import type { ReadSheet } from './sheet.ts';
+import type { Tally } from './tally.ts';
+import type { TableText } from './text.ts';
+
+/** A game with what it brings besides its rules: how its table reads, how a final position is scored, how programs play it. */
+export interface Entry {
+  readonly game: Game<Shape>;
+  readonly text: TableText;
+  readonly readSheet: ReadSheet;
+  readonly mind?: Mind<Shape>; // without it there is only random play
+  readonly tally?: Tally<Shape>;
+}
+
+/** All games there are: the only place that names them. */
+export const games: readonly Entry[] = [
+  { game: fiveAges, text: fiveAgesText, readSheet: readFiveAgesSheet, mind: fiveAgesMind, tally: fiveAgesTally },
+];
+
+export function gameNamed(id: unknown): Entry {
+  const entry = games.find(({ game }) => game.id === id);
+  if (!entry)
+    throw new Problem(`There is no game ${show(id)}; there is ${games.map(({ game }) => game.id).join(', ')}.`);
+  return entry;
+}

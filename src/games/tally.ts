@@ -1,0 +1,43 @@
+import type { Shape, Table } from '../engine/game.ts';
+import type { Seat } from '../engine/words.ts';
+
+/**
+ * What a game counts in a simulation, beyond wins and length. All of it lies in one row of whole numbers, so that the
+ * counts of two parts of a simulation are added place by place.
+ */
+export interface Tally<T extends Shape> {
+  readonly size: number;
+  /** The score of a seat in a finished game as one whole number, for mean and deviation. */
+  score(t: Table<T>, seat: Seat): number;
+  begin(t: Table<T>): void;
+  /** A seat is about to do this. */
+  before(t: Table<T>, seat: Seat, code: number, counts: Float64Array): void;
+  /** It has done it, and all that followed from it. */
+  after(t: Table<T>, counts: Float64Array): void;
+  /** The game is over; `winners` has a bit for each. */
+  finish(t: Table<T>, winners: number, counts: Float64Array): void;
+  /** The counts as fields for `--json`. */
+  report(counts: Float64Array, games: number, seats: number): Readonly<Record<string, unknown>>;
+  /** The same as lines of text. */
+  lines(counts: Float64Array, games: number, seats: number): string[];
+}
+
+/** A victory in whole numbers, however many share it: 840 is divisible by 1 to 8. */
+export const WHOLE_WIN = 840;
+
+export interface Rate {
+  readonly rate: number;
+  readonly interval: readonly [low: number, high: number]; // 95 %
+}
+
+const Z = 1.959964; // 95 % of the normal distribution lie within so many deviations
+
+/** A share of some trials with its interval (Wilson 1927); shared victories make `successes` a fraction. */
+export function rateOf(successes: number, trials: number): Rate {
+  if (trials === 0) return { rate: 0, interval: [0, 1] };
+  const rate = successes / trials;
+  const spread = Z * Math.sqrt((rate * (1 - rate)) / trials + (Z * Z) / (4 * trials * trials));
+  const middle = rate + (Z * Z) / (2 * trials);
+  const scale = 1 + (Z * Z) / trials;
+  return { rate, interval: [Math.max(0, (middle - spread) / scale), Math.min(1, (middle + spread) / scale)] };
+}

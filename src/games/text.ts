@@ -1,0 +1,67 @@
+import type { Message } from '../engine/edge.ts';
+import type { EventView, Names } from '../engine/tell.ts';
+import type { View } from '../engine/view.ts';
+
+/** One line for a terminal or a screen reader, at most LINE_WIDTH characters. */
+export interface Line {
+  readonly text: string;
+  readonly as?: 'title' | 'loud' | 'quiet';
+}
+
+export const LINE_WIDTH = 80;
+
+export const line = (text: string, as?: Line['as']): Line => (as ? { text, as } : { text });
+
+/** Breaks a text into lines of a width; all but the first begin with the indent. */
+export function wrap(text: string, width = LINE_WIDTH, indent = ''): string[] {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    if (current !== '' && current.length + 1 + word.length > width) {
+      lines.push(current);
+      current = indent + word;
+    } else current = current === '' ? word : `${current} ${word}`;
+  }
+  return [...lines, current];
+}
+
+/** What of a text is coloured where there are colours; nothing is told by colour alone. */
+export interface Ink {
+  readonly pattern: RegExp;
+  readonly colour: 'red' | 'amber' | 'green' | 'blue' | 'violet';
+}
+
+/** A decision in plain words; a choice may lead to a second question, but what is submitted is one action. */
+export interface Question {
+  readonly ask: string;
+  readonly groups: readonly Group[];
+}
+
+export interface Group {
+  readonly title: string | null;
+  readonly choices: readonly Choice[];
+}
+
+export interface Choice {
+  readonly words: string;
+  readonly effect?: string; // what it would do, where that is known
+  readonly then: Message | Question;
+}
+
+export const isQuestion = (then: Message | Question): then is Question => 'groups' in then;
+
+/** What a game brings so that it can be played and followed in text. All of it is made from what one viewer may see. */
+export interface TableText {
+  readonly inks: readonly Ink[];
+  /** Two or three sentences for somebody who plays this game for the first time. */
+  readonly welcome: readonly string[];
+  /** The table as its viewer sees it; when the game is over, the final account. */
+  readonly table: (view: View, names: Names) => Line[];
+  readonly question: (view: View, legal: readonly Message[], names: Names) => Question;
+  /** What happened, shorter than the log: for somebody who sees the table right after it. */
+  readonly story: (events: readonly EventView[], view: View, names: Names) => string[];
+  /** A typed word in small letters as the choices print it: 'qh' is 'q♥'. */
+  readonly asPrinted: (word: string) => string;
+  /** The action that somebody types, legal or not; null if it is none of this phase. */
+  readonly understand: (typed: string, view: View, names: Names) => Message | null;
+}
