@@ -1,0 +1,6 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { partPlayer, type Study } from './part.ts';
+
+/** Plays parts of a study in a thread of its own: a range of game numbers in, what they came to out. */
+const play = partPlayer(workerData as Study);
+parentPort?.on('message', ({ from, to }: { from: number; to: number }) => parentPort?.postMessage(play(from, to)));
