@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { runWith } from './fake-io.ts';
+
+describe('the command line', () => {
+  test('says what it can do, and exits with 2 when nothing was asked', async () => {
+    const help = await runWith('', '--help');
+    expect(help).toMatchObject({ code: 0, errors: '' });
+    for (const command of ['games', 'play', 'simulate', 'score', 'engine', 'replay', 'bench'])
+      expect(help.output).toContain(`cardwright ${command}`);
+    expect((await runWith('')).code).toBe(2);
+  });
+
+  test('has help for every command', async () => {
+    for (const command of ['games', 'play', 'simulate', 'score', 'engine', 'replay', 'bench']) {
+      const { code, output } = await runWith('', command, '--help');
+      expect(code).toBe(0);
+      expect(output).toContain(`cardwright ${command}`);
+      expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+    }
+  });
+
+  test('knows its version', async () => {
+    expect((await runWith('', '--version')).output).toMatch(/^cardwright \d+\.\d+\.\d+\n$/);
+  });
+
+  test('suggests the nearest command, in one sentence on the error stream', async () => {
+    expect(await runWith('', 'plya')).toEqual({
+      code: 2,
+      output: '',
+      errors: 'cardwright: There is no command "plya"; did you mean play?\n',
+    });
+    expect((await runWith('', '__proto__')).code).toBe(2);
+  });
+
+  test.each([
+    [['play'], 'Write `play GAME`; `games` lists the games.'],
+    [['play', 'chess'], 'There is no game "chess"; there is five-ages.'],
+    [['play', 'five-ages', '--seat', '3'], 'There is no option "--seat" here; did you mean --seats?'],
+    [['play', 'five-ages', '--seats', '9'], '--seats is a whole number from 3 to 7, not "9".'],
+    [['play', 'five-ages', '--seats'], '--seats needs a value.'],
+    [['play', 'five-ages', '--set', 'jokers'], '--set is written --set option=value, not --set "jokers".'],
+    [['play', 'five-ages', '--set', 'jokers=1'], 'Option jokers of 5 Ages is one of 0, 2, 3, 4, not 1.'],
+    [
+      ['play', 'five-ages', '--preset', 'peace'],
+      '5 Ages has no preset "peace"; it has as-written, war, mail, one-screen.',
+    ],
+    [['play', 'five-ages', '--names', 'Mia,Mia'], 'Two seats have the same name.'],
+    [
+      ['play', 'five-ages', '--bots', 'random,random,random,random'],
+      '--bots leaves no seat for a person; write - for one.',
+    ],
+    [
+      ['play', '--resume', 'a.json', '--seats', '4'],
+      'A match that goes on keeps what it began with, so --seats does not go with --resume.',
+    ],
+    [['replay', 'no/such/file'], 'The file no/such/file cannot be read: there is no such file or folder.'],
+    [['score'], 'Write `score GAME FILE`, or `score GAME -` to read standard input.'],
+    [['games', '--jsn'], 'There is no option "--jsn" here; did you mean --json?'],
+  ])('%j is answered with a sentence', async (args, sentence) => {
+    expect(await runWith('', ...args)).toEqual({ code: 2, output: '', errors: `cardwright: ${sentence}\n` });
+  });
+
+  test('lists games with presets and options, for people and for programs', async () => {
+    const listed = await runWith('', 'games');
+    expect(listed.output).toContain('5 Ages (five-ages), for 3 to 7 seats, usually 4');
+    expect(Math.max(...listed.output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+    const { games } = JSON.parse((await runWith('', 'games', '--json')).output);
+    expect(games[0]).toMatchObject({
+      id: 'five-ages',
+      seats: { min: 3, max: 7, default: 4 },
+      presets: { war: { jokers: 4 } },
+    });
+    expect(games[0].options[0]).toEqual({
+      id: 'jokers',
+      values: [0, 2, 3, 4],
+      default: 0,
+      text: 'How many jokers are shuffled in: 0 is the basic game, 2 to 4 is War.',
+      rule: '§6.1',
+    });
+    const waves = games[0].options.find(({ id }: { id: string }) => id === 'sealed-waves');
+    expect(waves.range).toEqual({ from: 1, to: 5 });
+  });
+});
+
+describe('bin/cardwright as a process of its own', () => {
+  const cardwright = (input: string, ...args: string[]) =>
+    spawnSync(process.execPath, ['bin/cardwright', ...args], { input, encoding: 'utf8', timeout: 50_000 });
+
+  test('answers JSON lines and ends at the end of input', () => {
+    const { status, stdout, stderr } = cardwright('{"id":1,"do":"new","game":"five-ages"}\nnonsense\n', 'engine');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const [first, second] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(first).toMatchObject({ id: 1, ok: true, match: 'm1' });
+    expect(second).toEqual({ id: null, ok: false, error: 'This is not valid JSON.' });
+  });
+
+  test('has no stack trace for a mistake of its user', () => {
+    const { status, stdout, stderr } = cardwright('{"civilizations":1}', 'score', 'five-ages');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toBe('cardwright: "civilizations" should be a list of 2 to 7, not 1.\n');
+  });
+
+  test('does not mind when nobody reads on', () => {
+    const { status, stdout, stderr } = spawnSync(
+      'sh',
+      [
+        '-c',
+        `"${process.execPath}" bin/cardwright games | head -n 1; "${process.execPath}" bin/cardwright engine < /dev/null`,
+      ],
+      { encoding: 'utf8', timeout: 50_000 },
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toBe('5 Ages (five-ages), for 3 to 7 seats, usually 4\n');
+  });
+});

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { show } from '../engine/options.ts';
+import { Problem } from '../engine/words.ts';
+import { nearest } from './arguments.ts';
+import { benchCommand } from './bench.ts';
+import { engineCommand } from './engine.ts';
+import { gamesCommand } from './games.ts';
+import { playCommand } from './play.ts';
+import { replayCommand } from './replay.ts';
+import { scoreCommand } from './score.ts';
+import { SIMULATE_HELP, simulateCommand } from './simulate.ts';
+import { complain, type Io, print } from './terminal.ts';
+
+interface Command {
+  readonly usage: string;
+  readonly about: string;
+  readonly help: readonly string[];
+  run(args: readonly string[], io: Io): Promise<number> | number;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  games: {
+    usage: 'games [--json]',
+    about: 'the games: seats, presets, options with values and defaults',
+    help: ['  --json   as one JSON object'],
+    run: gamesCommand,
+  },
+  play: {
+    usage: 'play GAME [options]',
+    about: 'play in the terminal, against bots or with others on one screen',
+    help: [
+      '  --seats N           how many play; the usual number if not given',
+      '  --bots LIST         who plays the other seats. One name: all of them. Several,',
+      '                      with commas: one for each seat after yours; - is a person,',
+      '                      and so is every seat not named: --bots greedy,-',
+      '  --names LIST        what the seats are called: --names Mia,Tom',
+      '  --preset P          a preset of the game; `games` lists them',
+      '  --set option=value  an option of the game; may be given several times',
+      '  --seed S            the same seed and decisions give the same match',
+      '  --save FILE         keep the match there, not in a folder of its own',
+      '  --resume FILE       go on with a saved match (GAME is not needed then)',
+      '  --plain             no colours; so it is with NO_COLOR set, or in a pipe',
+    ],
+    run: playCommand,
+  },
+  simulate: {
+    usage: 'simulate GAME [options]',
+    about: 'many games of bots against bots: win rates with intervals, length, hands',
+    help: SIMULATE_HELP,
+    run: simulateCommand,
+  },
+  score: {
+    usage: 'score GAME [FILE|-] [--json]',
+    about: 'what a final position is worth; reads JSON from a file or standard input',
+    help: [
+      '  --json   JSON also on a terminal; elsewhere it is always JSON',
+      '',
+      'For 5 Ages: {"civilizations":[["s-10","s-j","s-q","s-k","s-a"],["c-2",…]]},',
+      '2 to 7 of them, five cards each; docs/protocol.md tells the rest.',
+    ],
+    run: scoreCommand,
+  },
+  engine: {
+    usage: 'engine',
+    about: 'play by JSON lines on standard input and output, for bots and tools',
+    help: ['A request a line: {"id":1,"do":"new","game":"five-ages"}. See docs/protocol.md.'],
+    run: engineCommand,
+  },
+  replay: {
+    usage: 'replay FILE [--verify] [--seat N|all] [--json]',
+    about: 'step through a saved match, or re-run it and compare',
+    help: [
+      '  --verify   only check that the steps lead to the table; if not, exit code 1',
+      '  --seat N   with the knowledge of one seat; "all" shows every card. Without it:',
+      '             all if the match is over, else what a spectator sees',
+      '  --json     all moments as one JSON object',
+      '  --plain    no colours',
+    ],
+    run: replayCommand,
+  },
+  bench: {
+    usage: 'bench',
+    about: 'our figures beside those of others, measured in one run',
+    help: ['Everything after `bench` is handed to bench/main.ts.'],
+    run: benchCommand,
+  },
+};
+
+/** Runs a command; the exit code is 0 if all is fine, 1 if the answer is no, 2 if it was called wrongly. */
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const [word, ...rest] = args;
+  if (word === undefined || word === '--help' || word === '-h' || word === 'help') {
+    const named =
+      word === 'help' && rest[0] !== undefined && Object.hasOwn(COMMANDS, rest[0]) ? COMMANDS[rest[0]] : null;
+    print(io, ...(named ? commandHelp(named) : help()));
+    return word === undefined ? 2 : 0;
+  }
+  if (word === '--version' || word === '-v') {
+    print(io, `cardwright ${version()}`);
+    return 0;
+  }
+  const command = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+  if (!command) {
+    const near = nearest(word, Object.keys(COMMANDS));
+    const hint = near ? `did you mean ${near}?` : `there are ${Object.keys(COMMANDS).join(', ')}.`;
+    complain(io, `There is no command ${show(word)}; ${hint}`);
+    return 2;
+  }
+  if (rest.includes('--help') || rest.includes('-h')) {
+    print(io, ...commandHelp(command));
+    return 0;
+  }
+  try {
+    return await command.run(rest, io);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    complain(io, error.message);
+    return 2;
+  }
+}
+
+function help(): string[] {
+  return [
+    'Cardwright: card games that read like their rulebooks.',
+    '',
+    ...Object.values(COMMANDS).flatMap(({ usage, about }) => [`  cardwright ${usage}`, `      ${about}`]),
+    '',
+    'Begin with `cardwright play five-ages`. Every command has --help; there is --version.',
+    'Exit codes: 0 fine, 1 the answer is no, 2 wrong usage.',
+  ];
+}
+
+const commandHelp = ({ usage, about, help: lines }: Command): string[] => [
+  `cardwright ${usage}`,
+  `  ${about}`,
+  '',
+  ...lines,
+];
+
+function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
+}

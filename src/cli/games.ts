@@ -1,0 +1,47 @@
+import { catalogue } from '../server/catalogue.ts';
+import { wrap } from '../games/text.ts';
+import { readArguments, refuseWords } from './arguments.ts';
+import { type Io, print } from './terminal.ts';
+
+/** `games`: what can be played, and how it can be varied. */
+export function gamesCommand(args: readonly string[], io: Io): number {
+  const { has, words } = readArguments(args, { json: 'flag' });
+  refuseWords('games', words);
+  const games = catalogue();
+  if (has('json')) print(io, JSON.stringify({ games }));
+  else for (const game of games) print(io, ...describeGame(game));
+  return 0;
+}
+
+type Listed = ReturnType<typeof catalogue>[number];
+
+function describeGame({ id, title, seats, bots, presets, options }: Listed): string[] {
+  return [
+    `${title} (${id}), for ${seats.min} to ${seats.max} seats, usually ${seats.default}`,
+    '',
+    'Bots',
+    ...bots.flatMap(({ name, about }) => row(name, about)),
+    '',
+    'Presets',
+    ...Object.entries(presets).flatMap(([name, values]) => row(name, spell(values))),
+    '',
+    'Options (--set option=value)',
+    ...options.flatMap((option) => [
+      ...row(option.id, valuesOf(option)),
+      ...wrap(`${option.text} (${option.rule})`, 74).map((text) => `      ${text}`),
+    ]),
+  ];
+}
+
+const row = (name: string, text: string): string[] =>
+  wrap(text, 56).map((part, i) => `  ${(i === 0 ? name : '').padEnd(20)}  ${part}`);
+
+function valuesOf({ values, range, default: usual }: Listed['options'][number]): string {
+  const others = [...values.map(String), ...(range ? [`${range.from} to ${range.to}`] : [])];
+  return `${others.join(', ')}; default ${String(usual)}`;
+}
+
+function spell(values: object): string {
+  const entries = Object.entries(values).map(([id, value]) => `${id} = ${String(value)}`);
+  return entries.length === 0 ? 'all defaults' : entries.join(', ');
+}

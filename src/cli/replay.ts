@@ -1,0 +1,161 @@
+import type { Shape, TableEvent } from '../engine/game.ts';
+import { gameOfSave, loadMatch, type Match, replayStep, startMatch } from '../engine/match.ts';
+import { resultOf } from '../engine/result.ts';
+import { isOver } from '../engine/table.ts';
+import { type EventView, tellEvents } from '../engine/tell.ts';
+import { type View, viewOf } from '../engine/view.ts';
+import { Problem, type Viewer } from '../engine/words.ts';
+import { type Entry, gameNamed } from '../games/registry.ts';
+import { readJson } from '../server/json.ts';
+import { wrap } from '../games/text.ts';
+import { readArguments, wholeNumber } from './arguments.ts';
+import { makeAsker } from './asker.ts';
+import { readText } from './files.ts';
+import { complain, hasColours, type Io, isTerminal, makePen, print, printable } from './terminal.ts';
+
+/** `replay`: a saved match moment by moment, or only whether its steps lead to its table. */
+export async function replayCommand(args: readonly string[], io: Io): Promise<number> {
+  const { words, has, value } = readArguments(args, { verify: 'flag', seat: 'value', json: 'flag', plain: 'flag' });
+  const [file, ...rest] = words;
+  if (file === undefined || rest.length > 0) throw new Problem('Write `replay FILE` with one saved match.');
+  const saved = readSave(file);
+  const entry = gameNamed(gameOfSave(saved));
+  if (has('verify')) return verify(entry, saved, has('json'), io);
+  const match = loadMatch(entry.game, saved);
+  const viewer = viewerOf(match, value('seat'));
+  const moments = momentsOf(match, viewer);
+  if (has('json')) print(io, JSON.stringify(describe(match, viewer, moments)));
+  else if (isTerminal(io.input) && isTerminal(io.output)) await step(entry, match, moments, io, has('plain'));
+  else print(io, ...listing(entry, match, moments));
+  return 0;
+}
+
+export function readSave(file: string): unknown {
+  try {
+    return readJson(readText(file));
+  } catch (error) {
+    if (error instanceof Problem && !error.message.startsWith('The file'))
+      throw new Problem(`The file ${file} is no saved match, or was cut off: ${error.message}`);
+    throw error;
+  }
+}
+
+function verify(entry: Entry, saved: unknown, isJson: boolean, io: Io): number {
+  try {
+    const match = loadMatch(entry.game, saved);
+    const winners = resultOf(match.table)?.winners.map((seat) => printable(match.names[seat] ?? ''));
+    const end = winners ? `won by ${winners.join(' and ')}` : 'not over yet';
+    if (isJson) print(io, JSON.stringify({ verified: true, game: entry.game.id, steps: match.steps.length }));
+    else
+      print(io, `verified: ${match.steps.length} steps, ${entry.game.title} with ${match.names.length} seats, ${end}`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (isJson) print(io, JSON.stringify({ verified: false, why: error.message }));
+    else complain(io, error.message);
+    return 1;
+  }
+}
+
+/** Whose knowledge is shown: a seat's, everybody's (null), or a spectator's while a match is still going on. */
+function viewerOf({ table }: Match<Shape>, seat: string | undefined): Viewer | null {
+  if (seat === undefined) return isOver(table) ? null : table.seats;
+  return seat === 'all' ? null : wholeNumber(seat, '--seat is "all" or', 0, table.seats - 1);
+}
+
+/** What happened at once, and the table afterwards. */
+interface Moment {
+  readonly events: readonly EventView[];
+  readonly view: View;
+}
+
+/** Steps of which the viewer learns nothing are no moments: even their number is a secret. */
+function momentsOf(match: Match<Shape>, viewer: Viewer | null): Moment[] {
+  const { game, seed, options, setting, names, steps } = match;
+  const again = startMatch(game, { seats: names.length, seed, options, setting, names });
+  const moments = [momentOf(again, again.events, viewer)];
+  for (const step of steps) {
+    const answer = replayStep(again, step);
+    if (!answer.ok) throw new Error(`${game.id}: a verified match does not replay`);
+    moments.push(momentOf(again, answer.events, viewer));
+  }
+  return moments.filter(({ events }) => events.length > 0);
+}
+
+function momentOf(match: Match<Shape>, events: readonly TableEvent[], viewer: Viewer | null): Moment {
+  const { table, names } = match;
+  const told = viewer === null ? tellAll(match, events) : tellEvents(table.plan, events, viewer, names);
+  return { events: told, view: viewOf(table, viewer) };
+}
+
+/** Each event as somebody who knows all of it would tell it. */
+function tellAll({ table, names }: Match<Shape>, events: readonly TableEvent[]): EventView[] {
+  const everybody = Array.from({ length: table.plan.viewers }, (_, viewer) => viewer);
+  return events.flatMap((event) => {
+    const ways = everybody.flatMap((viewer) => tellEvents(table.plan, [event], viewer, names));
+    const told = ways.find((way) => !('card' in way) || way.card !== null) ?? ways[0];
+    if (!told) return [];
+    return event.type === 'chose'
+      ? [{ ...told, text: `${names[event.seat]}: ${told.text?.replace(/^You /, '')}` }]
+      : [told];
+  });
+}
+
+function describe(match: Match<Shape>, viewer: Viewer | null, moments: readonly Moment[]): object {
+  const { game, names, options, table } = match;
+  return {
+    game: game.id,
+    seats: table.seats,
+    names,
+    options,
+    seat: viewer === null ? 'all' : viewer < table.seats ? viewer : null,
+    moments: moments.map(({ events }) => ({ events })),
+    result: resultOf(table),
+  };
+}
+
+const sentences = ({ events }: Moment): string[] =>
+  events.flatMap(({ text }) => (text === undefined ? [] : [printable(text)]));
+
+function listing(entry: Entry, match: Match<Shape>, moments: readonly Moment[]): string[] {
+  const last = moments.at(-1);
+  const names = match.names.map(printable);
+  return [
+    ...moments.flatMap((moment, i) => {
+      const number = `${i + 1}.`.padEnd(5);
+      return wrap(sentences(moment).join(' '), 75).map((text, j) => `${j === 0 ? number : '     '}${text}`.trimEnd());
+    }),
+    '',
+    ...(last ? entry.text.table(last.view, names).map(({ text }) => text) : []),
+  ];
+}
+
+async function step(
+  entry: Entry,
+  match: Match<Shape>,
+  moments: readonly Moment[],
+  io: Io,
+  isPlain: boolean,
+): Promise<void> {
+  const pen = makePen(hasColours(io, isPlain), entry.text.inks);
+  const names = match.names.map(printable);
+  const asker = makeAsker(io);
+  let at = 0;
+  for (;;) {
+    const moment = moments[at];
+    if (!moment) break;
+    print(io, '', ...entry.text.table(moment.view, names).map(pen), '');
+    for (const text of sentences(moment)) print(io, ...wrap(text, 78, '  ').map((line) => pen(`  ${line}`)));
+    const isLast = at === moments.length - 1;
+    const typed = await asker.ask(
+      `${at + 1} of ${moments.length} · Enter ${isLast ? 'ends' : 'goes on'}, b goes back, a number jumps, q quits > `,
+    );
+    const word = typed?.trim().toLowerCase() ?? 'q';
+    if (word === 'q' || word === 'quit' || (word === '' && isLast)) break;
+    if (word === '') at++;
+    else if (word === 'b' || word === 'back') at = Math.max(0, at - 1);
+    else if (/^\d{1,6}$/.test(word)) at = Math.min(Math.max(Number(word) - 1, 0), moments.length - 1);
+    else print(io, 'Press Enter, or type b, a number or q.');
+  }
+  asker.close();
+}

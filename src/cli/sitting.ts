@@ -1,0 +1,362 @@
+import type { Bot } from '../bots/bot.ts';
+import { isRefusal, legalActions, type Message, readAction, writeAction } from '../engine/edge.ts';
+import type { Shape } from '../engine/game.ts';
+import { eventsFor, type Match, submit, undo } from '../engine/match.ts';
+import { decisionOf, nextToAct, waitedFor } from '../engine/play.ts';
+import { makeDice } from '../engine/random.ts';
+import type { Rulebook } from '../engine/rulebook.ts';
+import { isOver } from '../engine/table.ts';
+import { redact, viewOf } from '../engine/view.ts';
+import { hasBit, Problem, type Refusal, type Seat } from '../engine/words.ts';
+import type { Entry } from '../games/registry.ts';
+import { isQuestion, type Question, wrap } from '../games/text.ts';
+import { readJson } from '../server/json.ts';
+import type { Asker } from './asker.ts';
+import { choicesOf, meantBy, pathTo, questionLines } from './prompt.ts';
+import { paragraphText } from './rulebook.ts';
+import { refuseExisting, writeSave } from './save-file.ts';
+import { CLEAR, type Io, type Pen, print } from './terminal.ts';
+
+/** A match with its people around one screen. */
+export interface Sitting {
+  readonly entry: Entry;
+  readonly match: Match<Shape>;
+  /** For each seat a bot, or null for a person. */
+  readonly bots: readonly (Bot<Shape> | null)[];
+  readonly hintBot: Bot<Shape> | null;
+  readonly rulebook: Rulebook;
+  readonly io: Io;
+  readonly asker: Asker;
+  readonly pen: Pen;
+  readonly isTerminal: boolean;
+  file: string;
+  isSaved: boolean; // false once a save has failed, so that it is said once
+  /** For each seat how many events it has been told. */
+  readonly told: number[];
+  looking: Seat | null; // whose cards are on the screen
+}
+
+/** Plays to the end of the match, or until somebody leaves; false if they left. */
+export async function sit(s: Sitting): Promise<boolean> {
+  while (!isOver(s.match.table)) {
+    const seat = seatToAsk(s);
+    const bot = s.bots[seat];
+    if (bot) play(s, seat, botAction(s, bot, seat));
+    else if (!(await askPerson(s, seat))) return false;
+    else autosave(s);
+  }
+  autosave(s);
+  showEnd(s);
+  return true;
+}
+
+/** Where all choose in secret people are asked before bots, so that nobody's choice hangs on a bot's. */
+function seatToAsk({ match, bots }: Sitting): Seat {
+  const { table } = match;
+  const waited = waitedFor(table);
+  const person = bots.findIndex((bot, seat) => bot === null && hasBit(waited, seat));
+  return decisionOf(table).who === 'together' && person >= 0 ? person : nextToAct(table);
+}
+
+function botAction({ match }: Sitting, bot: Bot<Shape>, seat: Seat): Message {
+  const { table, seed, steps } = match;
+  const dice = makeDice(`${seed}/${seat}/${steps.length}`);
+  return writeAction(table, seat, bot.decide(redact(table, seat), seat, dice));
+}
+
+function play({ match }: Sitting, seat: Seat, action: Message): void {
+  const answer = submit(match, seat, action);
+  if (!answer.ok) throw new Error(`${match.game.id}: a listed action was refused: ${answer.refusal.text}`);
+}
+
+/* ---- one person's decision ---- */
+
+const isShared = ({ bots }: Sitting): boolean => bots.filter((bot) => bot === null).length > 1;
+
+async function askPerson(s: Sitting, seat: Seat): Promise<boolean> {
+  if (!(await passScreen(s, seat))) return false;
+  tellNews(s, seat);
+  showTable(s, seat);
+  for (;;) {
+    const action = await askAction(s, seat);
+    if (action === 'leave') return false;
+    if (action === 'again') {
+      showTable(s, seat);
+      continue;
+    }
+    const confirmed = await confirm(s, seat, action);
+    if (confirmed === 'leave') return false;
+    if (confirmed === 'again') continue;
+    const answer = submit(s.match, seat, action.action);
+    if (answer.ok) return true;
+    tellRefusal(s, answer.refusal);
+  }
+}
+
+/** With several people: what the last one saw is wiped away before the next one looks. */
+async function passScreen(s: Sitting, seat: Seat): Promise<boolean> {
+  if (!isShared(s) || s.looking === seat) return true;
+  const name = s.match.names[seat] ?? '';
+  if (!s.isTerminal) print(s.io, '', `--- ${name} ---`);
+  else {
+    if (s.looking !== null) s.io.output.write(CLEAR);
+    s.looking = null;
+    if ((await s.asker.ask(`Pass the screen to ${name}. ${name}: press Enter when nobody else looks. `)) === null)
+      return false;
+    s.io.output.write(CLEAR);
+  }
+  s.looking = seat;
+  return true;
+}
+
+function tellNews(s: Sitting, seat: Seat): void {
+  const { match, entry, pen } = s;
+  const since = Math.min(s.told[seat] ?? 0, match.events.length);
+  const events = eventsFor(match, seat, match.events.slice(since));
+  s.told[seat] = match.events.length;
+  const news = entry.text.story(events, viewOf(match.table, seat), match.names);
+  if (news.length > 0) print(s.io, '', ...news.flatMap((text) => wrap(`· ${text}`, 80, '  ')).map(pen));
+}
+
+function showTable({ match, entry, io, pen }: Sitting, seat: Seat): void {
+  print(io, '', ...entry.text.table(viewOf(match.table, seat), match.names).map(pen));
+}
+
+interface Chosen {
+  readonly action: Message;
+  readonly words: string;
+}
+
+/** The action that somebody decides on, through one question or several; 'again' shows the table anew. */
+async function askAction(s: Sitting, seat: Seat): Promise<Chosen | 'leave' | 'again'> {
+  const view = viewOf(s.match.table, seat);
+  const first = s.entry.text.question(view, legalActions(s.match.table, seat), s.match.names);
+  const path: { question: Question; words: string }[] = [];
+  let question = first;
+  let isNew = true;
+  for (;;) {
+    if (isNew) print(s.io, '', ...questionLines(question).map(s.pen));
+    isNew = false;
+    const typed = (await s.asker.ask(promptOf(s, seat, question)))?.trim();
+    if (typed === undefined) return 'leave';
+    const back = path.at(-1);
+    if (back && /^(?:u|undo|b|back)$/i.test(typed)) {
+      question = back.question;
+      path.pop();
+      isNew = true;
+      continue;
+    }
+    const done = command(s, seat, typed, first);
+    if (done === 'leave' || done === 'again') return done;
+    if (done === 'done') continue;
+
+    const meant = meantBy(typed, question, s.entry.text.asPrinted);
+    if ('choice' in meant) {
+      const { then, words } = meant.choice;
+      const said = [...path.map((step) => step.words), words].join(', ');
+      if (!isQuestion(then)) return { action: then, words: said };
+      path.push({ question, words });
+      question = then;
+      isNew = true;
+      continue;
+    }
+    const action = actionTyped(s, seat, typed);
+    if (action) return { action, words: typed };
+    const most = choicesOf(question).length;
+    if ('several' in meant) print(s.io, `That could be ${meant.several.join(', ')}: type the number.`);
+    else print(s.io, `Type a number from 1 to ${most}, or ? for help.`);
+  }
+}
+
+const promptOf = ({ match }: Sitting, seat: Seat, question: Question): string =>
+  `${match.names[seat]}, 1 to ${choicesOf(question).length} or ? > `;
+
+/** An action in the player's own words, or as the protocol writes it. */
+function actionTyped({ match, entry }: Sitting, seat: Seat, typed: string): Message | null {
+  if (!typed.startsWith('{')) return entry.text.understand(typed, viewOf(match.table, seat), match.names);
+  try {
+    const value = readJson(typed);
+    return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+      ? { ...value, type: value.type }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A secret choice can be thought over until the next person looks or the bots complete the phase. */
+async function confirm(s: Sitting, seat: Seat, { action, words }: Chosen): Promise<'yes' | 'again' | 'leave'> {
+  const { table } = s.match;
+  const decision = decisionOf(table);
+  const code = readAction(table, seat, action);
+  const isLast = decision.who === 'together' && !isRefusal(code) && (decision.ends?.(code) ?? true);
+  while (s.isTerminal && isLast) {
+    const typed = await s.asker.ask(`You ${words}. Enter = go on, u = choose again > `);
+    if (typed === null) return 'leave';
+    if (/^(?:|y|yes|ok|go|g)$/i.test(typed.trim())) return 'yes';
+    if (/^(?:u|undo|n|no|b|back)$/i.test(typed.trim())) return 'again';
+    if (command(s, seat, typed.trim(), null) === 'leave') return 'leave';
+  }
+  return 'yes';
+}
+
+function tellRefusal({ io, pen }: Sitting, { rule, text }: Refusal): void {
+  print(
+    io,
+    ...wrap(`${text} (${rule}; type “rules ${rule}” to read it)`).map((line) => pen({ text: line, as: 'loud' })),
+  );
+}
+
+/* ---- what people type besides choices ---- */
+
+const HELP = [
+  'Type the number of a choice, or its words: “ready”, or “offer Ben 7s for 10d”.',
+  '  rules §T3   print that paragraph of the rulebook; “rules” alone the one of now',
+  '  table       show the table again',
+  '  log         what happened so far, as you know it; “log 50” for more',
+  '  options     the rules of this match',
+  '  undo        take a step back, as long as nobody has learned anything from it',
+  '  hint        what a bot would do in your place',
+  '  save FILE   keep the match in that file',
+  '  quit        save and leave; you can go on later',
+];
+
+/** Carries out a command; null if what was typed is none. */
+function command(s: Sitting, seat: Seat, typed: string, question: Question | null): 'done' | 'again' | 'leave' | null {
+  const [word = '', ...rest] = typed.split(/\s+/);
+  const argument = rest.join(' ');
+  switch (word.toLowerCase()) {
+    case '?':
+    case 'help':
+      print(s.io, ...HELP.filter((line) => s.hintBot || !line.startsWith('  hint')).map(s.pen));
+      return 'done';
+    case 'rules':
+    case 'rule':
+      tellParagraph(s, argument || viewOf(s.match.table, seat).rule);
+      return 'done';
+    case 'table':
+      return 'again';
+    case 'log':
+      tellLog(s, seat, argument);
+      return 'done';
+    case 'options':
+      print(s.io, ...optionLines(s.match, () => true));
+      return 'done';
+    case 'u':
+    case 'undo':
+      return takeBack(s, seat);
+    case 'hint':
+      tellHint(s, seat, question);
+      return 'done';
+    case 'save':
+      saveCopy(s, typed.slice(word.length).trim());
+      return 'done';
+    case 'q':
+    case 'quit':
+    case 'exit':
+      return leave(s);
+    default:
+      if (!word.startsWith('§')) return null;
+      tellParagraph(s, typed);
+      return 'done';
+  }
+}
+
+function tellParagraph({ io, pen, rulebook }: Sitting, rule: string): void {
+  const lines = paragraphText(rulebook, rule);
+  if (lines) print(io, ...lines.map(pen));
+  else print(io, `The rulebook has no paragraph “${rule}”; type “rules” for the one of now.`);
+}
+
+const USUAL_LOG = 15;
+
+function tellLog({ io, pen, match }: Sitting, seat: Seat, typed: string): void {
+  const most = /^\d{1,4}$/.test(typed) ? Math.max(1, Number(typed)) : USUAL_LOG;
+  const lines = eventsFor(match, seat).flatMap(({ text, rule }) => (text ? [rule ? `${text} ${rule}` : text] : []));
+  print(
+    io,
+    ...lines
+      .slice(-most)
+      .flatMap((text) => wrap(`· ${text}`, 80, '  '))
+      .map(pen),
+  );
+}
+
+/** The options of a match with their values. */
+export function optionLines(
+  { game, options }: Match<Shape>,
+  isTold: (value: unknown, usual: unknown) => boolean,
+): string[] {
+  const specs: Readonly<Record<string, { usual: unknown }>> = game.options;
+  return Object.entries(options).flatMap(([id, value]) => {
+    const usual = specs[id]?.usual;
+    const note = value === usual ? '' : ` (usually ${String(usual)})`;
+    return isTold(value, usual) ? [`  ${id.padEnd(20)}  ${String(value)}${note}`] : [];
+  });
+}
+
+function takeBack(s: Sitting, seat: Seat): 'done' | 'again' {
+  const refused = undo(s.match, seat);
+  if (!refused) {
+    print(s.io, 'Taken back.');
+    autosave(s);
+    return 'again';
+  }
+  tellRefusal(s, refused);
+  return 'done';
+}
+
+function tellHint(s: Sitting, seat: Seat, question: Question | null): void {
+  if (!s.hintBot) return print(s.io, 'There is no bot here that gives hints.');
+  const action = botAction(s, s.hintBot, seat);
+  const path = question && pathTo(question, action);
+  print(s.io, s.pen(`The ${s.hintBot.name} bot would: ${path ? path.join(', ') : JSON.stringify(action)}.`));
+}
+
+/* ---- saving, and the end ---- */
+
+/** Nobody leaves without being told that the match could not be kept. */
+function leave(s: Sitting): 'done' | 'leave' {
+  const couldBeSaved = s.isSaved;
+  if (autosave(s) || !couldBeSaved) return 'leave';
+  print(s.io, 'Type “quit” again to leave without saving.');
+  return 'done';
+}
+
+const seatingOf = ({ bots }: Sitting): string[] => bots.map((bot) => bot?.name ?? 'person');
+
+/** Keeps the match after every step; if that fails it is said once, and the game goes on. */
+export function autosave(s: Sitting): boolean {
+  try {
+    writeSave(s.file, s.match, seatingOf(s));
+    s.isSaved = true;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (s.isSaved) print(s.io, ...wrap(`${error.message} The game goes on; “save FILE” keeps it elsewhere.`));
+    s.isSaved = false;
+  }
+  return s.isSaved;
+}
+
+function saveCopy(s: Sitting, file: string): void {
+  if (file === '') return print(s.io, 'Type “save” and the name of a file.');
+  try {
+    if (file !== s.file) refuseExisting(file);
+    writeSave(file, s.match, seatingOf(s));
+    s.file = file;
+    s.isSaved = true;
+    print(s.io, `Saved to ${file}.`);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    print(s.io, ...wrap(`${error.message} The game goes on.`));
+  }
+}
+
+function showEnd(s: Sitting): void {
+  const { match, entry, io, pen, bots } = s;
+  const viewer = isShared(s) ? match.table.seats : bots.indexOf(null);
+  if (isShared(s) && s.isTerminal) io.output.write(CLEAR);
+  else tellNews(s, viewer);
+  print(io, '', ...entry.text.table(viewOf(match.table, viewer), match.names).map(pen));
+  if (s.isSaved) print(io, '', `Look at it again: ${io.program} replay ${s.file}`);
+}
