@@ -1,0 +1,81 @@
+/** Whole games of 5 Ages for a stretch of time: in our engine, with and without knowledge and events, and in the peer. */
+import { resolveOptions } from '../src/engine/options.ts';
+import type { Table } from '../src/engine/game.ts';
+import { act, deal, nextToAct, pickCode } from '../src/engine/play.ts';
+import { makePlan } from '../src/engine/plan.ts';
+import { makeDice } from '../src/engine/random.ts';
+import { emptyTable, isOver, phaseOf } from '../src/engine/table.ts';
+import { fiveAges } from '../src/games/five-ages/game.ts';
+import { pickDeal } from '../src/games/five-ages/negotiate.ts';
+import type { FiveAges } from '../src/games/five-ages/shape.ts';
+import { playGames } from './peer/random-play.ts';
+
+export type Side = 'ours' | 'ours, knowing' | 'boardgame.io';
+
+export interface Window {
+  readonly games: number;
+  readonly decisions: number;
+  readonly seconds: number;
+}
+
+/** The same game on both sides: no jokers, `turns`, single swaps. */
+const OPTIONS = { negotiation: 'turns', 'package-deals': 'off' };
+
+/** Section 11, "Random": any legal action, capped at two proposals per age. */
+const MOST_PROPOSALS = 2;
+
+const GAMES_PER_LOOK = 50;
+
+export function playWindow(side: Side, seats: number, seconds: number, number: number): Window {
+  return side === 'boardgame.io' ? peerWindow(seats, seconds, number) : ourWindow(side, seats, seconds, number);
+}
+
+function ourWindow(side: Side, seats: number, seconds: number, number: number): Window {
+  const plan = makePlan(fiveAges, seats, resolveOptions(fiveAges, seats, OPTIONS));
+  const t = emptyTable(plan, { knowledge: side === 'ours, knowing' });
+  const key = new Uint32Array(8);
+  key[0] = number;
+  const start = performance.now();
+  let games = 0;
+  let decisions = 0;
+  let elapsed = 0;
+  while (elapsed < seconds) {
+    for (let i = 0; i < GAMES_PER_LOOK; i++) {
+      key[1] = games++;
+      if (side === 'ours, knowing') t.events = [];
+      deal(t, key);
+      decisions += playOut(t);
+    }
+    elapsed = (performance.now() - start) / 1000;
+  }
+  return { games, decisions, seconds: elapsed };
+}
+
+const dice = makeDice('bench');
+
+/** Plays on at random to the end; returns the number of decisions. */
+export function playOut(t: Table<FiveAges>): number {
+  let decisions = 0;
+  while (!isOver(t)) {
+    randomStep(t);
+    decisions++;
+  }
+  return decisions;
+}
+
+export function randomStep(t: Table<FiveAges>): void {
+  const seat = nextToAct(t);
+  const code = phaseOf(t) === 'negotiate' ? pickDeal(t, seat, dice, MOST_PROPOSALS) : pickCode(t, seat, dice);
+  act(t, seat, code);
+}
+
+function peerWindow(seats: number, seconds: number, number: number): Window {
+  const total = { games: 0, decisions: 0, seconds: 0 };
+  while (total.seconds < seconds) {
+    const played = playGames({ seats, games: 5, seed: number * 1000 + total.games });
+    total.games += played.games;
+    total.decisions += played.moves;
+    total.seconds += played.seconds;
+  }
+  return total;
+}
