@@ -1,6 +1,11 @@
 import type { Game, Shape } from '../engine/game.ts';
 import { show } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
+import { mind as avenueEmpiresMind } from './avenue-empires/evaluate.ts';
+import { avenueEmpires } from './avenue-empires/game.ts';
+import { readSheet as readAvenueEmpiresSheet } from './avenue-empires/sheet.ts';
+import { avenueEmpiresText } from './avenue-empires/table-text.ts';
+import { tally as avenueEmpiresTally } from './avenue-empires/tally.ts';
 import { mind as fiveAgesMind } from './five-ages/evaluate.ts';
 import { fiveAges } from './five-ages/game.ts';
 import { readSheet as readFiveAgesSheet } from './five-ages/sheet.ts';
@@ -22,6 +27,13 @@ export interface Entry {
 
 /** All games there are: the only place that names them. */
 export const games: readonly Entry[] = [
+  {
+    game: avenueEmpires,
+    text: avenueEmpiresText,
+    readSheet: readAvenueEmpiresSheet,
+    mind: avenueEmpiresMind,
+    tally: avenueEmpiresTally,
+  },
   { game: fiveAges, text: fiveAgesText, readSheet: readFiveAgesSheet, mind: fiveAgesMind, tally: fiveAgesTally },
 ];
 
