@@ -3,6 +3,7 @@ import { show } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
 import { nearest } from './arguments.ts';
 import { benchCommand } from './bench.ts';
+import { DECK_HELP } from './deck.ts';
 import { engineCommand } from './engine.ts';
 import { gamesCommand } from './games.ts';
 import { playCommand } from './play.ts';
@@ -36,6 +37,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       '  --names LIST        what the seats are called: --names Mia,Tom',
       '  --preset P          a preset of the game; `games` lists them',
       '  --set option=value  an option of the game; may be given several times',
+      DECK_HELP,
       '  --seed S            the same seed and decisions give the same match',
       '  --save FILE         keep the match there, not in a folder of its own',
       '  --resume FILE       go on with a saved match (GAME is not needed then)',
@@ -50,10 +52,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: simulateCommand,
   },
   score: {
-    usage: 'score GAME [FILE|-] [--json]',
+    usage: 'score GAME [FILE|-] [--deck FILE] [--json]',
     about: 'what a final position is worth; reads JSON from a file or standard input',
     help: [
-      '  --json   JSON also on a terminal; elsewhere it is always JSON',
+      '  --deck FILE   score cards of your own (JSON)',
+      '  --json        JSON also on a terminal; elsewhere it is always JSON',
       '',
       'For 5 Ages: {"civilizations":[["s-10","s-j","s-q","s-k","s-a"],["c-2",…]]},',
       '2 to 7 of them, five cards each; docs/protocol.md tells the rest.',

@@ -1,12 +1,14 @@
 import { botNamed, botNames } from '../bots/roster.ts';
 import type { Game, Shape } from '../engine/game.ts';
 import { gameOfSave, loadMatch, type Match, startMatch } from '../engine/match.ts';
+import { resolveOptions } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
 import { type Entry, gameNamed } from '../games/registry.ts';
 import { readNames } from '../server/protocol.ts';
 import { wrap } from '../games/text.ts';
 import { type Arguments, readArguments, readOptions, wholeNumber } from './arguments.ts';
 import { makeAsker } from './asker.ts';
+import { deckSetting } from './deck.ts';
 import { newSeed } from './engine.ts';
 import { readSave } from './replay.ts';
 import { rulebookOf } from './rulebook.ts';
@@ -19,6 +21,7 @@ const TAKEN = {
   bots: 'value',
   preset: 'value',
   set: 'values',
+  deck: 'value',
   seed: 'value',
   save: 'value',
   resume: 'value',
@@ -84,11 +87,13 @@ function begun(given: Arguments, io: Io): Begun {
   const oneScreen = people > 1 ? game.presets['one-screen'] : {};
   const file = given.value('save') ?? newSaveFile(io, id);
   if (given.has('save')) refuseExisting(file);
+  const chosen = { ...oneScreen, ...ownPreset(game, preset), ...readOptions(game, given.values('set')) };
   const match = startMatch(game, {
     seats,
     seed: given.value('seed') ?? newSeed(),
-    options: { ...oneScreen, ...ownPreset(game, preset), ...readOptions(game, given.values('set')) },
+    options: chosen,
     preset,
+    setting: deckSetting(game, given.value('deck'), resolveOptions(game, seats, chosen, preset), seats),
     names: namesFrom(given.value('names'), seats),
   });
   return { entry, match, seating, file };
@@ -100,7 +105,7 @@ const ownPreset = ({ presets }: Game<Shape>, preset: string): object =>
 /** A match that was saved goes on with its seats and options; only who sits there can be chosen anew. */
 function resumed(given: Arguments): Begun {
   const file = given.value('resume') ?? '';
-  const fixed = ['seats', 'preset', 'set', 'seed', 'names'].find((option) => given.has(option));
+  const fixed = ['seats', 'preset', 'set', 'deck', 'seed', 'names'].find((option) => given.has(option));
   if (fixed)
     throw new Problem(`A match that goes on keeps what it began with, so --${fixed} does not go with --resume.`);
   const saved = readSave(file);

@@ -8,6 +8,7 @@ import type { Findings, Spread } from '../lab/findings.ts';
 import type { Study } from '../lab/part.ts';
 import { simulate } from '../lab/simulate.ts';
 import { type Arguments, readArguments, readOptions, wholeNumber } from './arguments.ts';
+import { DECK_HELP, deckSetting } from './deck.ts';
 import { type Io, isTerminal, print } from './terminal.ts';
 
 const TAKEN = {
@@ -17,6 +18,7 @@ const TAKEN = {
   seed: 'value',
   preset: 'value',
   set: 'values',
+  deck: 'value',
   workers: 'value',
   json: 'flag',
 } as const;
@@ -29,6 +31,7 @@ export const SIMULATE_HELP: readonly string[] = [
   '  --seed S            the same seed gives the same games; 1 if not given',
   '  --preset P          a preset of the game; `games` lists them',
   '  --set option=value  an option of the game; may be given several times',
+  DECK_HELP,
   '  --workers W         how many threads play; all cores if not given',
   '  --json              as one JSON object',
 ];
@@ -57,10 +60,13 @@ function studyFrom(given: Arguments): Study {
   const { min, max, usual } = game.seats;
   const seats = wholeNumber(given.value('seats') ?? String(usual), '--seats', min, max);
   const bots = seatBots(given.value('bots') ?? botNames(game)[0] ?? 'random', game, seats);
+  const chosen = readOptions(game, given.values('set'));
+  const options = resolveOptions(game, seats, chosen, given.value('preset') ?? 'as-written');
   return {
     game: id,
     seats,
-    options: resolveOptions(game, seats, readOptions(game, given.values('set')), given.value('preset') ?? 'as-written'),
+    options,
+    setting: deckSetting(game, given.value('deck'), options, seats),
     bots: bots.map(({ name }) => name),
     seed: given.value('seed') ?? '1',
     games: wholeNumber(given.value('games') ?? USUAL_GAMES, '--games', 1, MOST_GAMES),

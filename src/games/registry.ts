@@ -12,6 +12,11 @@ import { readSheet as readFiveAgesSheet } from './five-ages/sheet.ts';
 import { fiveAgesText } from './five-ages/table-text.ts';
 import { tally as fiveAgesTally } from './five-ages/tally.ts';
 import type { Mind } from './mind.ts';
+import { mind as rebuildMind } from './rebuild/evaluate.ts';
+import { rebuild } from './rebuild/game.ts';
+import { readSheet as readRebuildSheet } from './rebuild/sheet.ts';
+import { rebuildText } from './rebuild/table-text.ts';
+import { tally as rebuildTally } from './rebuild/tally.ts';
 import type { ReadSheet } from './sheet.ts';
 import type { Tally } from './tally.ts';
 import type { TableText } from './text.ts';
@@ -35,6 +40,7 @@ export const games: readonly Entry[] = [
     tally: avenueEmpiresTally,
   },
   { game: fiveAges, text: fiveAgesText, readSheet: readFiveAgesSheet, mind: fiveAgesMind, tally: fiveAgesTally },
+  { game: rebuild, text: rebuildText, readSheet: readRebuildSheet, mind: rebuildMind, tally: rebuildTally },
 ];
 
 export function gameNamed(id: unknown): Entry {

@@ -16,6 +16,7 @@ export interface Study {
   readonly game: string;
   readonly seats: number;
   readonly options: object; // all of them, as `resolveOptions` gives them
+  readonly setting?: unknown; // a match's own data, such as an edited deck
   readonly bots: readonly string[]; // one for each seat
   readonly seed: string;
   readonly games: number;
@@ -52,7 +53,8 @@ export type PlayPart = (from: number, to: number) => Part;
 export function partPlayer(study: Study): PlayPart {
   const { game, tally = noTally } = gameNamed(study.game);
   const bots = study.bots.map((name) => botNamed(name, game));
-  const plan = makePlan(game, study.seats, study.options, game.readSetting?.(undefined, study.options, study.seats));
+  const setting = game.readSetting?.(study.setting ?? undefined, study.options, study.seats);
+  const plan = makePlan(game, study.seats, study.options, setting);
   const t = emptyTable(plan, { knowledge: bots.some((bot) => !bot.isBlind) });
   return (from, to) => {
     const part = emptyPart(study.seats, tally.size);

@@ -1,6 +1,6 @@
 import type { Shape, TableEvent } from '../game.ts';
 import { type Match, saveMatch, undo } from '../match.ts';
-import { decisionOf } from '../play.ts';
+import { decisionOf, hasChosen } from '../play.ts';
 import { clone, isOver, phaseOf } from '../table.ts';
 import { NOWHERE, type Seat } from '../words.ts';
 import { zoneOf } from '../zones.ts';
@@ -122,8 +122,11 @@ function isSecret<T extends Shape>(
   const { plan } = match.table;
   if (isOver(match.table)) return false;
   const events = since.flat();
-  if (events.every(({ type }) => type === 'chose' || type === 'chosen'))
-    return decisionOf(before.table).who === 'together' && decisionOf(match.table).who === 'together';
+  if (events.every(({ type }) => type === 'chose' || type === 'chosen')) {
+    // Where a whole choice was taken back, an undo would put it in again, and that might be the last that is waited for.
+    const isTakenBack = hasChosen(before.table, seat) && !hasChosen(match.table, seat);
+    return decisionOf(before.table).who === 'together' && !isTakenBack;
+  }
   if (decisionOf(before.table).who !== 'turn' || at !== match.steps.length - 1) return false;
   if (!isSameArray(before.table.rng, match.table.rng)) return false;
   const viewers = Array.from({ length: plan.viewers }, (_, viewer) => viewer);

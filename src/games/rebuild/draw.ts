@@ -1,0 +1,92 @@
+import { note } from '../../engine/events.ts';
+import type { Automatic } from '../../engine/game.ts';
+import type { Card, Seat } from '../../engine/words.ts';
+import { cardAt, count, faceOf, move, show, shuffle, topOf } from '../../engine/zones.ts';
+import { carried, deck, discard, hand, isCampaign, type Rebuild, type RebuildTable, STAY } from './shape.ts';
+
+const FIRST_HANDS: Readonly<Record<number, readonly number[]>> = { 2: [4, 6], 3: [3, 5, 6], 4: [3, 4, 5, 6] };
+const HAND = 5;
+
+/** §4.1.1, §4.2.1: carried cards come back, five cards are due; with `soft` first hands fewer or more (§6.3.2). */
+export function beginTurn(t: RebuildTable, seat: Seat): void {
+  const { counters } = t;
+  counters.turn = seat;
+  counters.turns++;
+  if (t.events) note(t, { type: 'turn', seat, turn: counters.turns });
+  while (count(t, carried + seat) > 0) move(t, cardAt(t, carried + seat, 0), hand + seat);
+  const isSoft = t.options.firstHands === 'soft' && counters.turns <= t.seats;
+  counters.due = isSoft ? (FIRST_HANDS[t.seats]?.[counters.turns - 1] ?? HAND) : HAND;
+}
+
+/** §4.2: cards are drawn one by one; in the campaign the owner orders the Discard Pile when the deck is empty (§6.5.3). */
+export const draw: Automatic<Rebuild> = {
+  rule: '§4.2',
+  who: 'nobody',
+  run(t) {
+    const { counters } = t;
+    while (counters.due > 0 && prepareDeck(t)) {
+      counters.due--;
+      drawOne(t);
+    }
+  },
+  next(t) {
+    if (t.counters.due > 0) return 'order';
+    t.counters.then = STAY;
+    return 'act';
+  },
+};
+
+/** §4.2.2: true if a card can be drawn now; false if there is none, or if the pile has to be ordered first. */
+function prepareDeck(t: RebuildTable): boolean {
+  const { turn } = t.counters;
+  if (count(t, deck + turn) > 0) return true;
+  const pile = count(t, discard + turn);
+  if (pile === 0) {
+    t.counters.due = 0;
+    t.counters.again = 0;
+    return false;
+  }
+  if (!isCampaign(t)) reshuffle(t, turn);
+  else if (pile > 1) return false;
+  else move(t, topOf(t, discard + turn), deck + turn);
+  return true;
+}
+
+function reshuffle(t: RebuildTable, seat: Seat): void {
+  if (t.events) note(t, { type: 'reshuffle', seat, cards: count(t, discard + seat) });
+  moveInTableOrder(t, discard + seat, deck + seat);
+  shuffle(t, deck + seat);
+}
+
+/** §2.2 `draw(1, again R)`: the first card is shown; with that icon exactly one more is drawn. */
+function drawOne(t: RebuildTable): void {
+  const { counters } = t;
+  const card = topOf(t, deck + counters.turn);
+  if (counters.again > 0) show(t, card, t.plan.everyone); // on the deck, where everybody sees which card it is
+  move(t, card, hand + counters.turn);
+  if (counters.again === 0) return;
+  const isAgain = (faceOf(t, card).icons[counters.again - 1] ?? 0) > 0;
+  if (t.events) note(t, { type: 'shown', seat: counters.turn, card, again: isAgain });
+  counters.again = 0;
+  if (isAgain) counters.due++;
+}
+
+const SORTED = new Uint8Array(256);
+const NUMBERS = new Uint8Array(256);
+
+/** §3: in table order, copies side by side as they lay. */
+export function moveInTableOrder(t: RebuildTable, from: number, to: number): void {
+  const cards = count(t, from);
+  for (let at = 0; at < cards; at++) {
+    const card: Card = cardAt(t, from, at);
+    const { number } = faceOf(t, card);
+    let i = at;
+    for (; i > 0 && (NUMBERS[i - 1] ?? 0) > number; i--) {
+      SORTED[i] = SORTED[i - 1] ?? 0;
+      NUMBERS[i] = NUMBERS[i - 1] ?? 0;
+    }
+    SORTED[i] = card;
+    NUMBERS[i] = number;
+  }
+  for (let at = 0; at < cards; at++) move(t, SORTED[at] ?? 0, to);
+}

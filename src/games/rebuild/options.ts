@@ -1,0 +1,136 @@
+import type { OptionSpecs } from '../../engine/game.ts';
+import { type Refusal, refusal } from '../../engine/words.ts';
+import type { Options } from './shape.ts';
+
+/** §6.1, without `players`: that is the number of seats. */
+export const options: OptionSpecs<Options> = {
+  mode: {
+    rule: '§option mode',
+    text: 'Against each other, or together through a campaign of four games; one player plays the campaign.',
+    usual: 'versus',
+    usualFor: (seats) => (seats === 1 ? 'campaign' : 'versus'),
+    values: ['versus', 'campaign'],
+  },
+  deck: {
+    rule: '§6.4',
+    text: 'Which Early and Late cards: those of the first release, or the later revision.',
+    usual: 'first',
+    values: ['first', 'revised'],
+  },
+  deckCopies: {
+    rule: '§option deckCopies',
+    text: 'Every Early and Late card once or twice; twice is a long game for three or four.',
+    usual: 1,
+    values: [1, 2],
+  },
+  trashTie: {
+    rule: '§4.7.1',
+    text: 'Which card is trashed after a turn when several have the lowest VP: the right-most or the left-most.',
+    usual: 'right',
+    values: ['right', 'left'],
+  },
+  endCheck: {
+    rule: '§6.3.1',
+    text: 'The game ends at the moment a column runs dry, after that turn, or after that round.',
+    usual: 'immediate',
+    values: ['immediate', 'turn', 'round'],
+  },
+  startPlayer: {
+    rule: '§3.8',
+    text: 'Who starts: chance decides, or a seat (0 is the first).',
+    usual: 'random',
+    values: ['random'],
+    range: { from: 0, to: 3 },
+  },
+  firstHands: {
+    rule: '§6.3.2',
+    text: 'Everybody draws five cards in the first turn, or fewer the earlier they play.',
+    usual: 'equal',
+    values: ['equal', 'soft'],
+  },
+  catchUp: {
+    rule: '§6.3.3',
+    text: 'Later players may begin with one or two Starter cards on their Discard Pile.',
+    usual: 'off',
+    values: ['off', 'on'],
+  },
+  goldStacks: {
+    rule: '§6.3.4',
+    text: 'Everybody gets a Gold Stack (two wild icons) when the Late cards begin.',
+    usual: 'off',
+    values: ['off', 'on'],
+  },
+  ancientBonus: {
+    rule: '§R52',
+    text: 'The Ancient set counts once for each player, or for each Ancient card.',
+    usual: 'once',
+    values: ['once', 'each'],
+  },
+  goldKey: {
+    rule: '§R23',
+    text: 'A Gold Key lowers every gold-only card bought after it in the turn, or only the next one.',
+    usual: 'each',
+    values: ['each', 'once'],
+  },
+  openHands: {
+    rule: '§R56',
+    text: 'Everybody sees all hands; in the campaign always.',
+    usual: 'off',
+    values: ['off', 'on'],
+  },
+  campaignLoss: {
+    rule: '§6.5.6',
+    text: 'After a lost game of the campaign: play it again, go back to game 1, or go on.',
+    usual: 'retry',
+    values: ['retry', 'restart', 'continue'],
+  },
+  campaignRetry: {
+    rule: '§option campaignRetry',
+    text: 'A game that is played again gets a new shuffle, or the identical start.',
+    usual: 'fresh',
+    values: ['fresh', 'same'],
+  },
+  coopTarget: {
+    rule: '§6.6.5',
+    text: 'The targets of the campaign are the same for every number of players, or 5, 9, 12 higher for 2, 3, 4.',
+    usual: 'flat',
+    values: ['flat', 'scaled'],
+  },
+  turnTimer: {
+    rule: '§R80',
+    text: 'Seconds for one decision; 86400 is a day.',
+    usual: 'off',
+    values: ['off', 30, 60, 120, 86_400],
+  },
+};
+
+/** §6.2 */
+export const presets: Readonly<Record<string, Partial<Options>>> = {
+  'as-written': {},
+  fair: { firstHands: 'soft' },
+  long: { deckCopies: 2 },
+  'revised-2020': { deck: 'revised', trashTie: 'left', catchUp: 'on', goldStacks: 'on' },
+};
+
+/** §6.1 'Versus only', with the value that the campaign has (§6.5.8). */
+const VERSUS_ONLY: readonly (readonly [keyof Options, Options[keyof Options]])[] = [
+  ['deckCopies', 1],
+  ['trashTie', 'right'],
+  ['endCheck', 'immediate'],
+  ['firstHands', 'equal'],
+  ['catchUp', 'off'],
+  ['goldStacks', 'off'],
+];
+
+export function refuseOptions(chosen: Options, seats: number): Refusal | null {
+  const { mode, startPlayer, campaignLoss, campaignRetry } = chosen;
+  if (seats === 1 && mode === 'versus')
+    return refusal('§option mode', 'One player can only play the campaign: set mode to "campaign".');
+  if (startPlayer !== 'random' && startPlayer >= seats)
+    return refusal('§option startPlayer', `With ${seats} players the seats are 0 to ${seats - 1}, not ${startPlayer}.`);
+  if (campaignRetry === 'same' && campaignLoss !== 'retry')
+    return refusal('§option campaignRetry', 'Option campaignRetry "same" goes with campaignLoss "retry" only.');
+  const odd = mode === 'campaign' ? VERSUS_ONLY.find(([id, value]) => chosen[id] !== value) : undefined;
+  if (odd) return refusal('§6.5.8', `Option ${odd[0]} is for versus only: in the campaign it is "${odd[1]}".`);
+  return null;
+}
