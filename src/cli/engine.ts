@@ -7,6 +7,9 @@ import { complain, type Io } from './terminal.ts';
 
 const LONGEST_LINE = 1_000_000;
 
+/** The day that a daily game is of (UTC). */
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
 export const newSeed = (): string => randomBytes(16).toString('hex');
 
 /** `engine`: requests on standard input, answers on standard output, one JSON object a line (docs/protocol.md). */
@@ -14,6 +17,7 @@ export async function engineCommand(args: readonly string[], io: Io): Promise<nu
   refuseWords('engine', readArguments(args, {}).words);
   const desk = makeDesk({
     newSeed,
+    today,
     onBug: (error) => complain(io, error instanceof Error ? String(error.stack) : 'unknown'),
   });
   for await (const line of linesOf(io.input)) {

@@ -44,7 +44,7 @@ function verify(entry: Entry, saved: unknown, isJson: boolean, io: Io): number {
   try {
     const match = loadMatch(entry.game, saved);
     const winners = resultOf(match.table)?.winners.map((seat) => printable(match.names[seat] ?? ''));
-    const end = winners ? `won by ${winners.join(' and ')}` : 'not over yet';
+    const end = winners ? (winners.length > 0 ? `won by ${winners.join(' and ')}` : 'lost') : 'not over yet';
     if (isJson) print(io, JSON.stringify({ verified: true, game: entry.game.id, steps: match.steps.length }));
     else
       print(io, `verified: ${match.steps.length} steps, ${entry.game.title} with ${match.names.length} seats, ${end}`);

@@ -41,6 +41,10 @@ function describeSheet({ seats, winners }: ScoreSheet): string[] {
         ),
       ),
     ]),
-    winners.length === 1 ? `Seat ${winners[0]} wins.` : `Seats ${winners.join(' and ')} share the victory.`,
+    winners.length === 0
+      ? 'Nobody wins.'
+      : winners.length === 1
+        ? `Seat ${winners[0]} wins.`
+        : `Seats ${winners.join(' and ')} share the victory.`,
   ];
 }

@@ -224,6 +224,12 @@ export interface Game<T extends Shape> {
   resign?(t: Table<T>, seat: Seat): void;
   /** Compared left to right, higher is better; equal scores share a rank. */
   score(t: Table<T>, seat: Seat): readonly number[];
+  /** Who has won where that is not simply the best score, as alone or as a team; null: the best score wins. */
+  winners?(t: Table<T>): readonly Seat[] | null;
+  /** The seed that these options fix, such as one for the day (YYYY-MM-DD); null if they fix none. */
+  seedFor?(options: T['options'], day: string): string | null;
+  /** Why nothing may be taken back with these options; null if it may. */
+  refuseUndo?(options: T['options']): Refusal | null;
   /** The paragraph that ends the game. */
   readonly overRule: Rule;
   /** The number of the round, for statistics and replays. */

@@ -99,8 +99,9 @@ function exchangePlaces<T extends Shape>(view: Table<T>, dice: Dice): void {
 
 function placeOne<T extends Shape>(view: Table<T>, card: Card, dice: Dice): void {
   const zone = pickZone(view, card, dice);
-  if (zone !== NOWHERE) put(card, zone);
-  else if (!makeRoom(view, card, 0)) throw new Error(`${view.plan.game.id}: card ${card} fits nowhere in this view`);
+  if (zone !== NOWHERE) return put(card, zone);
+  tried = 0;
+  if (!makeRoom(view, card)) throw new Error(`${view.plan.game.id}: card ${card} fits nowhere in this view`);
 }
 
 /** Deals the cards of this mask, which are in random order, into all the room there is; false if some of it is not for them. */
@@ -137,7 +138,7 @@ function pickZone<T extends Shape>(view: Table<T>, card: Card, dice: Dice): numb
 }
 
 /** Moves cards that could lie elsewhere until there is room for this one (an augmenting path; the truth is a proof that one exists). */
-function makeRoom<T extends Shape>(view: Table<T>, card: Card, tried: number): boolean {
+function makeRoom<T extends Shape>(view: Table<T>, card: Card): boolean {
   const { hiddenBit } = view.plan;
   for (const zone of blankZones) {
     const bit = hiddenBit[zone]!;
@@ -146,11 +147,12 @@ function makeRoom<T extends Shape>(view: Table<T>, card: Card, tried: number): b
       put(card, zone);
       return true;
     }
+    tried |= bit;
     for (const other of unseen) {
       if (placed[other] !== zone) continue;
       room[zone]!++;
       placed[other] = NOWHERE;
-      if (makeRoom(view, other, tried | bit)) {
+      if (makeRoom(view, other)) {
         put(card, zone);
         return true;
       }
@@ -159,6 +161,7 @@ function makeRoom<T extends Shape>(view: Table<T>, card: Card, tried: number): b
   }
   return false;
 }
+let tried = 0; // a bit for each zone of this search that cannot give any more room: none is searched twice
 
 /** The unseen cards are in random order, so each zone's blanks are filled in random order. */
 function fillBlanks<T extends Shape>(world: Table<T>): void {

@@ -120,6 +120,8 @@ function takeEvents<T extends Shape>(t: Table<T>): TableEvent[] {
 /** Takes back the last step of a seat, unless somebody has learned something since. */
 export function undo<T extends Shape>(match: Match<T>, seat: Seat): Refusal | null {
   const { mark, steps, table } = match;
+  const refused = match.game.refuseUndo?.(match.options);
+  if (refused) return refused;
   const rule = isOver(table) ? match.game.overRule : decisionOf(table).rule;
   const open = steps.slice(mark.steps);
   const last = open.findLastIndex((step) => 'seat' in step && step.seat === seat);

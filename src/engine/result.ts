@@ -11,7 +11,8 @@ export interface Result {
 
 export function resultOf<T extends Shape>(t: Table<T>): Result | null {
   if (!isOver(t)) return null;
-  return rank(Array.from({ length: t.seats }, (_, seat) => t.plan.game.score(t, seat)));
+  const result = rank(Array.from({ length: t.seats }, (_, seat) => t.plan.game.score(t, seat)));
+  return { ...result, winners: t.plan.game.winners?.(t) ?? result.winners };
 }
 
 /** Scores are compared left to right, higher is better; two winners are followed by rank 3. */

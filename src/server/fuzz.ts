@@ -24,6 +24,7 @@ export function fuzz(requests: number, seed: string): Fuzzed {
   const dice = makeDice(seed);
   const desk = makeDesk({
     newSeed: () => `${SEED}/${dice.word()}`,
+    today: () => '2026-01-31',
     onBug: (error) => {
       throw error;
     },

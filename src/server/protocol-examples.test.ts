@@ -20,6 +20,7 @@ function matches(text: string, example: string): boolean {
 test('every example of docs/protocol.md is what the program answers', () => {
   const desk = makeDesk({
     newSeed: () => 'chance',
+    today: () => '2026-01-31',
     onBug: (error) => {
       throw error;
     },

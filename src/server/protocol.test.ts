@@ -5,6 +5,7 @@ import { answerLine, type Desk, makeDesk } from './protocol.ts';
 const newDesk = (): Desk =>
   makeDesk({
     newSeed: () => 'chance',
+    today: () => '2026-01-31',
     onBug: (error) => {
       throw error;
     },

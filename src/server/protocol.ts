@@ -12,7 +12,7 @@ import {
   submit,
   undo,
 } from '../engine/match.ts';
-import { show } from '../engine/options.ts';
+import { resolveOptions, show } from '../engine/options.ts';
 import { decisionOf, hasChosen, waitedFor } from '../engine/play.ts';
 import { resultOf } from '../engine/result.ts';
 import { isOver, phaseOf } from '../engine/table.ts';
@@ -36,6 +36,7 @@ export interface Desk extends DeskNeeds {
 
 export interface DeskNeeds {
   newSeed(): string;
+  today(): string; // YYYY-MM-DD, for games of the day
   /** A mistake of ours, not of the request. */
   onBug(error: unknown): void;
 }
@@ -118,13 +119,19 @@ function openNew(desk: Desk, request: Request): Answer {
   if (stranger !== undefined)
     throw new Problem(`"new" has no field ${show(stranger)}; it has ${NEW_FIELDS.slice(2).join(', ')}.`);
   const entry = gameNamed(request.game);
-  const { seats = entry.game.seats.usual, seed = desk.newSeed(), options, preset, setting, names } = request;
+  const { seats = entry.game.seats.usual, options, preset, setting, names } = request;
   if (typeof seats !== 'number') throw new Problem(`"seats" is a number, not ${show(seats)}.`);
+  const { seed = usualSeed(desk, entry, seats, request) } = request;
   if (typeof seed !== 'string') throw new Problem(`"seed" is a text, not ${show(seed)}.`);
   const plan = { seats, seed, options, preset, setting };
   return open(desk, entry, () =>
     startMatch(entry.game, names === undefined ? plan : { ...plan, names: readNames(names, seats) }),
   );
+}
+
+/** The seed that the options fix, such as one for the day, or one that nobody can guess. */
+function usualSeed(desk: Desk, { game }: Entry, seats: number, { options, preset }: Request): string {
+  return game.seedFor?.(resolveOptions(game, seats, options, preset), desk.today()) ?? desk.newSeed();
 }
 
 /** The names of the seats, fit to be printed. */

@@ -14,9 +14,7 @@ import { cardAt, cardsIn, count, faceOf, move, topOf, zoneOf } from '../zones.ts
 import { conform, conformMatch, type ConformPlan } from './conform.ts';
 import { bag, deck, draw, hand, market, place, row, type Toy, toy, TOY_FACTS, TOY_RULEBOOK, turns } from './toy.ts';
 
-const [PEEK, PASS] = (['peek', 'pass'] as const).map((type) =>
-  turns.read(newTable(toy, 1, { copies: 1, rounds: 1 }, ''), 0, { type }),
-) as [number, number];
+const PASS = turns.read(newTable(toy, 1, { copies: 1, rounds: 1 }, ''), 0, { type: 'pass' });
 
 /* The suite is worth as much as the bugs it finds: each of these is planted in a game that passes without it. */
 
@@ -490,13 +488,13 @@ describe('and', () => {
   test('a step that can be taken back although it showed somebody a card', () => {
     const game = withTurns({
       apply(t, seat, code) {
-        if (code !== PEEK) return turns.apply(t, seat, code);
-        if (t.couldBe) learnShown(t, topOf(t, deck), deck, bitOf(seat));
+        turns.apply(t, seat, code);
+        if (!t.couldBe || count(t, deck) === 0) return;
+        learnShown(t, topOf(t, deck), deck, bitOf(seat));
         t.events?.push({ type: 'show', card: topOf(t, deck), zone: deck, seen: bitOf(seat) });
-        t.counters.turn++;
       },
     });
-    expect(findingsOf(game, { matches: 40 })[0]).toMatch(/^undo: seat \d may take its step \d+ back although/);
+    expect(findingsOf(game)[0]).toMatch(/^undo: seat \d may take its step \d+ back although/);
   });
 
   test('an option that cites a paragraph which does not exist', () => {

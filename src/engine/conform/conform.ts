@@ -183,7 +183,7 @@ function examine<T extends Shape>(c: Case<T>, plan: ConformPlan<T>): void {
 const SAVES = 40;
 const UNDOS = 6;
 
-/** The result has a score for each seat, ranks that follow from the scores, and the best as winners. */
+/** The result has a score for each seat, ranks that follow from the scores, and the best as winners, if anybody has won. */
 function checkEnd<T extends Shape>(c: Case<T>, film: Film<T>): void {
   const last = film.frames.length - 1;
   const result = resultOf(film.match.table);
@@ -196,9 +196,11 @@ function checkEnd<T extends Shape>(c: Case<T>, film: Film<T>): void {
     ranks.every(
       (place, seat) => place === 1 + scores.filter((other) => compareScores(other, scores[seat]!) > 0).length,
     ) &&
-    winners.length > 0 &&
     winners.every((seat) => ranks[seat] === 1) &&
-    winners.length === ranks.filter((place) => place === 1).length;
+    // Alone or as a team the best score may still have lost.
+    (winners.length === 0
+      ? c.game.winners !== undefined
+      : winners.length === ranks.filter((place) => place === 1).length);
   if (!isSound) find(c, 'ends', last, `the result makes no sense: ${JSON.stringify(result)}`);
   for (let viewer = 0; viewer <= c.seats; viewer++) {
     const seen = resultOf(c.tools.redact(film.match.table, viewer));

@@ -71,7 +71,7 @@ export function checkAgain<T extends Shape>(c: Case<T>, film: Film<T>): void {
   const amongOthers = start(c);
   replay(c, amongOthers, film, () => {
     if (!isOver(beside.table)) playOn(beside.table, dice, 1);
-    look(c, amongOthers.table);
+    if (c.dice.below(8) === 0) look(c, amongOthers.table);
   });
   sameSave(c, amongOthers, save, 'played beside another match, looked at from all sides,');
 

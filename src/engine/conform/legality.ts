@@ -134,8 +134,8 @@ function checkPick<T extends Shape>(
   const where = `in the phase ${phaseOf(truth)} for seat ${seat}`;
   const seed = `${c.seed}/pick/${step}/${seat}`;
   const [one, other] = [makeDice(seed), makeDice(seed)];
-  const isStudied = codes.length <= 12 && c.dice.below(8) === 0;
-  const times = isStudied ? 120 * codes.length : PICKS;
+  const isStudied = codes.length <= 40 && c.dice.below(8) === 0;
+  const times = isStudied ? 60 * codes.length : PICKS;
   const counts = new Map<number, number>();
   for (let i = 0; i < times; i++) {
     const code = pickCode(truth, seat, one);

@@ -30,6 +30,17 @@ export function facesSeen<T extends Shape>(plan: Plan<T>, events: readonly Table
   });
 }
 
+/** The cards that a viewer has seen, from the box on, up to the last of these moments. */
+export function seenBefore<T extends Shape>(
+  plan: Plan<T>,
+  frames: readonly { readonly events: readonly TableEvent[] }[],
+  viewer: Viewer,
+): Set<Card> {
+  const seen = new Set<Card>(plan.faces.flatMap((_, card) => (sees(plan, plan.home[card]!, viewer) ? [card] : [])));
+  for (const { events } of frames) for (const card of facesSeen(plan, events, viewer)) seen.add(card);
+  return seen;
+}
+
 /** The cards whose faces a viewer sees on the table as it lies. */
 export const facesOnTable = <T extends Shape>(t: Table<T>, viewer: Viewer): Card[] =>
   t.plan.zones.flatMap((zone) => (sees(t.plan, zone, viewer) ? cardsIn(t, zone) : []));

@@ -7,7 +7,7 @@ import { zoneOf } from '../zones.ts';
 import { isSameArray, isSameTable } from './channels.ts';
 import { type Frame, repeat, start } from './film.ts';
 import { type Case, counted, difference, find } from './report.ts';
-import { facesOnTable, facesSeen, sees } from './seen.ts';
+import { facesSeen, seenBefore, sees } from './seen.ts';
 
 /** A match that can be taken back without touching this one. */
 const copyOf = <T extends Shape>(match: Match<T>): Match<T> => ({
@@ -24,6 +24,7 @@ export function checkUndo<T extends Shape>(
   frames: readonly Frame<T>[],
   last: readonly TableEvent[],
 ): void {
+  const isForbidden = (c.game.refuseUndo?.(match.options) ?? null) !== null;
   for (let seat = 0; seat < c.seats; seat++) {
     const at = match.steps.findLastIndex((step) => 'seat' in step && step.seat === seat);
     if (at < 0) continue;
@@ -34,9 +35,10 @@ export function checkUndo<T extends Shape>(
     const where = `seat ${seat} may take its step ${at + 1} back`;
     counted(c, 'undos');
 
-    const learned = whatWasLearned(c, match, frames, at, since);
-    if (!refused && learned) find(c, 'undo', frames.length, `${where} although ${learned}`);
-    if (refused && isSecret(match, before, since, seat, at))
+    if (!refused && isForbidden) find(c, 'undo', frames.length, `${where} although the options forbid it`);
+    const learned = refused ? null : whatWasLearned(c, match, frames, at, since);
+    if (learned) find(c, 'undo', frames.length, `${where} although ${learned}`);
+    if (refused && !isForbidden && isSecret(match, before, since, seat, at))
       find(
         c,
         'undo',
@@ -51,7 +53,7 @@ export function checkUndo<T extends Shape>(
     const named = newlyNamed(c, before, match);
     if (named !== null)
       find(c, 'undo', frames.length, `${where} although viewer ${named} can name a card it could not name before`);
-    sameAsNever(c, match, taken, at, seat, frames.length);
+    if (c.dice.below(c.seats) === 0) sameAsNever(c, match, taken, at, seat, frames.length);
   }
 }
 
@@ -99,12 +101,7 @@ function whatWasLearned<T extends Shape>(
     if (isCarriedOut && table.seats > 1) return `the choices of the phase ${phaseOf(table)} were carried out since`;
   }
   for (let viewer = 0; viewer <= match.table.seats; viewer++) {
-    const seen = new Set(
-      [...frames.slice(0, at + 1)].flatMap(({ events, table }) => [
-        ...facesSeen(plan, events, viewer),
-        ...facesOnTable(table, viewer),
-      ]),
-    );
+    const seen = seenBefore(plan, frames.slice(0, at + 1), viewer);
     const fresh = since.flatMap((events) => facesSeen(plan, events, viewer)).find((card) => !seen.has(card));
     if (fresh !== undefined) return `viewer ${viewer} has seen card ${fresh} for the first time since`;
   }

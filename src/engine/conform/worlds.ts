@@ -7,9 +7,9 @@ import { viewOf } from '../view.ts';
 import { BLANK, type Card, countBits, NOWHERE, type Viewer } from '../words.ts';
 import { cardAt, cardsIn, zoneOf } from '../zones.ts';
 import { isSameTable, viewerName } from './channels.ts';
-import { type Film, pick, playOn } from './film.ts';
+import { type Film, playOn } from './film.ts';
 import { type Case, counted, difference, find, type Report } from './report.ts';
-import { facesOnTable, facesSeen, isOrdered, sees } from './seen.ts';
+import { isOrdered, seenBefore, sees } from './seen.ts';
 
 const LONGEST = 20_000;
 
@@ -195,21 +195,27 @@ function sharesOf<T extends Shape>(
   unseen: readonly Card[],
   world: Table<T>,
 ): Map<Card, Map<number, number>> {
-  const zones = new Map(unseen.map((card) => [card, zoneOf(world, card)]));
+  const { hiddenBit, faces } = view.plan;
+  const masks = unseen.map((card) => view.couldBe![viewer * faces.length + card]!);
+  const zones = unseen.map((card) => zoneOf(world, card));
   const shares = new Map(unseen.map((card) => [card, new Map<number, number>()]));
   const exchanges = 6 * unseen.length;
   for (let i = 0; i < WALK; i++) {
     for (let j = 0; j < exchanges; j++) {
-      const [a, b] = [pick(unseen, c.dice), pick(unseen, c.dice)];
-      const [zoneA, zoneB] = [zones.get(a)!, zones.get(b)!];
-      if (!couldLie(view, viewer, a, zoneB) || !couldLie(view, viewer, b, zoneA)) continue;
-      zones.set(a, zoneB);
-      zones.set(b, zoneA);
+      const a = c.dice.below(unseen.length);
+      const b = c.dice.below(unseen.length);
+      const zone = zones[a]!;
+      const other = zones[b]!;
+      if ((masks[a]! & hiddenBit[other]!) === 0 || (masks[b]! & hiddenBit[zone]!) === 0) continue;
+      zones[a] = other;
+      zones[b] = zone;
     }
-    if (i >= WALK / 6)
-      for (const [card, zone] of zones) shares.get(card)!.set(zone, (shares.get(card)!.get(zone) ?? 0) + 1);
+    if (i < WALK / 6) continue;
+    unseen.forEach((card, at) => {
+      const counts = shares.get(card)!;
+      counts.set(zones[at]!, (counts.get(zones[at]!) ?? 0) + 1 / (WALK - WALK / 6));
+    });
   }
-  for (const counts of shares.values()) for (const [zone, times] of counts) counts.set(zone, times / (WALK - WALK / 6));
   return shares;
 }
 
@@ -268,12 +274,7 @@ export function leaningsOf({ leanings }: Report): string[] {
 }
 
 /** The cards that a viewer has not seen up to this moment, by specs and bare moves alone. */
-export function neverSeen<T extends Shape>(film: Film<T>, step: number, viewer: Viewer): Card[] {
-  const { plan, frames } = film;
-  const seen = new Set<Card>(plan.faces.flatMap((_, card) => (sees(plan, plan.home[card]!, viewer) ? [card] : [])));
-  for (const { events, table } of frames.slice(0, step + 1)) {
-    for (const card of facesSeen(plan, events, viewer)) seen.add(card);
-    for (const card of facesOnTable(table, viewer)) seen.add(card);
-  }
+export function neverSeen<T extends Shape>({ plan, frames }: Film<T>, step: number, viewer: Viewer): Card[] {
+  const seen = seenBefore(plan, frames.slice(0, step + 1), viewer);
   return plan.faces.flatMap((_, card) => (seen.has(card) ? [] : [card]));
 }

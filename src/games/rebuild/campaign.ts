@@ -2,6 +2,7 @@ import { loadMatch, type Match, type SavedMatch, saveMatch, startMatch } from '.
 import { resolveOptions, show } from '../../engine/options.ts';
 import { isOver } from '../../engine/table.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
+import type { CampaignPlan } from '../campaign.ts';
 import { rebuild, targetOf } from './game.ts';
 import { collectionOf, finalPoints } from './scoring.ts';
 import { GAMES } from './setting.ts';
@@ -38,23 +39,18 @@ interface LogEntry {
 
 export const CAMPAIGN_VERSION = 1;
 
-export interface CampaignPlan {
-  readonly id: string;
-  readonly created: string; // when, as the caller writes it: a match knows no clock
-  readonly players: readonly string[];
-  readonly options?: object;
-}
-
 const none = (seats: number): Kept => Array.from({ length: seats }, () => []);
 
 /** §6.5.1: a new campaign, before game 1. */
-export function startCampaign({ id, created, players, options = {} }: CampaignPlan): Campaign {
+export function startCampaign({ id, created, players, options: chosen = {} }: CampaignPlan): Campaign {
+  const options = resolveOptions(rebuild, players.length, { mode: 'campaign', ...chosen });
+  if (options.mode !== 'campaign') throw new Problem('A campaign is played with mode "campaign" only (§6.5).');
   return {
     version: CAMPAIGN_VERSION,
     id,
     created,
     players,
-    options: resolveOptions(rebuild, players.length, { ...options, mode: 'campaign' }),
+    options,
     status: 'running',
     game: 1,
     attempt: 1,
@@ -126,19 +122,33 @@ export function resultOfGame({ game, options, players }: Campaign, { table }: Ma
 
 /** §6.5.5, §6.5.6: the record after a game; `keep` are the cards chosen, none if it was lost. */
 export function finishGame(campaign: Campaign, match: Match<Rebuild>, keep?: Kept): Campaign {
-  const { game, log, options, players } = campaign;
+  const { game, players } = campaign;
   if (match.table.counters.game !== game)
     throw new Problem(`This match is game ${match.table.counters.game}, but game ${game} is to be played (§6.5.1).`);
   const result = resultOfGame(campaign, match);
   const { scores, total, target, won } = result;
   const chosen = keep ?? none(players.length);
   refuseKeep(result, chosen);
-  const entry = { game, attempt: campaign.attempt, seed: match.seed, scores, total, target, won, kept: chosen };
+  return afterGame(campaign, {
+    game,
+    attempt: campaign.attempt,
+    seed: match.seed,
+    scores,
+    total,
+    target,
+    won,
+    kept: chosen,
+  });
+}
+
+/** §6.5.5, §6.5.6: where the campaign stands after a game. */
+function afterGame(campaign: Campaign, entry: LogEntry): Campaign {
+  const { game, log, options, players } = campaign;
   const after = { ...campaign, log: [...log, entry], current: null };
-  const isEnd = game === GAMES && (won || options.campaignLoss === 'continue');
+  const isEnd = game === GAMES && (entry.won || options.campaignLoss === 'continue');
   if (isEnd)
     return { ...after, status: options.campaignLoss === 'continue' ? 'ended' : 'won', kept: none(players.length) };
-  if (won) return next(after, game + 1, chosen);
+  if (entry.won) return next(after, game + 1, entry.kept);
   switch (options.campaignLoss) {
     case 'retry':
       return next(after, game, campaign.kept);
@@ -217,7 +227,50 @@ export function readCampaign(data: unknown): Campaign {
     current: null,
   };
   rebuild.readSetting?.({ game, kept: campaign.kept }, options, players.length);
-  return record.current === null ? campaign : withGame(campaign, loadMatch(rebuild, record.current));
+  refuseLog(campaign);
+  return record.current === null ? campaign : withGame(campaign, readGame(campaign, record.current));
+}
+
+/** The games of the log, one after another, must lead to where the record says that it is. */
+function refuseLog(campaign: Campaign): void {
+  const { id, created, players, options, log } = campaign;
+  let reached = startCampaign({ id, created, players, options });
+  for (const entry of log) {
+    refuseEntry(reached, entry);
+    reached = afterGame(reached, entry);
+  }
+  const place = ({ status, game, attempt, kept }: Campaign): string => JSON.stringify([status, game, attempt, kept]);
+  if (place(reached) !== place(campaign))
+    throw new Problem('The record of the campaign was changed: its log does not lead to its current game.');
+}
+
+function refuseEntry({ status, game, attempt, players, options }: Campaign, entry: LogEntry): void {
+  const { scores, total, target, won, kept } = entry;
+  const most = won && game < GAMES ? game : 0;
+  const isPossible =
+    status === 'running' &&
+    entry.game === game &&
+    entry.attempt === attempt &&
+    scores.length === players.length &&
+    total === scores.reduce((sum, points) => sum + points, 0) &&
+    target === targetOf(game, players.length, options) &&
+    won === total >= target &&
+    kept.flat().length <= most;
+  if (!isPossible)
+    throw new Problem(
+      `The record of the campaign was changed: the entry of game ${entry.game}, attempt ${entry.attempt}, cannot be.`,
+    );
+}
+
+/** A running game must have begun as the record says. */
+function readGame(campaign: Campaign, saved: unknown): Match<Rebuild> {
+  if (campaign.status !== 'running') return damaged('current', saved);
+  const match = loadMatch(rebuild, saved);
+  const beginning = ({ seed, options, setting, names }: Match<Rebuild>): string =>
+    JSON.stringify([seed, options, setting, names]);
+  if (beginning(match) !== beginning(startGame(campaign, match.seed)))
+    throw new Problem('The record of the campaign was changed: its running game is not the one that is to be played.');
+  return match;
 }
 
 function readEntry(value: unknown, seats: number): LogEntry {

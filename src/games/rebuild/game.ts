@@ -13,7 +13,7 @@ import { market, refill } from './market.ts';
 import { options, presets, refuseOptions } from './options.ts';
 import { order } from './order.ts';
 import { reorder } from './reorder.ts';
-import { finish, score } from './scoring.ts';
+import { finish, score, teamPoints } from './scoring.ts';
 import { readSetting, type Setting, settingOf } from './setting.ts';
 import {
   columnsIn,
@@ -152,6 +152,11 @@ export const rebuild: RebuildGame = {
   },
 
   score,
+  // §6.5.1 and §6.6.5: the team wins or loses together.
+  winners(t) {
+    if (t.counters.game === 0) return null;
+    return teamPoints(t) >= t.counters.target ? Array.from({ length: t.seats }, (_, seat) => seat) : [];
+  },
   overRule: '§4.8',
   round: (t) => Math.ceil(t.counters.turns / t.seats),
   cardText,

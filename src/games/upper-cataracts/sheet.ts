@@ -1,0 +1,143 @@
+import { resolveOptions, show } from '../../engine/options.ts';
+import { Problem } from '../../engine/words.ts';
+import { fieldsOf, type ReadSheet } from '../sheet.ts';
+import { type Face, PRINTED } from './deck.ts';
+import { RESOURCES } from './effects.ts';
+import { upperCataracts } from './game.ts';
+import { levelOf } from './options.ts';
+import { type Reign, scoreParts, titleOf, totalOf } from './scoring.ts';
+import type { Options } from './shape.ts';
+
+const FIELDS = [
+  'milestones',
+  'objectives',
+  'controlled',
+  'renown',
+  'trackers',
+  'omens',
+  'year',
+  'won',
+  'options',
+] as const;
+
+const HIGHEST_CLOCK = 6;
+const MOST_CUBES = 12;
+const MOST_RENOWN = 999;
+const LAST_ACT = { act1: 1, act2: 2, full: 3 };
+
+/** §5.3: a reign as it lies on the table at its end. */
+export const readSheet: ReadSheet = (input) => {
+  const sheet = fieldsOf(input, upperCataracts.id, FIELDS);
+  const options = resolveOptions(upperCataracts, 1, sheet.options ?? {});
+  const level = levelOf(options);
+  const milestones = readMilestones(sheet.milestones, options);
+  const objectives = readObjectives(sheet.objectives);
+  const controlled = readControlled(sheet.controlled);
+  if (typeof sheet.won !== 'boolean') throw new Problem(`"won" is true or false, not ${show(sheet.won)}.`);
+  if (sheet.won && !milestones.some(({ face }) => canBeLast(face, options)))
+    throw new Problem('A reign is won when the last Milestone is resolved, which is not among "milestones" (§5.1).');
+  const reign: Reign = {
+    milestones: milestones.length,
+    swiftness: sum(milestones.map(({ clock }) => clock)),
+    objectives: sum(objectives.map(renownOf)),
+    resolved: objectives.length,
+    works: sum(controlled.map(renownOf)),
+    renown: sheet.renown === undefined ? 0 : wholeNumber(sheet.renown, '"renown"', -MOST_RENOWN, MOST_RENOWN),
+    cubes: readTrackers(sheet.trackers),
+    misfortunes: controlled.filter((face) => isOf(face, 'misfortune')).length,
+    burdens: controlled.filter((face) => isOf(face, 'burden')).length,
+    omens: wholeNumber(sheet.omens, '"omens"', 0, level.omenLimit),
+    year: wholeNumber(sheet.year, '"year"', 1, level.reign),
+    length: level.reign,
+    isWon: sheet.won,
+  };
+  const parts = scoreParts(reign);
+  const total = totalOf(parts);
+  return {
+    seats: [{ seat: 0, total, title: titleOf(total), parts, rank: 1 }],
+    winners: sheet.won ? [0] : [],
+  };
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+const renownOf = (face: Face): number => (face.kind === 'milestone' ? 0 : face.card.renown);
+const isOf = (face: Face, category: 'misfortune' | 'burden'): boolean =>
+  face.kind === 'action' && face.card.categories.includes(category);
+
+function wholeNumber(value: unknown, what: string, from: number, to: number): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < from || value > to)
+    throw new Problem(`${what} should be a whole number from ${from} to ${to}, not ${show(value)}.`);
+  return value;
+}
+
+function listOf(value: unknown, what: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw new Problem(`${what} should be a list, not ${show(value)}.`);
+  return value;
+}
+
+function faceOf(id: unknown, kind: Face['kind'], what: string): Face {
+  const face = PRINTED.faces.find((other) => other.id === id);
+  if (!face) throw new Problem(`In ${what} ${show(id)} is no card; ids are written like "tax-collection".`);
+  if (face.kind !== kind) throw new Problem(`In ${what} ${show(id)} is no ${KINDS[kind]}.`);
+  return face;
+}
+
+const KINDS = { action: 'Action Card', objective: 'Objective', milestone: 'Milestone' };
+
+interface Resolved {
+  readonly face: Face;
+  readonly clock: number;
+}
+
+function readMilestones(value: unknown, { length }: Options): Resolved[] {
+  const used = new Set<string>();
+  return listOf(value, '"milestones"').map((entry) => {
+    if (typeof entry !== 'object' || entry === null || !('id' in entry) || !('clock' in entry))
+      throw new Problem(`A Milestone is written {"id": "…", "clock": 3}, not ${show(entry)}.`);
+    const face = faceOf(entry.id, 'milestone', '"milestones"');
+    if (used.has(face.id)) throw new Problem(`The Milestone "${face.id}" is named twice.`);
+    used.add(face.id);
+    if (face.kind === 'milestone' && face.card.act > LAST_ACT[length])
+      throw new Problem(`The Milestone "${face.id}" is not in a game of length "${length}" (§6.2).`);
+    return { face, clock: wholeNumber(entry.clock, `The clock of "${face.id}"`, 1, HIGHEST_CLOCK) };
+  });
+}
+
+/** §6.2: no later Milestone of this length is always played. */
+function canBeLast(face: Face, { length }: Options): boolean {
+  const later = PRINTED.records.milestones.filter(({ act }) => act <= LAST_ACT[length]);
+  const at = later.findIndex(({ id }) => id === face.id);
+  return at >= 0 && later.slice(at + 1).every(({ onlyIf }) => onlyIf !== undefined);
+}
+
+/** An Objective stands once for each time it was resolved; most leave the game then (§R11). */
+function readObjectives(value: unknown): Face[] {
+  const faces = listOf(value, '"objectives"').map((id) => faceOf(id, 'objective', '"objectives"'));
+  for (const face of faces) {
+    if (face.kind !== 'objective') continue;
+    const comesBack = face.card.group === 'trouble' || face.card.options.some(({ returns }) => returns);
+    const times = faces.filter((other) => other === face).length;
+    if (!comesBack && times > face.card.copies)
+      throw new Problem(`The Objective "${face.id}" stands ${times} times and can be resolved only once (§R11).`);
+  }
+  return faces;
+}
+
+function readControlled(value: unknown): Face[] {
+  const faces = listOf(value, '"controlled"').map((id) => faceOf(id, 'action', '"controlled"'));
+  for (const face of faces) {
+    const copies = faces.filter((other) => other === face).length;
+    if (face.kind === 'action' && copies > face.card.copies)
+      throw new Problem(`"controlled" names "${face.id}" ${copies} times; there are ${face.card.copies} copies.`);
+  }
+  return faces;
+}
+
+function readTrackers(value: unknown): number {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Problem(`"trackers" should be an object with ${RESOURCES.join(', ')}, not ${show(value)}.`);
+  const trackers: Readonly<Record<string, unknown>> = { ...value };
+  const stranger = Object.keys(trackers).find((name) => !RESOURCES.some((resource) => resource === name));
+  if (stranger !== undefined) throw new Problem(`There is no tracker ${show(stranger)}.`);
+  return sum(RESOURCES.map((resource) => wholeNumber(trackers[resource], `The tracker "${resource}"`, 0, MOST_CUBES)));
+}
