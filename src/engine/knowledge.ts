@@ -21,7 +21,8 @@ export function learnMove<T extends Shape>(t: Table<T>, card: Card, from: number
   const seen = plan.seenBy[from]! | plan.seenBy[to]! | pins;
   const fromBit = plan.hiddenBit[from]!;
   const toBit = plan.hiddenBit[to]!;
-  if ((plan.seenBy[to]! & ~plan.seenBy[from]! & ~pins) !== 0) markLearned(t);
+  // A spectator has no part in the game: what only spectators learn may still be taken back.
+  if ((plan.seenBy[to]! & ~plan.seenBy[from]! & ~pins & (plan.everyone >> 1)) !== 0) markLearned(t);
   const isOrderly = specOfZone(plan, to).order !== 'mixed';
   pinned[card] = isOrderly ? seen & ~plan.seenBy[to]! : 0;
   if (plan.copies.length > 0) mixCopies(t, card, from, seen & ~pins & ~plan.seenBy[from]!);

@@ -1,6 +1,11 @@
 import type { Game, Shape } from '../engine/game.ts';
 import { show } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
+import { mind as arquetectMind } from './arquetect/evaluate.ts';
+import { arquetect } from './arquetect/game.ts';
+import { readSheet as readArquetectSheet } from './arquetect/sheet.ts';
+import { arquetectText } from './arquetect/table-text.ts';
+import { tally as arquetectTally } from './arquetect/tally.ts';
 import { mind as avenueEmpiresMind } from './avenue-empires/evaluate.ts';
 import { avenueEmpires } from './avenue-empires/game.ts';
 import { readSheet as readAvenueEmpiresSheet } from './avenue-empires/sheet.ts';
@@ -46,6 +51,13 @@ export const games: readonly Entry[] = [
     readSheet: readAvenueEmpiresSheet,
     mind: avenueEmpiresMind,
     tally: avenueEmpiresTally,
+  },
+  {
+    game: arquetect,
+    text: arquetectText,
+    readSheet: readArquetectSheet,
+    mind: arquetectMind,
+    tally: arquetectTally,
   },
   { game: fiveAges, text: fiveAgesText, readSheet: readFiveAgesSheet, mind: fiveAgesMind, tally: fiveAgesTally },
   {

@@ -17,7 +17,7 @@ const copyOf = <T extends Shape>(match: Match<T>): Match<T> => ({
   table: clone(match.table),
 });
 
-/** Undo until somebody learned something, and then it is as if the step had never been taken. */
+/** Undo until some seat learned something (a spectator has no part in the game); then it is as if the step had never been taken. */
 export function checkUndo<T extends Shape>(
   c: Case<T>,
   match: Match<T>,
@@ -52,7 +52,7 @@ export function checkUndo<T extends Shape>(
     }
     const named = newlyNamed(c, before, match);
     if (named !== null)
-      find(c, 'undo', frames.length, `${where} although viewer ${named} can name a card it could not name before`);
+      find(c, 'undo', frames.length, `${where} although seat ${named} can name a card it could not name before`);
     if (c.dice.below(c.seats) === 0) sameAsNever(c, match, taken, at, seat, frames.length);
   }
 }
@@ -100,10 +100,10 @@ function whatWasLearned<T extends Shape>(
     const isCarriedOut = decision.who === 'together' && events.some(({ type }) => type === 'phase');
     if (isCarriedOut && table.seats > 1) return `the choices of the phase ${phaseOf(table)} were carried out since`;
   }
-  for (let viewer = 0; viewer <= match.table.seats; viewer++) {
+  for (let viewer = 0; viewer < match.table.seats; viewer++) {
     const seen = seenBefore(plan, frames.slice(0, at + 1), viewer);
     const fresh = since.flatMap((events) => facesSeen(plan, events, viewer)).find((card) => !seen.has(card));
-    if (fresh !== undefined) return `viewer ${viewer} has seen card ${fresh} for the first time since`;
+    if (fresh !== undefined) return `seat ${viewer} has seen card ${fresh} for the first time since`;
   }
   return null;
 }
@@ -126,7 +126,7 @@ function isSecret<T extends Shape>(
   }
   if (decisionOf(before.table).who !== 'turn' || at !== match.steps.length - 1) return false;
   if (!isSameArray(before.table.rng, match.table.rng)) return false;
-  const viewers = Array.from({ length: plan.viewers }, (_, viewer) => viewer);
+  const viewers = Array.from({ length: plan.seats }, (_, viewer) => viewer);
   return events.every(
     (event) =>
       (event.type === 'phase' && event.phase >= 0) ||
@@ -136,9 +136,9 @@ function isSecret<T extends Shape>(
   );
 }
 
-/** A viewer that can name the place of a card now and could not before the step. */
+/** A seat that can name the place of a card now and could not before the step. */
 function newlyNamed<T extends Shape>(c: Case<T>, before: Frame<T>, match: Match<T>): number | null {
-  for (let viewer = 0; viewer <= c.seats; viewer++) {
+  for (let viewer = 0; viewer < c.seats; viewer++) {
     const old = c.tools.redact(before.table, viewer);
     const now = c.tools.redact(match.table, viewer);
     const isNew = now.plan.faces.some((_, card) => zoneOf(now, card) !== NOWHERE && zoneOf(old, card) === NOWHERE);

@@ -34,8 +34,6 @@ export const readSheet: ReadSheet = (input) => {
   const objectives = readObjectives(sheet.objectives);
   const controlled = readControlled(sheet.controlled);
   if (typeof sheet.won !== 'boolean') throw new Problem(`"won" is true or false, not ${show(sheet.won)}.`);
-  if (sheet.won && !milestones.some(({ face }) => canBeLast(face, options)))
-    throw new Problem('A reign is won when the last Milestone is resolved, which is not among "milestones" (§5.1).');
   const reign: Reign = {
     milestones: milestones.length,
     swiftness: sum(milestones.map(({ clock }) => clock)),
@@ -99,29 +97,13 @@ function readMilestones(value: unknown, { length }: Options): Resolved[] {
     used.add(face.id);
     if (face.kind === 'milestone' && face.card.act > LAST_ACT[length])
       throw new Problem(`The Milestone "${face.id}" is not in a game of length "${length}" (§6.2).`);
-    return { face, clock: wholeNumber(entry.clock, `The clock of "${face.id}"`, 1, HIGHEST_CLOCK) };
+    return { face, clock: wholeNumber(entry.clock, `The clock of "${face.id}"`, 0, HIGHEST_CLOCK) };
   });
 }
 
-/** §6.2: no later Milestone of this length is always played. */
-function canBeLast(face: Face, { length }: Options): boolean {
-  const later = PRINTED.records.milestones.filter(({ act }) => act <= LAST_ACT[length]);
-  const at = later.findIndex(({ id }) => id === face.id);
-  return at >= 0 && later.slice(at + 1).every(({ onlyIf }) => onlyIf !== undefined);
-}
-
-/** An Objective stands once for each time it was resolved; most leave the game then (§R11). */
-function readObjectives(value: unknown): Face[] {
-  const faces = listOf(value, '"objectives"').map((id) => faceOf(id, 'objective', '"objectives"'));
-  for (const face of faces) {
-    if (face.kind !== 'objective') continue;
-    const comesBack = face.card.group === 'trouble' || face.card.options.some(({ returns }) => returns);
-    const times = faces.filter((other) => other === face).length;
-    if (!comesBack && times > face.card.copies)
-      throw new Problem(`The Objective "${face.id}" stands ${times} times and can be resolved only once (§R11).`);
-  }
-  return faces;
-}
+/** An Objective stands once for each time it was resolved. */
+const readObjectives = (value: unknown): Face[] =>
+  listOf(value, '"objectives"').map((id) => faceOf(id, 'objective', '"objectives"'));
 
 function readControlled(value: unknown): Face[] {
   const faces = listOf(value, '"controlled"').map((id) => faceOf(id, 'action', '"controlled"'));
