@@ -46,6 +46,7 @@ if (values.record) {
 } else {
   const began = performance.now();
   let told = began;
+  let printed = 0;
   const result = conform(game, {
     rulebook: id === 'toy' ? TOY_RULEBOOK : rulebookIn(folder),
     facts: id === 'toy' ? TOY_FACTS : values.facts.split(',').filter((fact) => fact !== ''),
@@ -55,13 +56,14 @@ if (values.record) {
     most: Number(values.most),
     ...(seats ? { seats } : {}),
     progress(done, all, findings) {
+      for (; printed < findings.length; printed++) console.log(`- ${findings[printed]}`);
       if (performance.now() - told < 10_000 && done < all) return;
       told = performance.now();
       const seconds = (told - began) / 1000;
       console.log(`${done} of ${all} matches, ${seconds.toFixed(0)} s, ${findings.length} findings`);
     },
   });
-  for (const finding of result.findings) console.log(`- ${finding}`);
+  for (const finding of result.findings.slice(printed)) console.log(`- ${finding}`);
   console.log(result.counts);
   if (result.missing.length > 0) console.log(`never played: ${result.missing.join(', ')}`);
   process.exitCode = result.findings.length > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 /** Whole games of 5 Ages for a stretch of time: in our engine, with and without knowledge and events, and in the peer. */
 import { resolveOptions } from '../src/engine/options.ts';
-import type { Table } from '../src/engine/game.ts';
+import type { Shape, Table } from '../src/engine/game.ts';
 import { act, deal, nextToAct, pickCode } from '../src/engine/play.ts';
 import { makePlan } from '../src/engine/plan.ts';
 import { makeDice } from '../src/engine/random.ts';
@@ -8,9 +8,13 @@ import { emptyTable, isOver, phaseOf } from '../src/engine/table.ts';
 import { fiveAges } from '../src/games/five-ages/game.ts';
 import { pickDeal } from '../src/games/five-ages/negotiate.ts';
 import type { FiveAges } from '../src/games/five-ages/shape.ts';
+import { type Entry, gameNamed } from '../src/games/registry.ts';
 import { playGames } from './peer/random-play.ts';
 
 export type Side = 'ours' | 'ours, knowing' | 'boardgame.io';
+
+/** What to play: 5 Ages as both sides play it, or another game of ours as it is written. */
+export type Played = 'the same game' | (string & {});
 
 export interface Window {
   readonly games: number;
@@ -24,15 +28,32 @@ const OPTIONS = { negotiation: 'turns', 'package-deals': 'off' };
 /** Section 11, "Random": any legal action, capped at two proposals per age. */
 const MOST_PROPOSALS = 2;
 
-const GAMES_PER_LOOK = 50;
+const GAMES_PER_LOOK = 10;
 
-export function playWindow(side: Side, seats: number, seconds: number, number: number): Window {
-  return side === 'boardgame.io' ? peerWindow(seats, seconds, number) : ourWindow(side, seats, seconds, number);
+export function playWindow(side: Side, played: Played, seats: number, seconds: number, number: number): Window {
+  if (side === 'boardgame.io') return peerWindow(seats, seconds, number);
+  const isKnowing = side === 'ours, knowing';
+  if (played !== 'the same game') return gameWindow(gameNamed(played), isKnowing, seats, seconds, number);
+  const plan = makePlan(fiveAges, seats, resolveOptions(fiveAges, seats, OPTIONS));
+  return dealAndPlay(emptyTable(plan, { knowledge: isKnowing }), randomStep, seconds, number);
 }
 
-function ourWindow(side: Side, seats: number, seconds: number, number: number): Window {
-  const plan = makePlan(fiveAges, seats, resolveOptions(fiveAges, seats, OPTIONS));
-  const t = emptyTable(plan, { knowledge: side === 'ours, knowing' });
+/** A game of the registry with its defaults, as the bot `random` plays it. */
+function gameWindow({ game, mind }: Entry, isKnowing: boolean, seats: number, seconds: number, number: number): Window {
+  const plan = makePlan(game, seats, resolveOptions(game, seats));
+  const step = (t: Table<Shape>): void => {
+    const seat = nextToAct(t);
+    act(t, seat, mind?.pick ? mind.pick(t, seat, dice) : pickCode(t, seat, dice));
+  };
+  return dealAndPlay(emptyTable(plan, { knowledge: isKnowing }), step, seconds, number);
+}
+
+function dealAndPlay<T extends Shape>(
+  t: Table<T>,
+  step: (t: Table<T>) => void,
+  seconds: number,
+  number: number,
+): Window {
   const key = new Uint32Array(8);
   key[0] = number;
   const start = performance.now();
@@ -42,9 +63,12 @@ function ourWindow(side: Side, seats: number, seconds: number, number: number): 
   while (elapsed < seconds) {
     for (let i = 0; i < GAMES_PER_LOOK; i++) {
       key[1] = games++;
-      if (side === 'ours, knowing') t.events = [];
+      if (t.couldBe) t.events = [];
       deal(t, key);
-      decisions += playOut(t);
+      while (!isOver(t)) {
+        step(t);
+        decisions++;
+      }
     }
     elapsed = (performance.now() - start) / 1000;
   }
@@ -52,16 +76,6 @@ function ourWindow(side: Side, seats: number, seconds: number, number: number): 
 }
 
 const dice = makeDice('bench');
-
-/** Plays on at random to the end; returns the number of decisions. */
-export function playOut(t: Table<FiveAges>): number {
-  let decisions = 0;
-  while (!isOver(t)) {
-    randomStep(t);
-    decisions++;
-  }
-  return decisions;
-}
 
 export function randomStep(t: Table<FiveAges>): void {
   const seat = nextToAct(t);

@@ -15,9 +15,10 @@ export function gamesCommand(args: readonly string[], io: Io): number {
 
 type Listed = ReturnType<typeof catalogue>[number];
 
-function describeGame({ id, title, seats, bots, presets, options }: Listed): string[] {
+function describeGame({ id, title, credit, seats, bots, presets, options }: Listed): string[] {
   return [
-    `${title} (${id}), for ${seats.min} to ${seats.max} seats, usually ${seats.default}`,
+    `${title} (${id}), ${seatsText(seats)}`,
+    ...(credit === undefined ? [] : wrap(credit, 78).map((text) => `  ${text}`)),
     '',
     'Bots',
     ...bots.flatMap(({ name, about }) => row(name, about)),
@@ -32,6 +33,9 @@ function describeGame({ id, title, seats, bots, presets, options }: Listed): str
     ]),
   ];
 }
+
+const seatsText = ({ min, max, default: usual }: Listed['seats']): string =>
+  max === 1 ? 'for one seat' : `for ${min} to ${max} seats, usually ${usual}`;
 
 const row = (name: string, text: string): string[] =>
   wrap(text, 56).map((part, i) => `  ${(i === 0 ? name : '').padEnd(20)}  ${part}`);

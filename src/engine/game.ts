@@ -200,6 +200,7 @@ export interface ScorePart {
 export interface Game<T extends Shape> {
   readonly id: string;
   readonly title: string;
+  readonly credit?: string; // whom facts or pictures are owed to; shown with the game
   readonly version: number; // raised when a recorded match would replay differently
   readonly seats: { readonly min: number; readonly max: number; readonly usual: number };
   readonly options: OptionSpecs<T['options']>;

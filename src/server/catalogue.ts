@@ -7,6 +7,7 @@ export const catalogue = () =>
   games.map(({ game }) => ({
     id: game.id,
     title: game.title,
+    ...(game.credit === undefined ? {} : { credit: game.credit }),
     seats: { min: game.seats.min, max: game.seats.max, default: game.seats.usual },
     bots: botsFor(game).map(({ name, about }) => ({ name, about })),
     presets: game.presets,

@@ -43,6 +43,7 @@ export function checkExchanged<T extends Shape>(c: Case<T>, film: Film<T>, viewe
   const back = inverse(exchange);
   follow(c, film, twin, viewer, pool, {
     name: 'cards exchanged that it has not seen',
+    exchange,
     mayPart: true,
     translate: (t, deed) => (deed.seat === viewer ? deed.action : withCards(t, deed.action, (card) => exchange[card]!)),
     isHidden: (a, b) =>
@@ -62,6 +63,7 @@ export function checkCopiesExchanged<T extends Shape>(c: Case<T>, film: Film<T>,
     return;
   follow(c, film, twin, viewer, pool, {
     name: 'copies of cards exchanged',
+    exchange,
     mayPart: false,
     translate: (t, deed) => withCards(t, deed.action, (card) => exchange[card]!),
     isHidden: () => true,
@@ -70,6 +72,7 @@ export function checkCopiesExchanged<T extends Shape>(c: Case<T>, film: Film<T>,
 
 interface Following<T extends Shape> {
   readonly name: string;
+  readonly exchange: Exchange;
   readonly mayPart: boolean; // where another seat cannot do the same
   readonly translate: (t: Table<T>, deed: Acted<T>) => T['action'];
   /** Whether the last step showed the viewer nothing that the worlds may differ in. */
@@ -82,7 +85,7 @@ function follow<T extends Shape>(
   twin: World<T>,
   viewer: Viewer,
   pool: Pool,
-  { name, mayPart, translate, isHidden }: Following<T>,
+  { name, exchange, mayPart, translate, isHidden }: Following<T>,
 ): void {
   const who = viewerName(viewer, c.seats);
   let b = twin;
@@ -94,7 +97,8 @@ function follow<T extends Shape>(
     const apart = eventsApart(a, b, viewer) ?? (isClose ? toldApart(c, a, b, viewer, probes) : null);
     if (apart) return find(c, 'two worlds', step, `${who} can tell two worlds apart with ${name}: ${apart}`);
     if (isClose && c.dice.below(6) === 0) sameImagined(c, a, b, viewer, step);
-    if (!a.deed) return;
+    // A clock may have chosen for another seat, by cards that are not the same: in secret the worlds have parted.
+    if (!a.deed || !isExchanged(a.table, b.table, exchange)) return;
     const t = b.table;
     if (!('code' in a.deed)) b = { table: t, events: perform(t, a.deed) };
     else {
@@ -113,6 +117,20 @@ function follow<T extends Shape>(
       b = { table: t, events: perform(t, { ...a.deed, code }) };
     }
   }
+}
+
+/** Whether the second world is the first with these cards exchanged, secret choices included. */
+function isExchanged<T extends Shape>(a: Table<T>, b: Table<T>, exchange: Exchange): boolean {
+  const isSame = a.plan.zones.every(
+    (zone) =>
+      count(a, zone) === count(b, zone) && cardsIn(a, zone).every((card, at) => exchange[card] === cardAt(b, zone, at)),
+  );
+  if (!isSame || saidCount(a) !== saidCount(b)) return false;
+  if (isOver(a)) return isOver(b);
+  const said = (t: Table<T>, i: number): T['action'] => decisionOf(t).write(t, saidBy(t, i), saidCode(t, i));
+  return Array.from({ length: saidCount(a) }, (_, i) => i).every(
+    (i) => JSON.stringify(withCards(a, said(a, i), (card) => exchange[card]!)) === JSON.stringify(said(b, i)),
+  );
 }
 
 /** Worlds may part where the game says so: at notes and statements that tell a fact about hidden cards on purpose. */

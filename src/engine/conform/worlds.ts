@@ -181,8 +181,8 @@ function checkZones<T extends Shape>(
   }
 }
 
-const LIKELY = 24;
-const LIKELY_TIMES = 6;
+const LIKELY = 40;
+const LIKELY_TIMES = 10;
 
 const mostZones = <T extends Shape>(view: Table<T>, viewer: Viewer, unseen: readonly Card[]): number =>
   Math.max(...unseen.map((card) => countBits(view.couldBe![viewer * view.plan.faces.length + card]!)));

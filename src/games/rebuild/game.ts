@@ -13,6 +13,7 @@ import { market, refill } from './market.ts';
 import { options, presets, refuseOptions } from './options.ts';
 import { order } from './order.ts';
 import { reorder } from './reorder.ts';
+import { CREDIT } from './deck.ts';
 import { finish, score, teamPoints } from './scoring.ts';
 import { readSetting, type Setting, settingOf } from './setting.ts';
 import {
@@ -40,6 +41,7 @@ const SCALED = [0, 5, 9, 12];
 export const rebuild: RebuildGame = {
   id: 'rebuild',
   title: 'Rebuild',
+  credit: CREDIT,
   version: 1,
   seats: { min: 1, max: 4, usual: 2 },
   options,
