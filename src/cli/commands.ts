@@ -41,6 +41,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       '  --seed S            the same seed and decisions give the same match',
       '  --save FILE         keep the match there, not in a folder of its own',
       '  --resume FILE       go on with a saved match (GAME is not needed then)',
+      '  --campaign FILE     a campaign of several games, kept there after every step;',
+      '                      if there is such a file it goes on where it was',
       '  --plain             no colours; so it is with NO_COLOR set, or in a pipe',
     ],
     run: playCommand,

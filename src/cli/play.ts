@@ -1,20 +1,19 @@
-import { botNamed, botNames } from '../bots/roster.ts';
 import type { Game, Shape } from '../engine/game.ts';
 import { gameOfSave, loadMatch, type Match, startMatch } from '../engine/match.ts';
 import { resolveOptions } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
 import { type Entry, gameNamed } from '../games/registry.ts';
 import { readNames } from '../server/protocol.ts';
-import { wrap } from '../games/text.ts';
 import { type Arguments, readArguments, readOptions, wholeNumber } from './arguments.ts';
 import { makeAsker } from './asker.ts';
+import { playCampaign } from './campaign.ts';
 import { deckSetting } from './deck.ts';
-import { newSeed } from './engine.ts';
+import { newSeed, today } from './engine.ts';
 import { readSave } from './replay.ts';
-import { rulebookOf } from './rulebook.ts';
-import { newSaveFile, refuseExisting } from './save-file.ts';
-import { autosave, optionLines, sit, type Sitting } from './sitting.ts';
-import { complain, hasColours, type Io, isTerminal, makePen, print } from './terminal.ts';
+import { newSaveFile, refuseExisting, writeSave } from './save-file.ts';
+import { namesFrom, PERSON, savedSeating, seatingFrom, sitDown, welcome } from './seating.ts';
+import { autosave, sit } from './sitting.ts';
+import { complain, type Io, print } from './terminal.ts';
 
 const TAKEN = {
   seats: 'value',
@@ -25,6 +24,7 @@ const TAKEN = {
   seed: 'value',
   save: 'value',
   resume: 'value',
+  campaign: 'value',
   names: 'value',
   plain: 'flag',
 } as const;
@@ -32,29 +32,28 @@ const TAKEN = {
 /** `play`: a match in the terminal, one person against bots or several people on one screen. */
 export async function playCommand(args: readonly string[], io: Io): Promise<number> {
   const given = readArguments(args, TAKEN);
+  if (given.has('campaign')) return playCampaign(given, io);
   const { entry, match, seating, file } = given.has('resume') ? resumed(given) : begun(given, io);
-  const bots = seating.map((name) => (name === PERSON ? null : botNamed(name, entry.game)));
-  const atTerminal = isTerminal(io.input) && isTerminal(io.output);
   const asker = makeAsker(io);
-  const sitting: Sitting = {
+  const isResumed = given.has('resume');
+  const sitting = sitDown({
     entry,
     match,
-    bots,
-    hintBot: botNames(entry.game).includes(HINTS) ? botNamed(HINTS, entry.game) : null,
-    rulebook: rulebookOf(entry.game.id),
+    seating,
     io,
     asker,
-    pen: makePen(hasColours(io, given.has('plain')), entry.text.inks),
-    isTerminal: atTerminal,
     file,
-    isSaved: true,
-    told: match.names.map(() => (given.has('resume') ? match.events.length : 0)),
-    looking: null,
-  };
-  welcome(sitting, given.has('resume'));
+    isPlain: given.has('plain'),
+    isResumed,
+    save: (to) => writeSave(to, match, seating),
+  });
+  welcome(sitting, isResumed);
   const isOver = await sit(sitting);
   asker.close();
-  if (isOver) return 0;
+  if (isOver) {
+    if (sitting.isSaved) print(io, '', `Look at it again: ${io.program} replay ${sitting.file}`);
+    return 0;
+  }
   if (!autosave(sitting)) {
     complain(io, 'The match is not saved.');
     return 1;
@@ -62,9 +61,6 @@ export async function playCommand(args: readonly string[], io: Io): Promise<numb
   print(io, '', 'Saved. Go on with:', `  ${io.program} play --resume ${sitting.file}`);
   return 0;
 }
-
-const PERSON = 'person';
-const HINTS = 'greedy';
 
 interface Begun {
   readonly entry: Entry;
@@ -90,7 +86,7 @@ function begun(given: Arguments, io: Io): Begun {
   const chosen = { ...oneScreen, ...ownPreset(game, preset), ...readOptions(game, given.values('set')) };
   const match = startMatch(game, {
     seats,
-    seed: given.value('seed') ?? newSeed(),
+    seed: given.value('seed') ?? game.seedFor?.(resolveOptions(game, seats, chosen, preset), today()) ?? newSeed(),
     options: chosen,
     preset,
     setting: deckSetting(game, given.value('deck'), resolveOptions(game, seats, chosen, preset), seats),
@@ -121,68 +117,4 @@ function resumed(given: Arguments): Begun {
   const save = given.value('save');
   if (save !== undefined && save !== file) refuseExisting(save);
   return { entry, match, seating, file: save ?? file };
-}
-
-function savedSeating(saved: unknown, game: Game<Shape>, seats: number): string[] | null {
-  const seating: unknown =
-    typeof saved === 'object' && saved !== null && 'seating' in saved ? saved.seating : undefined;
-  if (!Array.isArray(seating) || seating.length !== seats || !seating.includes(PERSON)) return null;
-  return seating.map((name: unknown) => (name === PERSON ? PERSON : botNamed(String(name), game).name));
-}
-
-/**
- * Who sits where. One name: every other seat is that bot. Several: the seats after the first in order, or all seats if
- * there are as many; '-' is a person, and so is every seat that is not named.
- */
-function seatingFrom(list: string | undefined, game: Game<Shape>, seats: number): string[] {
-  const names = (list ?? usualBot(game)).split(',').map((name) => name.trim());
-  if (names.length > seats) throw new Problem(`--bots names ${names.length} seats, but there are ${seats}.`);
-  const others = names.length === 1 ? Array.from({ length: seats - 1 }, () => names[0] ?? '-') : names;
-  const all = others.length === seats ? others : ['-', ...others];
-  const seating = Array.from({ length: seats }, (_, seat) => {
-    const name = all[seat] ?? '-';
-    return name === '-' || name === PERSON || name === 'human' ? PERSON : botNamed(name, game).name;
-  });
-  if (!seating.includes(PERSON)) throw new Problem('--bots leaves no seat for a person; write - for one.');
-  return seating;
-}
-
-function usualBot(game: Game<Shape>): string {
-  const names = botNames(game);
-  return names.includes(HINTS) ? HINTS : (names[0] ?? '-');
-}
-
-/** With the initials of the seats A, B, C … of the rulebook's examples. */
-const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hana'];
-
-function namesFrom(list: string | undefined, seats: number): string[] {
-  const given = list === undefined ? [] : list.split(',').map((name) => name.trim());
-  if (given.length > seats) throw new Problem(`--names gives ${given.length} names, but there are ${seats} seats.`);
-  const names = Array.from({ length: seats }, (_, seat) => given[seat] ?? NAMES[seat] ?? `Seat ${seat}`);
-  if (new Set(names.map((name) => name.toLowerCase())).size !== seats)
-    throw new Problem('Two seats have the same name.');
-  return readNames(names, seats);
-}
-
-/** 'You are Ada. Clockwise from your left: Ben, Cleo, Dan (greedy bots).' */
-function company(names: readonly string[], bots: Sitting['bots']): string {
-  const me = bots.indexOf(null);
-  const isAlone = bots.filter((bot) => bot === null).length === 1;
-  const seats = names.map((name, seat) => ({ name, bot: bots[seat]?.name ?? null }));
-  const others = isAlone ? [...seats.slice(me + 1), ...seats.slice(0, me)] : seats;
-  const [first] = others;
-  const areAlike = isAlone && others.every(({ bot }) => bot === first?.bot);
-  const list = areAlike
-    ? `${others.map(({ name }) => name).join(', ')} (${first?.bot} bots)`
-    : others.map(({ name, bot }) => (bot ? `${name} (${bot} bot)` : name)).join(', ');
-  return isAlone ? `You are ${names[me]}. Clockwise from your left: ${list}.` : `At the table, clockwise: ${list}.`;
-}
-
-function welcome({ entry, match, bots, io, pen }: Sitting, isResumed: boolean): void {
-  print(io, pen({ text: entry.game.title, as: 'title' }));
-  if (!isResumed) for (const text of entry.text.welcome) print(io, ...wrap(text));
-  print(io, ...wrap(company(match.names, bots)), 'Type ? at any time for help.');
-  const changed = optionLines(match, (value, usual) => value !== usual);
-  if (changed.length > 0) print(io, 'Rules of this match that are not the usual ones:', ...changed);
-  if (changed.some((text) => /clock/.test(text))) print(io, 'No clock runs in the terminal: take your time.');
 }

@@ -30,12 +30,12 @@ export async function replayCommand(args: readonly string[], io: Io): Promise<nu
   return 0;
 }
 
-export function readSave(file: string): unknown {
+export function readSave(file: string, what: 'match' | 'campaign' = 'match'): unknown {
   try {
     return readJson(readText(file));
   } catch (error) {
     if (error instanceof Problem && !error.message.startsWith('The file'))
-      throw new Problem(`The file ${file} is no saved match, or was cut off: ${error.message}`);
+      throw new Problem(`The file ${file} is no saved ${what}, or was cut off: ${error.message}`);
     throw error;
   }
 }

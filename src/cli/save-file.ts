@@ -30,13 +30,16 @@ export function newSaveFile(io: Io, game: string): string {
   }
 }
 
-/** Writes all or nothing: a match that was saved before is never half overwritten. */
-export function writeSave(file: string, match: Match<Shape>, seating: Seating): void {
+export const writeSave = (file: string, match: Match<Shape>, seating: Seating): void =>
+  writeWhole(file, { ...saveMatch(match), seating }, 'match');
+
+/** Writes all or nothing: what was saved before is never half overwritten. */
+export function writeWhole(file: string, data: object, what: 'match' | 'campaign'): void {
   try {
-    writeFileSync(`${file}.part`, `${JSON.stringify({ ...saveMatch(match), seating })}\n`);
+    writeFileSync(`${file}.part`, `${JSON.stringify(data)}\n`);
     renameSync(`${file}.part`, file);
   } catch (error) {
-    throw new Problem(`The match cannot be saved to ${file}: ${reasonOf(error)}.`);
+    throw new Problem(`The ${what} cannot be saved to ${file}: ${reasonOf(error)}.`);
   }
 }
 

@@ -14,7 +14,7 @@ import { readJson } from '../server/json.ts';
 import type { Asker } from './asker.ts';
 import { choicesOf, meantBy, pathTo, questionLines } from './prompt.ts';
 import { paragraphText } from './rulebook.ts';
-import { refuseExisting, writeSave } from './save-file.ts';
+import { refuseExisting } from './save-file.ts';
 import { CLEAR, type Io, type Pen, print } from './terminal.ts';
 
 /** A match with its people around one screen. */
@@ -29,6 +29,8 @@ export interface Sitting {
   readonly asker: Asker;
   readonly pen: Pen;
   readonly isTerminal: boolean;
+  /** Keeps the match in a file, alone or with what it belongs to; a Problem if that fails. */
+  readonly save: (file: string) => void;
   file: string;
   isSaved: boolean; // false once a save has failed, so that it is said once
   /** For each seat how many events it has been told. */
@@ -118,7 +120,7 @@ function tellNews(s: Sitting, seat: Seat): void {
   if (news.length > 0) print(s.io, '', ...news.flatMap((text) => wrap(`· ${text}`, 80, '  ')).map(pen));
 }
 
-function showTable({ match, entry, io, pen }: Sitting, seat: Seat): void {
+export function showTable({ match, entry, io, pen }: Sitting, seat: Seat): void {
   print(io, '', ...entry.text.table(viewOf(match.table, seat), match.names).map(pen));
 }
 
@@ -222,7 +224,12 @@ const HELP = [
 ];
 
 /** Carries out a command; null if what was typed is none. */
-function command(s: Sitting, seat: Seat, typed: string, question: Question | null): 'done' | 'again' | 'leave' | null {
+export function command(
+  s: Sitting,
+  seat: Seat,
+  typed: string,
+  question: Question | null,
+): 'done' | 'again' | 'leave' | null {
   const [word = '', ...rest] = typed.split(/\s+/);
   const argument = rest.join(' ');
   switch (word.toLowerCase()) {
@@ -307,7 +314,7 @@ function takeBack(s: Sitting, seat: Seat): 'done' | 'again' {
 }
 
 function tellHint(s: Sitting, seat: Seat, question: Question | null): void {
-  if (!s.hintBot) return print(s.io, 'There is no bot here that gives hints.');
+  if (!s.hintBot || isOver(s.match.table)) return print(s.io, 'There is no bot here that gives hints.');
   const action = botAction(s, s.hintBot, seat);
   const path = question && pathTo(question, action);
   print(s.io, s.pen(`The ${s.hintBot.name} bot would: ${path ? path.join(', ') : JSON.stringify(action)}.`));
@@ -323,12 +330,10 @@ function leave(s: Sitting): 'done' | 'leave' {
   return 'done';
 }
 
-const seatingOf = ({ bots }: Sitting): string[] => bots.map((bot) => bot?.name ?? 'person');
-
 /** Keeps the match after every step; if that fails it is said once, and the game goes on. */
 export function autosave(s: Sitting): boolean {
   try {
-    writeSave(s.file, s.match, seatingOf(s));
+    s.save(s.file);
     s.isSaved = true;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -342,7 +347,7 @@ function saveCopy(s: Sitting, file: string): void {
   if (file === '') return print(s.io, 'Type “save” and the name of a file.');
   try {
     if (file !== s.file) refuseExisting(file);
-    writeSave(file, s.match, seatingOf(s));
+    s.save(file);
     s.file = file;
     s.isSaved = true;
     print(s.io, `Saved to ${file}.`);
@@ -358,5 +363,4 @@ function showEnd(s: Sitting): void {
   if (isShared(s) && s.isTerminal) io.output.write(CLEAR);
   else tellNews(s, viewer);
   print(io, '', ...entry.text.table(viewOf(match.table, viewer), match.names).map(pen));
-  if (s.isSaved) print(io, '', `Look at it again: ${io.program} replay ${s.file}`);
 }

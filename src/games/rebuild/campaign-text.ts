@@ -74,7 +74,7 @@ function keptText({ kept, players, options }: Campaign): string {
 /** §6.5.6 */
 function finalRecord(campaign: Campaign): string {
   const { games, won, points } = campaignResult(campaign);
-  const played = `${games} games played, ${points} points in the ${won} won last`;
+  const played = `${games} games played, ${points} points in the last win of each`;
   return campaign.status === 'won'
     ? `The campaign is won: ${played}.`
     : `The campaign is over, ${won} of ${GAMES} games won: ${played}.`;

@@ -171,4 +171,21 @@ describe('the campaign record', () => {
     expect(broken({ current: {} })).toThrow('This is not a saved match of Cardwright.');
     expect(broken({ log: [{}] })).toThrow(/won is nothing/);
   });
+
+  test('[§6.5.9] the log leads to the current game, and the running game is that one', () => {
+    const campaign = finishGame(solo(), playedGame(solo(), [FIFTY_THREE]), [['smelter']]);
+    const record = JSON.parse(JSON.stringify(withGame(campaign, startGame(campaign, 'two'))));
+    const broken = (change: object) => () => readCampaign({ ...record, ...change });
+    expect(broken({})).not.toThrow();
+    expect(broken({ game: 3 })).toThrow(/its log does not lead to its current game/);
+    expect(broken({ kept: [['spear']] })).toThrow(/its log does not lead to its current game/);
+    expect(broken({ log: [{ ...record.log[0], total: 54 }] })).toThrow(/game 1, attempt 1, cannot be/);
+    expect(broken({ players: ['Eve'] })).toThrow(/its running game is not the one that is to be played/);
+    expect(broken({ current: saveMatch(startGame(solo(), 'one')) })).toThrow(/its running game is not the one/);
+  });
+
+  test('[§6.5.1] a campaign is not played versus', () => {
+    const versus = { id: '', created: '', players: ['Ann', 'Ben'], options: { mode: 'versus' } };
+    expect(() => startCampaign(versus)).toThrow('A campaign is played with mode "campaign" only (§6.5).');
+  });
 });

@@ -207,6 +207,7 @@ export function readCampaign(data: unknown): Campaign {
   if (record.version !== CAMPAIGN_VERSION)
     throw new Problem(`This campaign has version ${show(record.version)}; this program reads ${CAMPAIGN_VERSION}.`);
   const players = listOf(record.players, 'players').map((name) => textOf(name, 'a name'));
+  if (record.options === undefined) damaged('options', undefined);
   const options = resolveOptions(rebuild, players.length, record.options);
   if (options.mode !== 'campaign') damaged('the mode', options.mode);
   const log = listOf(record.log, 'log').map((entry) => readEntry(entry, players.length));

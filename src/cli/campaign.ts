@@ -1,0 +1,273 @@
+import { existsSync } from 'node:fs';
+import type { Shape } from '../engine/game.ts';
+import type { Match } from '../engine/match.ts';
+import { show } from '../engine/options.ts';
+import { Problem } from '../engine/words.ts';
+import type { CampaignRecord, Campaigns, KeepableCard, Keeping } from '../games/campaign.ts';
+import { type Entry, gameNamed } from '../games/registry.ts';
+import { type Question, wrap } from '../games/text.ts';
+import { readNames } from '../server/protocol.ts';
+import { type Arguments, readOptions, wholeNumber } from './arguments.ts';
+import { makeAsker } from './asker.ts';
+import { inFile } from './deck.ts';
+import { newSeed } from './engine.ts';
+import { choicesOf, meantBy, questionLines } from './prompt.ts';
+import { readSave } from './replay.ts';
+import { type Seating, writeWhole } from './save-file.ts';
+import { namesFrom, PERSON, savedSeating, seatingFrom, sitDown, welcome } from './seating.ts';
+import { autosave, command, showTable, sit, type Sitting } from './sitting.ts';
+import { complain, type Io, print } from './terminal.ts';
+
+/** A campaign with its people, between two games or in the middle of one. */
+interface Run {
+  readonly entry: Entry;
+  readonly campaigns: Campaigns;
+  readonly seating: Seating;
+  readonly seed: string; // those of its games are made of it
+  record: CampaignRecord;
+  match: Match<Shape> | null; // the game that is played now
+}
+
+/** `play --campaign`: one game after another, until the campaign is over or somebody leaves. */
+export async function playCampaign(given: Arguments, io: Io): Promise<number> {
+  const file = given.value('campaign') ?? '';
+  if (file === '') throw new Problem('--campaign needs the name of a file.');
+  const odd = ['resume', 'save', 'preset', 'deck'].find((option) => given.has(option));
+  if (odd) throw new Problem(`--${odd} does not go with --campaign.`);
+  const [id, ...rest] = given.words;
+  if (id === undefined || rest.length > 0) throw new Problem('Write `play GAME --campaign FILE`.');
+  const entry = gameNamed(id);
+  if (!entry.campaigns) throw new Problem(`${entry.game.title} has no campaign.`);
+  const isResumed = existsSync(file);
+  const run = isResumed ? resumed(entry, entry.campaigns, given, file) : begun(entry, entry.campaigns, given, file);
+  if (run.record.status !== 'running') {
+    print(io, ...wrap(run.campaigns.standing(run.record)));
+    return 0;
+  }
+  const asker = makeAsker(io);
+  const isPlain = given.has('plain');
+  let to = { file, isSaved: true };
+  for (let isFirst = true; ; isFirst = false) {
+    const left = isFirst && isResumed ? run.campaigns.resumeGame(run.record) : run.match;
+    const match = left ?? nextGame(run);
+    run.match = match;
+    const place = { entry, match, seating: run.seating, io, asker, file: to.file, isPlain };
+    const s: Sitting = {
+      ...sitDown({ ...place, isResumed: isResumed && left !== null, save: (other) => writeRun(other, run) }),
+      isSaved: to.isSaved,
+    };
+    if (isFirst) welcome(s, isResumed);
+    print(io, '', ...wrap(run.campaigns.standing(run.record)));
+    autosave(s);
+    if (!(await playGame(run, s))) {
+      asker.close();
+      return end(run, s);
+    }
+    to = s;
+  }
+}
+
+/** The next game; its seed follows from that of the campaign and the number of games before it. */
+const nextGame = ({ campaigns, record, seed }: Run): Match<Shape> =>
+  campaigns.startGame(record, `${seed}/${record.log.length + 1}`);
+
+/** One game and what is decided after it; false if nothing follows, or somebody left. */
+async function playGame(run: Run, s: Sitting): Promise<boolean> {
+  const { campaigns } = run;
+  if (!(await sit(s))) return false;
+  const keeping = campaigns.keeping(run.record, s.match);
+  const isAsked = keeping.most > 0 && keeping.cards.length > 0;
+  const kept = isAsked ? await askKeep(s, keeping) : [];
+  if (kept === null) return false;
+  run.record = campaigns.finishGame(run.record, s.match, kept);
+  run.match = null;
+  autosave(s);
+  const { status } = run.record;
+  print(s.io, '', ...wrap(status === 'running' ? campaigns.consequence(run.record) : campaigns.standing(run.record)));
+  return status === 'running' && (isAsked || (await wantsMore(s)));
+}
+
+function end(run: Run, s: Sitting): number {
+  if (!autosave(s)) {
+    complain(s.io, 'The campaign is not saved.');
+    return 1;
+  }
+  if (run.record.status === 'running')
+    print(s.io, '', 'Saved. Go on with:', `  ${s.io.program} play ${s.entry.game.id} --campaign ${s.file}`);
+  return 0;
+}
+
+/** At a terminal the next game waits until somebody wants it. */
+async function wantsMore(s: Sitting): Promise<boolean> {
+  while (s.isTerminal) {
+    const typed = (await s.asker.ask('Enter = go on, q = leave > '))?.trim() ?? 'q';
+    if (/^(?:|y|yes|ok|go|g)$/i.test(typed)) return true;
+    if (/^(?:q|quit|exit|n|no)$/i.test(typed)) return false;
+  }
+  return true;
+}
+
+/* ---- which cards to keep ---- */
+
+/** The cards that go along into the next game; null if somebody left. */
+async function askKeep(s: Sitting, keeping: Keeping): Promise<readonly KeepableCard[] | null> {
+  const { cards, most, rule } = keeping;
+  const seat = s.bots[keeping.chooser] ? s.bots.indexOf(null) : keeping.chooser;
+  const name = s.match.names[seat] ?? '';
+  const question = keepQuestion(s, keeping);
+  const tell = (): void => print(s.io, '', ...questionLines(question).map(s.pen));
+  tell();
+  let kept: readonly KeepableCard[] = [];
+  for (;;) {
+    // In a pipe nobody thinks a full choice over.
+    if (kept.length === most && !s.isTerminal) return kept;
+    const typed = (await s.asker.ask(`${name}, ${keepPrompt(kept.length, most)} > `))?.trim();
+    if (typed === undefined) return null;
+    if (typed === '') return kept;
+    if (/^(?:u|undo|b|back)$/i.test(typed)) {
+      kept = kept.slice(0, -1);
+      tellKept(s, kept);
+      continue;
+    }
+    const done = command(s, seat, /^rules?$/i.test(typed) ? `rules ${rule}` : typed, null);
+    if (done === 'leave') return null;
+    if (done === 'again') {
+      showTable(s, seat);
+      tell();
+    }
+    if (done !== null) continue;
+    const meant = cardsMeant(s, typed, question, cards);
+    const more = [...kept, ...meant];
+    if (meant.length === 0) continue;
+    if (new Set(more).size < more.length) print(s.io, 'That card is kept already.');
+    else if (more.length > most) print(s.io, `At most ${most} can be kept (${rule}); type u to take one back.`);
+    else {
+      kept = more;
+      tellKept(s, kept);
+    }
+  }
+}
+
+const keepPrompt = (number: number, most: number): string =>
+  number === 0
+    ? 'a number, or Enter = keep none'
+    : `${number < most ? 'another number, ' : ''}Enter = done, u = take back`;
+
+function tellKept({ io }: Sitting, kept: readonly KeepableCard[]): void {
+  print(io, ...wrap(`Kept: ${kept.map(({ words }) => words).join('; ') || 'none'}.`));
+}
+
+/** The cards in groups by their owners. */
+function keepQuestion({ match }: Sitting, { cards, most, rule }: Keeping): Question {
+  const total = match.names.length > 1 ? ' in all' : '';
+  const owners = Map.groupBy(cards, ({ seat }) => seat);
+  return {
+    ask: `Which cards do you keep for the next game? Up to ${most}${total} (${rule}).`,
+    groups: [...owners].map(([seat, own]) => ({
+      title: match.names.length > 1 ? (match.names[seat] ?? '') : null,
+      choices: own.map(({ id, words, effect }) => ({
+        words,
+        ...(effect === '' ? {} : { effect }),
+        then: { type: 'keep', seat, card: id },
+      })),
+    })),
+  };
+}
+
+/** One number, several, or the words of one card; none if it is not clear, and then that was said. */
+function cardsMeant(
+  s: Sitting,
+  typed: string,
+  question: Question,
+  cards: readonly KeepableCard[],
+): readonly KeepableCard[] {
+  const choices = choicesOf(question);
+  const parts = /^\d+(?:[\s,]+\d+)*$/.test(typed) ? typed.split(/[\s,]+/) : [typed];
+  const meant = parts.map((part) => meantBy(part, question, s.entry.text.asPrinted));
+  const found = meant.flatMap((one) => ('choice' in one ? (cards[choices.indexOf(one.choice)] ?? []) : []));
+  if (found.length === parts.length) return found;
+  const [first] = meant;
+  if (first && 'several' in first) print(s.io, `That could be ${first.several.join(', ')}: type the number.`);
+  else print(s.io, `Type numbers from 1 to ${cards.length}, Enter, or ? for help.`);
+  return [];
+}
+
+/* ---- the file ---- */
+
+const MARK = 'campaign';
+const LONGEST_SEED = 150; // the number of the game is added to it
+
+function begun(entry: Entry, campaigns: Campaigns, given: Arguments, file: string): Run {
+  const { game } = entry;
+  const { min, max } = game.seats;
+  const seats = given.has('seats')
+    ? wholeNumber(given.value('seats') ?? '', '--seats', min, max)
+    : campaigns.usualSeats;
+  const seating = seatingFrom(given.value('bots'), game, seats);
+  const oneScreen = seating.filter((name) => name === PERSON).length > 1 ? game.presets['one-screen'] : {};
+  const seed = given.value('seed') ?? newSeed();
+  if (seed.length > LONGEST_SEED) throw new Problem(`The seed of a campaign has at most ${LONGEST_SEED} characters.`);
+  const record = campaigns.start({
+    id: newSeed(),
+    created: new Date().toISOString(),
+    players: namesFrom(given.value('names'), seats),
+    options: { ...oneScreen, ...readOptions(game, given.values('set')) },
+  });
+  const run: Run = { entry, campaigns, seating, seed, record, match: null };
+  run.match = nextGame(run);
+  writeRun(file, run);
+  return run;
+}
+
+/** A campaign goes on with its seats and options; only who sits there can be chosen anew. */
+function resumed(entry: Entry, campaigns: Campaigns, given: Arguments, file: string): Run {
+  const fixed = ['seats', 'set', 'names', 'seed'].find((option) => given.has(option));
+  if (fixed) throw new Problem(`The campaign in ${file} keeps what it began with, so --${fixed} does not go with it.`);
+  const data = readSave(file, 'campaign');
+  return inFile(file, () => {
+    const { game } = entry;
+    const fields = fieldsOf(data);
+    if (fields.of !== undefined && fields.of !== game.id)
+      throw new Problem(`This is a campaign of ${show(fields.of)}, not of ${game.id}.`);
+    const record = campaigns.read(data);
+    const seats = readNames(record.players, record.players.length).length;
+    const seating = given.has('bots')
+      ? seatingFrom(given.value('bots'), game, seats)
+      : readSeating(fields.seating, game, seats);
+    return { entry, campaigns, seating, seed: readSeed(fields.seed), record, match: null };
+  });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(data: unknown): Fields {
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    throw new Problem(`This is not a campaign of Cardwright but ${show(data)}.`);
+  const fields: Fields = { ...data };
+  if (fields.cardwright === 'match') throw new Problem('This is a saved match, not a campaign; use --resume.');
+  if (fields.cardwright !== undefined && fields.cardwright !== MARK) damaged('cardwright', fields.cardwright);
+  const lost = ['of', 'seating', 'seed'].find((name) => fields[name] === undefined);
+  if (fields.cardwright === MARK && lost !== undefined) damaged(lost, undefined);
+  return fields;
+}
+
+function damaged(what: string, value: unknown): never {
+  throw new Problem(`The campaign is damaged: ${what} is ${show(value)}.`);
+}
+
+/** The bare record of a rulebook says nothing of seating and seed. */
+function readSeating(seating: unknown, game: Entry['game'], seats: number): Seating {
+  if (seating === undefined) return seatingFrom(undefined, game, seats);
+  return savedSeating({ seating }, game, seats) ?? damaged('seating', seating);
+}
+
+function readSeed(seed: unknown): string {
+  if (seed === undefined) return newSeed();
+  return typeof seed === 'string' && seed.length <= LONGEST_SEED ? seed : damaged('seed', seed);
+}
+
+/** The game's own record, and beside it what the terminal needs to go on. */
+function writeRun(file: string, { entry, campaigns, seating, seed, record, match }: Run): void {
+  const whole = match ? campaigns.withGame(record, match) : record;
+  writeWhole(file, { cardwright: MARK, of: entry.game.id, seating, seed, ...whole }, 'campaign');
+}

@@ -1,0 +1,53 @@
+import type { Match } from '../engine/match.ts';
+import type { Shape } from '../engine/game.ts';
+import type { Rule, Seat } from '../engine/words.ts';
+
+/** A row of matches that belong together, as plain data for a file; a game adds what it needs to go on. */
+export interface CampaignRecord {
+  readonly players: readonly string[];
+  readonly status: 'running' | 'won' | 'ended';
+  readonly log: readonly object[]; // an entry for each game that was finished
+}
+
+export interface CampaignPlan {
+  readonly id: string;
+  readonly created: string; // when, as the caller writes it: a match knows no clock
+  readonly players: readonly string[];
+  readonly options?: object;
+}
+
+/** A card that may be taken along into the next game. */
+export interface KeepableCard {
+  readonly seat: Seat; // whose it is
+  readonly id: string;
+  readonly words: string;
+  readonly effect: string; // '' if it has none
+}
+
+/** What is decided after a game. */
+export interface Keeping {
+  readonly most: number;
+  readonly cards: readonly KeepableCard[];
+  readonly chooser: Seat; // who decides for all
+  readonly rule: Rule;
+}
+
+/** What a game brings so that its campaign can be played, saved and resumed. What is wrong with a record is a Problem. */
+export interface Campaigns {
+  readonly usualSeats: number;
+  start(plan: CampaignPlan): CampaignRecord;
+  /** A record from a file, checked. */
+  read(data: unknown): CampaignRecord;
+  /** The match of the game that is to be played now. */
+  startGame(campaign: CampaignRecord, seed: string): Match<Shape>;
+  /** The record with its running game, and that game exactly as it was left; null between games. */
+  withGame(campaign: CampaignRecord, match: Match<Shape>): CampaignRecord;
+  resumeGame(campaign: CampaignRecord): Match<Shape> | null;
+  /** After a game: what may be kept, and the record with what was chosen. */
+  keeping(campaign: CampaignRecord, match: Match<Shape>): Keeping;
+  finishGame(campaign: CampaignRecord, match: Match<Shape>, keep: readonly KeepableCard[]): CampaignRecord;
+  /** Before a game, or when all are over: how it stands, in a sentence or two. */
+  standing(campaign: CampaignRecord): string;
+  /** What follows from the game that was finished last. */
+  consequence(campaign: CampaignRecord): string;
+}
