@@ -13,10 +13,15 @@ export function questionLines(question: Question): Line[] {
   for (const { title, choices } of question.groups) {
     if (title !== null) lines.push(line(title));
     for (const { words, effect } of choices) {
-      const start = `${String(++number).padStart(4)}  ${effect ? words.padEnd(width) : words}`;
-      if (!effect) lines.push(line(start));
-      else if (start.length + 2 + effect.length <= LINE_WIDTH) lines.push(line(`${start}  ${effect}`));
-      else lines.push(line(start.trimEnd()), ...wrap(effect, 72).map((text) => line(`        ${text}`)));
+      const start = `${String(++number).padStart(4)}  `;
+      const whole = `${start}${words.padEnd(width)}  ${effect ?? ''}`.trimEnd();
+      if (whole.length <= LINE_WIDTH) {
+        lines.push(line(whole));
+        continue;
+      }
+      const [first = '', ...more] = wrap(words, LINE_WIDTH - start.length);
+      lines.push(line(`${start}${first}`), ...more.map((text) => line(`      ${text}`)));
+      if (effect) lines.push(...wrap(effect, LINE_WIDTH - 8).map((text) => line(`        ${text}`)));
     }
   }
   return lines;

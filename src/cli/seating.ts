@@ -98,7 +98,7 @@ function company(names: readonly string[], bots: Sitting['bots']): string {
   const [first] = others;
   const areAlike = isAlone && others.every(({ bot }) => bot === first?.bot);
   const list = areAlike
-    ? `${others.map(({ name }) => name).join(', ')} (${first?.bot} bots)`
+    ? `${others.map(({ name }) => name).join(', ')} (${first?.bot} ${others.length === 1 ? 'bot' : 'bots'})`
     : others.map(({ name, bot }) => (bot ? `${name} (${bot} bot)` : name)).join(', ');
   return isAlone ? `You are ${names[me]}. Clockwise from your left: ${list}.` : `At the table, clockwise: ${list}.`;
 }
