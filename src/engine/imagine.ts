@@ -213,7 +213,9 @@ function imagineChoices<T extends Shape>(world: Table<T>, viewer: Viewer, dice: 
     world.words[HEAD.chosen] = chosen & ~bitOf(seat); // while it chooses
     for (;;) {
       const { codes, count } = legalCodes(world, seat);
-      const code = codes[dice.below(count)]!;
+      // Who has given up since has no choice any more, but the one it made stands.
+      const code = count > 0 ? codes[dice.below(count)] : decision.fallback?.(world, seat);
+      if (code === undefined) break;
       say(world, seat, code, bitOf(seat));
       if (!decision.ends || decision.ends(code)) break;
     }

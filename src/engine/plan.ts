@@ -1,5 +1,5 @@
 import { makeChoices } from './choices.ts';
-import type { Automatic, CounterPlace, Game, InTurn, Phase, Plan, Shape, Together } from './game.ts';
+import type { CounterPlace, Game, Phase, Plan, Shape } from './game.ts';
 import { RNG_WORDS } from './random.ts';
 import { BLANK, type Card, MOST_SEATS, type Seat, type ZoneSpec } from './words.ts';
 
@@ -98,48 +98,16 @@ export function makePlan<T extends Shape>(
   };
 }
 
-/** One shape for all phases, so that asking them is as fast as asking one. */
+const PHASE_FIELDS = [
+  ...['rule', 'who', 'run', 'next', 'actions', 'seats', 'first', 'list', 'pick', 'refuse', 'read', 'write'],
+  ...['apply', 'expire', 'ends', 'plain', 'carryOut', 'fallback'],
+] as const;
+
+/** One shape for all phases, the same fields in the same order, so that asking them is as fast as asking one. */
 function uniform<T extends Shape>(phase: Phase<T>): Phase<T> {
-  const all = phase as unknown as Partial<Omit<Automatic<T> & InTurn<T> & Together<T>, 'who'>>;
-  const {
-    rule,
-    run,
-    next,
-    actions,
-    seats,
-    first,
-    list,
-    pick,
-    refuse,
-    read,
-    write,
-    apply,
-    expire,
-    ends,
-    plain,
-    carryOut,
-    fallback,
-  } = all;
-  const shaped = {
-    rule,
-    who: phase.who,
-    run,
-    next,
-    actions,
-    seats,
-    first,
-    list,
-    pick,
-    refuse,
-    read,
-    write,
-    apply,
-    expire,
-    ends,
-    plain,
-    carryOut,
-    fallback,
-  };
+  const given = new Map<string, unknown>(Object.entries(phase));
+  const shaped: Record<string, unknown> = {};
+  for (const field of PHASE_FIELDS) shaped[field] = given.get(field);
   return shaped as unknown as Phase<T>;
 }
 
