@@ -3,7 +3,7 @@ import { Problem } from '../engine/words.ts';
 
 export function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     throw new Problem(`The file ${file} cannot be read: ${reasonOf(error)}.`);
   }

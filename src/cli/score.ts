@@ -1,11 +1,13 @@
 import { text } from 'node:stream/consumers';
+import type { Game, Shape } from '../engine/game.ts';
+import { resolveOptions } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
 import { gameNamed } from '../games/registry.ts';
 import type { ScoreSheet } from '../games/sheet.ts';
 import { readJson } from '../server/json.ts';
 import { wrap } from '../games/text.ts';
 import { readArguments } from './arguments.ts';
-import { inFile, readDeck } from './deck.ts';
+import { deckSetting, readDeck } from './deck.ts';
 import { readText } from './files.ts';
 import { type Io, isTerminal, print } from './terminal.ts';
 
@@ -15,26 +17,28 @@ export async function scoreCommand(args: readonly string[], io: Io): Promise<num
   const [id, file = '-', ...rest] = words;
   if (id === undefined || rest.length > 0)
     throw new Problem('Write `score GAME FILE`, or `score GAME -` to read standard input.');
-  const { readSheet } = gameNamed(id);
+  const { game, readSheet } = gameNamed(id);
   if (file === '-' && isTerminal(io.input)) io.errors.write('Type or paste the position, then Ctrl-D.\n');
   const position = readJson(file === '-' ? await text(io.input) : readText(file));
-  const deck = value('deck');
-  const sheet =
-    deck === undefined
-      ? readSheet(position)
-      : inFile(deck, () => readSheet({ ...asFields(position), deck: readDeck(deck) }));
+  const sheet = readSheet(withDeck(position, game, value('deck')));
   if (has('json') || !isTerminal(io.output)) print(io, JSON.stringify(sheet));
   else print(io, ...describeSheet(sheet));
   return 0;
 }
 
-const asFields = (position: unknown): object => (typeof position === 'object' && position !== null ? position : {});
+/** The position with the cards of `--deck FILE`; what is wrong with them is told with the name of the file. */
+function withDeck(position: unknown, game: Game<Shape>, file: string | undefined): unknown {
+  if (file === undefined || typeof position !== 'object' || position === null) return position;
+  const { usual } = game.seats;
+  deckSetting(game, file, resolveOptions(game, usual), usual);
+  return { ...position, deck: readDeck(file) };
+}
 
 function describeSheet({ seats, winners }: ScoreSheet): string[] {
   const ranked = [...seats].sort((a, b) => a.rank - b.rank || a.seat - b.seat);
   return [
-    ...ranked.flatMap(({ seat, total, key, parts, rank }) => [
-      `${rank}. seat ${seat}: ${key ? `[${key.join(', ')}]` : `${total} points`}`,
+    ...ranked.flatMap(({ seat, total, key, title, parts, rank }) => [
+      `${rank}. seat ${seat}: ${key ? `[${key.join(', ')}]` : `${total} points`}${title ? `, ${title}` : ''}`,
       ...parts.flatMap(({ card, points, why, rule }) =>
         wrap(`${card === undefined ? '' : `${card}: `}${key ? '' : `${points} for `}${why} (${rule})`, 76).map(
           (line) => `    ${line}`,

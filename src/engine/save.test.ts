@@ -125,7 +125,14 @@ describe('a damaged save is a problem in one sentence', () => {
     [
       'knowledge edited',
       withTable({ knows: (table.knows as Loose[]).map(() => ({ couldBe: [], pointsAt: [] })) }),
-      /was changed/,
+      /viewer 0 knows nothing of the card "/,
+    ],
+    [
+      'knowledge of no card',
+      withTable({
+        knows: (table.knows as Loose[]).map(() => ({ couldBe: [{ zones: [], cards: ['x'] }], pointsAt: [] })),
+      }),
+      /viewer 0 knows of "x", which is no card or was named before/,
     ],
     ['what was learned edited', withTable({ learned: 99 }), /was changed/],
     [

@@ -199,11 +199,14 @@ function restoreKnowledge<T extends Shape>(t: Table<T>, knowledge: Record<string
     for (const title of asList(zones, `knows ${viewer}`)) mask |= zoneBits.get(String(title)) ?? 0;
     for (const name of asList(cards, `knows ${viewer}`)) {
       const card = cardsLeft.get(String(name));
-      if (card === undefined) throw new Problem(`In the save viewer ${viewer} knows of ${show(name)} twice.`);
+      if (card === undefined)
+        throw new Problem(`In the save viewer ${viewer} knows of ${show(name)}, which is no card or was named before.`);
       cardsLeft.delete(String(name));
       t.couldBe![viewer * plan.faces.length + card] = mask;
     }
   }
+  const [missing] = cardsLeft.keys();
+  if (missing !== undefined) throw new Problem(`In the save viewer ${viewer} knows nothing of the card "${missing}".`);
   for (const name of asList(knowledge.pointsAt, `knows ${viewer}`)) {
     const card = cardsByTitle(plan).get(String(name));
     if (card === undefined)

@@ -35,7 +35,7 @@ export const readSheet: ReadSheet = (input) => {
   });
   const { ranks, winners } = rank(found.map(({ score }) => score));
   return {
-    seats: found.map(({ total, parts, score }, seat) => ({ seat, total, key: score, parts, rank: ranks[seat] ?? 0 })),
+    seats: found.map(({ total, parts }, seat) => ({ seat, total, parts, rank: ranks[seat] ?? 0 })),
     winners,
   };
 };

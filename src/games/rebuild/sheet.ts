@@ -4,7 +4,7 @@ import { Problem } from '../../engine/words.ts';
 import { fieldsOf, type ReadSheet } from '../sheet.ts';
 import { type Deck, readDeck } from './deck.ts';
 import type { Face } from './face.ts';
-import { rebuild } from './game.ts';
+import { rebuild, targetOf } from './game.ts';
 import { partsOf, pointsOf } from './scoring.ts';
 import type { Options } from './shape.ts';
 
@@ -20,7 +20,7 @@ export const readSheet: ReadSheet = (input) => {
   const owned = collections.map((cards: unknown, seat) => readCollection(faces, cards, seat));
   const totals = owned.map((cards) => pointsOf(cards, options.ancientBonus));
   const team = totals.reduce((sum, points) => sum + points, 0);
-  const { ranks, winners } = rank(
+  const { ranks, winners: best } = rank(
     owned.map((cards, seat) => (options.mode === 'campaign' ? [team] : [totals[seat] ?? 0, -cards.length])),
   );
   return {
@@ -30,7 +30,8 @@ export const readSheet: ReadSheet = (input) => {
       parts: partsOf(cards, options.ancientBonus),
       rank: ranks[seat] ?? 0,
     })),
-    winners,
+    // §6.5.1: no game of a campaign is won below the first target; which game it was is not on the table.
+    winners: options.mode === 'campaign' && team < targetOf(1, owned.length, options) ? [] : best,
   };
 };
 

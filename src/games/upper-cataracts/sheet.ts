@@ -1,7 +1,7 @@
 import { resolveOptions, show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
 import { fieldsOf, type ReadSheet } from '../sheet.ts';
-import { type Face, PRINTED } from './deck.ts';
+import { type Deck, type Face, readDeck } from './deck.ts';
 import { RESOURCES } from './effects.ts';
 import { upperCataracts } from './game.ts';
 import { levelOf } from './options.ts';
@@ -18,6 +18,7 @@ const FIELDS = [
   'year',
   'won',
   'options',
+  'deck',
 ] as const;
 
 const HIGHEST_CLOCK = 6;
@@ -30,9 +31,10 @@ export const readSheet: ReadSheet = (input) => {
   const sheet = fieldsOf(input, upperCataracts.id, FIELDS);
   const options = resolveOptions(upperCataracts, 1, sheet.options ?? {});
   const level = levelOf(options);
-  const milestones = readMilestones(sheet.milestones, options);
-  const objectives = readObjectives(sheet.objectives);
-  const controlled = readControlled(sheet.controlled);
+  const deck = readDeck(sheet.deck === undefined ? undefined : { deck: sheet.deck });
+  const milestones = readMilestones(deck, sheet.milestones, options);
+  const objectives = readObjectives(deck, sheet.objectives);
+  const controlled = readControlled(deck, sheet.controlled);
   if (typeof sheet.won !== 'boolean') throw new Problem(`"won" is true or false, not ${show(sheet.won)}.`);
   const reign: Reign = {
     milestones: milestones.length,
@@ -73,8 +75,8 @@ function listOf(value: unknown, what: string): readonly unknown[] {
   return value;
 }
 
-function faceOf(id: unknown, kind: Face['kind'], what: string): Face {
-  const face = PRINTED.faces.find((other) => other.id === id);
+function faceOf(deck: Deck, id: unknown, kind: Face['kind'], what: string): Face {
+  const face = deck.faces.find((other) => other.id === id);
   if (!face) throw new Problem(`In ${what} ${show(id)} is no card; ids are written like "tax-collection".`);
   if (face.kind !== kind) throw new Problem(`In ${what} ${show(id)} is no ${KINDS[kind]}.`);
   return face;
@@ -87,12 +89,12 @@ interface Resolved {
   readonly clock: number;
 }
 
-function readMilestones(value: unknown, { length }: Options): Resolved[] {
+function readMilestones(deck: Deck, value: unknown, { length }: Options): Resolved[] {
   const used = new Set<string>();
   return listOf(value, '"milestones"').map((entry) => {
     if (typeof entry !== 'object' || entry === null || !('id' in entry) || !('clock' in entry))
       throw new Problem(`A Milestone is written {"id": "…", "clock": 3}, not ${show(entry)}.`);
-    const face = faceOf(entry.id, 'milestone', '"milestones"');
+    const face = faceOf(deck, entry.id, 'milestone', '"milestones"');
     if (used.has(face.id)) throw new Problem(`The Milestone "${face.id}" is named twice.`);
     used.add(face.id);
     if (face.kind === 'milestone' && face.card.act > LAST_ACT[length])
@@ -102,11 +104,11 @@ function readMilestones(value: unknown, { length }: Options): Resolved[] {
 }
 
 /** An Objective stands once for each time it was resolved. */
-const readObjectives = (value: unknown): Face[] =>
-  listOf(value, '"objectives"').map((id) => faceOf(id, 'objective', '"objectives"'));
+const readObjectives = (deck: Deck, value: unknown): Face[] =>
+  listOf(value, '"objectives"').map((id) => faceOf(deck, id, 'objective', '"objectives"'));
 
-function readControlled(value: unknown): Face[] {
-  const faces = listOf(value, '"controlled"').map((id) => faceOf(id, 'action', '"controlled"'));
+function readControlled(deck: Deck, value: unknown): Face[] {
+  const faces = listOf(value, '"controlled"').map((id) => faceOf(deck, id, 'action', '"controlled"'));
   for (const face of faces) {
     const copies = faces.filter((other) => other === face).length;
     if (face.kind === 'action' && copies > face.card.copies)
