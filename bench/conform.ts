@@ -1,16 +1,19 @@
 /** The conformance suite of a game for as long as you like, with progress; or a new recorded match for its golden.json. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { conform } from '../src/engine/conform/conform.ts';
+import { conform, conformMatch } from '../src/engine/conform/conform.ts';
 import { recordMatch, rulebookIn } from '../src/engine/conform/folder.ts';
 import { TOY_FACTS, TOY_RULEBOOK, toy } from '../src/engine/conform/toy.ts';
+import { resolveOptions } from '../src/engine/options.ts';
 import { games } from '../src/games/registry.ts';
 
 const HELP = `Usage: node bench/conform.ts GAME [--matches N] [--seats 3,4] [--seed TEXT] [--options JSON] [--facts a,b] [--most N]
+       node bench/conform.ts GAME --again --seats N --seed TEXT [--options JSON] [--facts a,b]
        node bench/conform.ts GAME --record --seats N [--seed TEXT] [--options JSON]
 
 Plays N random matches (default 1000) for each number of seats and prints what does not conform; exit code 1 if anything
-does not. With --record one match is written to the game's golden.json.`;
+does not. With --again only the match of that seed, as a finding names it. With --record one match is written to the
+game's golden.json.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,6 +24,7 @@ const { values, positionals } = parseArgs({
     options: { type: 'string', default: '{}' },
     facts: { type: 'string', default: '' },
     most: { type: 'string', default: '12' },
+    again: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -38,8 +42,16 @@ const folder = new URL(`../src/games/${id}/`, import.meta.url);
 const seats = values.seats?.split(',').map(Number);
 const options = JSON.parse(values.options) as object;
 
-if (values.record) {
-  const [number = game.seats.usual] = seats ?? [];
+const [number = game.seats.usual] = seats ?? [];
+const rulebook = id === 'toy' ? TOY_RULEBOOK : rulebookIn(folder);
+const facts = id === 'toy' ? TOY_FACTS : values.facts.split(',').filter((fact) => fact !== '');
+
+if (values.again) {
+  const match = { seats: number, seed: values.seed, options: resolveOptions(game, number, options) };
+  const { findings } = conformMatch(game, { rulebook, facts, matches: 1, seed: '', most: Number(values.most) }, match);
+  for (const finding of findings) console.log(`- ${finding}`);
+  process.exitCode = findings.length > 0 ? 1 : 0;
+} else if (values.record) {
   const match = recordMatch(game, { seats: number, seed: values.seed, options });
   writeFileSync(new URL('golden.json', folder), `${JSON.stringify(match, null, 2)}\n`);
   console.log(`${match.steps.length} steps recorded; format the file before you commit it.`);
@@ -48,8 +60,8 @@ if (values.record) {
   let told = began;
   let printed = 0;
   const result = conform(game, {
-    rulebook: id === 'toy' ? TOY_RULEBOOK : rulebookIn(folder),
-    facts: id === 'toy' ? TOY_FACTS : values.facts.split(',').filter((fact) => fact !== ''),
+    rulebook,
+    facts,
     matches: Number(values.matches),
     seed: values.seed,
     options,

@@ -2,6 +2,7 @@ import { isRefusal, readAction, type Message, writeAction } from './edge.ts';
 import type { Game, Shape, Table, TableEvent } from './game.ts';
 import { resolveOptions, show } from './options.ts';
 import { act, decisionOf, expire, goOn, newTable, waitedFor } from './play.ts';
+import { seedWords } from './random.ts';
 import { asList, asNumber, asRecord, restore, serialize, type SavedTable } from './save.ts';
 import { clone, isOver, learnedSoFar, markLearned } from './table.ts';
 import { type EventView, letterNames, tellEvents } from './tell.ts';
@@ -175,6 +176,7 @@ export interface SavedMatch {
   readonly names: readonly string[];
   readonly steps: readonly Step[];
   readonly table: SavedTable;
+  readonly check: string; // of all that leads to the table: not every option leaves a trace in it
 }
 
 export function saveMatch<T extends Shape>(match: Match<T>): SavedMatch {
@@ -190,7 +192,14 @@ export function saveMatch<T extends Shape>(match: Match<T>): SavedMatch {
     names: match.names,
     steps: match.steps,
     table: serialize(match.table),
+    check: checkOf(match),
   };
+}
+
+/** A short digest of how a match came about. */
+function checkOf<T extends Shape>({ game, seed, options, setting, steps }: Match<T>): string {
+  const words = seedWords(JSON.stringify([game.id, game.version, seed, options, setting, steps]));
+  return Array.from(words.subarray(0, 4), (word) => word.toString(16).padStart(8, '0')).join('');
 }
 
 /** Which game a save is of; a Problem if it is no save that this version reads. */
@@ -231,6 +240,8 @@ export function loadMatch<T extends Shape>(game: Game<T>, saved: unknown): Match
   const restored = restore(match.table.plan, save.table);
   if (JSON.stringify(serialize(restored)) !== JSON.stringify(serialize(match.table)))
     throw new Problem('The save was changed: its steps do not lead to its table.');
+  if (save.check !== checkOf(match))
+    throw new Problem('The save was changed: its check does not fit its options and steps.');
   return match;
 }
 

@@ -11,13 +11,14 @@ import { HEAD } from '../plan.ts';
 import { decisionOf } from '../play.ts';
 import { viewerName } from './channels.ts';
 import { checkAgain, checkCopies, checkSave } from './exact.ts';
+import { checkCopiesExchanged, checkExchanged } from './exchanged.ts';
 import { type Film, pick, playFilm } from './film.ts';
 import { checkLegality } from './legality.ts';
 import type { Pool } from './probes.ts';
 import { type Case, cite, counted, Enough, find, type Report, type Tools } from './report.ts';
 import { checkMemory } from './remembering.ts';
 import { makeSampler, sampleOptions } from './sample.ts';
-import { type Beginning, checkCopiesExchanged, checkExchanged, checkShadow } from './two-worlds.ts';
+import { type Beginning, checkShadow } from './shadow.ts';
 import { checkUndo } from './undoing.ts';
 import { checkDiversity, checkImagined, leaningsOf } from './worlds.ts';
 

@@ -2,7 +2,8 @@ import { cardName, type Message } from '../edge.ts';
 import type { Field, Fields, Shape, Table } from '../game.ts';
 import { decisionOf } from '../play.ts';
 import type { Dice } from '../random.ts';
-import type { Seat } from '../words.ts';
+import { isOver } from '../table.ts';
+import type { Seat, Viewer } from '../words.ts';
 import { pick } from './film.ts';
 import { facesOnTable } from './seen.ts';
 
@@ -131,3 +132,9 @@ function changedValue<T extends Shape>(t: Table<T>, seat: Seat, name: string, va
       return list.map((item, i) => (i === 0 ? anyCard(t, seat, dice) : item));
   }
 }
+
+/** Some for a viewer to try; none for a spectator. */
+export const someProbes = <T extends Shape>(t: Table<T>, viewer: Viewer, pool: Pool, dice: Dice): unknown[] =>
+  viewer < t.seats && !isOver(t) ? probesFor(t, viewer, pool, [], FEW, dice) : [];
+
+const FEW = 10;

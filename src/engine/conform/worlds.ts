@@ -6,7 +6,7 @@ import { clone, phaseOf } from '../table.ts';
 import { viewOf } from '../view.ts';
 import { BLANK, type Card, countBits, NOWHERE, type Viewer } from '../words.ts';
 import { cardAt, cardsIn, zoneOf } from '../zones.ts';
-import { isSameTable, viewerName } from './channels.ts';
+import { isSameTable, viewerName, type World } from './channels.ts';
 import { type Film, playOn } from './film.ts';
 import { type Case, counted, difference, find, type Report } from './report.ts';
 import { isOrdered, seenBefore, sees } from './seen.ts';
@@ -277,4 +277,20 @@ export function leaningsOf({ leanings }: Report): string[] {
 export function neverSeen<T extends Shape>({ plan, frames }: Film<T>, step: number, viewer: Viewer): Card[] {
   const seen = seenBefore(plan, frames.slice(0, step + 1), viewer);
   return plan.faces.flatMap((_, card) => (seen.has(card) ? [] : [card]));
+}
+
+/** From two truths that look the same, the same dice imagine the same world. */
+export function sameImagined<T extends Shape>(
+  c: Case<T>,
+  a: World<T>,
+  b: World<T>,
+  viewer: Viewer,
+  step: number,
+): void {
+  const [one, other] = [a, b].map(({ table }) => c.tools.redact(table, viewer));
+  if (!isSameTable(one!, other!)) return;
+  const seed = `${c.seed}/both/${step}`;
+  counted(c, 'worlds of two truths');
+  if (!isSameTable(c.tools.imagine(one!, makeDice(seed)), c.tools.imagine(other!, makeDice(seed))))
+    find(c, 'imagined', step, `what is imagined for ${viewerName(viewer, c.seats)} depends on what it does not know`);
 }

@@ -13,8 +13,8 @@ import { arquetect } from './game.ts';
 import { counter, BLUE, position, play, RED, trade, GREEN, decline } from './position.ts';
 import type { ArquetectTable, Options } from './shape.ts';
 
-const [greedy, brisk] = mind.players;
-if (!greedy || !brisk) throw new Error('no players');
+const [greedy, brisk, leaver] = mind.players;
+if (!greedy || !brisk || !leaver) throw new Error('no players');
 
 type Decide = (t: ArquetectTable, seat: Seat, dice: Dice) => number;
 const byBot: Decide = (t, seat, dice) => greedy.decide(redact(t, seat), seat, dice);
@@ -72,4 +72,22 @@ test('[§11.3] it gives a Fire away that ruins its city, declines junk, agrees t
   play(junk, BLUE, decline);
   play(junk, GREEN, ...counter('opera-house'));
   expect(brisk.decide(redact(junk, RED), RED, makeDice('c'))).toBe(codeOf('agree'));
+});
+
+test('[§11.3] an offer is one set, whatever the dice are at each of its names', () => {
+  const t = position({ cities: ['villa fire lake park rats', 'school park', 'cottage'] });
+  play(t, RED, { type: 'trade' });
+  for (let names = 0; names < 3; names++) {
+    const view = redact(t, RED);
+    const codes = ['a', 'b', 'c', 'd'].map((seed) => greedy.decide(view, RED, makeDice(seed)));
+    expect(new Set(codes).size).toBe(1);
+    act(t, RED, codes[0] ?? 0);
+    if (codes[0] === codeOf('enough')) break;
+  }
+});
+
+test('[§11.4] the leaver gives its only hazard away at once, where the patient bot still trades', () => {
+  const t = position({ cities: ['villa fire lake park', 'school park', 'cottage'] });
+  expect(leaver.decide(redact(t, RED), RED, makeDice('a'))).toBe(codeOf('gift'));
+  expect(greedy.decide(redact(t, RED), RED, makeDice('a'))).toBe(codeOf('trade'));
 });

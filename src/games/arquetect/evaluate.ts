@@ -20,10 +20,9 @@ import {
   scoreWithout,
   without,
 } from './arrange.ts';
-import { chooseCounter, chooseOffer, chooseWish, isGoodDeal, isListed } from './bargain.ts';
-import type { Face } from './deck.ts';
+import type { Ability, Face } from './deck.ts';
 import { isNotice } from './done.ts';
-import { outwardCards } from './flow.ts';
+import { chooseCounter, chooseOffer, chooseWish, isGoodDeal, isListed } from './evaluate-offers.ts';
 import { makeRow, scoreRow } from './scoring.ts';
 import { settingOf } from './setting.ts';
 import { type Arquetect, type ArquetectTable, exchange, passing } from './shape.ts';
@@ -34,17 +33,17 @@ interface Habits {
   /** Points per card it wants before it leaves, and how many fewer with every round. */
   readonly hope: number;
   readonly haste: number;
-  /** It leaves at the first chance, if it likes its city or not (§11.4). */
-  readonly leaves: boolean;
 }
 
 /*
  * The bot that was measured also counts its own turns without improvement, which nobody can see in a view; here every
  * round counts a little instead.
  */
-const LULL = 0.4;
-const PATIENT: Habits = { hope: 3.6, haste: 1.5, leaves: false };
-const BRISK: Habits = { hope: 2.9, haste: 1.2, leaves: false };
+const LULL = 0.1;
+const PATIENT: Habits = { hope: 3.6, haste: 1.5 };
+const BRISK: Habits = { hope: 2.9, haste: 1.2 };
+/** §11.4, leaving at the first chance: content with any city that has no problem card, and so rid of them at once. */
+const LEAVING: Habits = { hope: -100, haste: 0 };
 
 const player = (name: string, about: string, habits: Habits): Player<Arquetect> => ({
   name,
@@ -60,7 +59,7 @@ export const mind: Mind<Arquetect> = {
   players: [
     player('greedy', 'The patient house bot: trades until its city scores well, then leaves.', PATIENT),
     player('brisk', 'The brisk house bot: content with less, and gone sooner.', BRISK),
-    player('leaver', 'Says “done” at the first chance.', { ...BRISK, leaves: true }),
+    player('leaver', 'Gives its hazards away and says “done” at the first chance.', LEAVING),
   ],
 };
 
@@ -79,13 +78,13 @@ function choose(view: ArquetectTable, seat: Seat, dice: Dice, habits: Habits): n
     case 'gift-gap':
       return innerGap(view, seat, dice);
     case 'offer':
-      return chooseOffer(view, seat, dice);
+      return chooseOffer(view, seat);
     case 'wish':
       return chooseWish(view, dice);
     case 'answer':
-      return codeOf(chooseCounter(view, seat, dice) < 0 ? 'decline' : 'accept');
+      return codeOf(chooseCounter(view, seat) < 0 ? 'decline' : 'accept');
     case 'counter-offer':
-      return chooseCounter(view, seat, dice);
+      return chooseCounter(view, seat);
     case 'agree':
       return codeOf(isGoodDeal(view) ? 'agree' : 'refuse');
     case 'change':
@@ -162,7 +161,7 @@ function chooseAction(view: ArquetectTable, seat: Seat, habits: Habits): number 
     counters.quiet >= 2 ||
     counters.notice !== 0;
   const isGift = bestGift >= 1 && isDue;
-  const event = bestEvent(view, seat, habits);
+  const event = bestEvent(view, seat);
   if (eventValue > 1.8 && !(isGift && bestGift > eventValue)) return codeOf('ability', event + 1);
   if (isGift) return codeOf('gift');
   if (problems === 0 && isContent(view, habits) && view.options.mayPass && counters.ability === 0)
@@ -171,25 +170,32 @@ function chooseAction(view: ArquetectTable, seat: Seat, habits: Habits): number 
 }
 
 const isContent = (view: ArquetectTable, habits: Habits): boolean =>
-  habits.leaves || own.length === 0 || ownScore >= aspiration(view, own.length, habits);
+  own.length === 0 || ownScore >= aspiration(view, own.length, habits);
 
 const LATE_ROUND = 15;
 
 function chooseDone(view: ArquetectTable, habits: Habits): number {
-  const isClean = habits.leaves || view.counters.round >= LATE_ROUND || problemCards() === 0;
+  const isClean = view.counters.round >= LATE_ROUND || problemCards() === 0;
   if (!isContent(view, habits) || !isClean) return codeOf('stay');
   return codeOf(isNotice(view) ? 'notice' : 'done');
 }
 
-function bestEvent(view: ArquetectTable, seat: Seat, habits: Habits): number {
+/** §11.4: the bots that were measured make a plain Trade in place of these. */
+const isPlainTrade = (ability: Ability): boolean => ability === 'inspection' || ability === 'public-tender';
+
+function bestEvent(view: ArquetectTable, seat: Seat): number {
   let best = 0;
   eventValue = -Infinity;
   if (view.counters.ability !== 0) return best;
-  // The last outward card ends the game: only with a city one likes.
-  if (outwardCards(view, seat) + 1 >= view.options.outwardLimit && !isContent(view, habits)) return best;
   for (let at = 0; at < own.length; at++) {
     const ability = own.faces[at]?.ability ?? null;
-    if (ability === null || own.out[at] === 1 || !isListed(view, seat, codeOf('ability', at + 1))) continue;
+    if (
+      ability === null ||
+      isPlainTrade(ability) ||
+      own.out[at] === 1 ||
+      !isListed(view, seat, codeOf('ability', at + 1))
+    )
+      continue;
     const value = abilityValue(ability, at, Math.max(0, bestGift));
     if (value <= eventValue) continue;
     eventValue = value;

@@ -21,7 +21,11 @@ import { makeRow } from './scoring.ts';
 import { settingOf } from './setting.ts';
 import { type ArquetectTable, FIRST_WISHED_CARD, KEPT, MOST_NAMES } from './shape.ts';
 
-/* §11.3, steps 2 to 4: what the house bot offers, counters with and agrees to. */
+/*
+ * §11.3, steps 2 to 4: what the house bot offers, counters with and agrees to. Names are said one by one, but a set is
+ * chosen as a whole: its random part follows from what the seat sees at every one of these steps, not from the dice of
+ * the step. With new numbers for every name sets grow, for there is always a larger one with better luck.
+ */
 
 export function isListed(view: ArquetectTable, seat: Seat, code: number): boolean {
   const { codes, count } = legalCodes(view, seat);
@@ -29,8 +33,36 @@ export function isListed(view: ArquetectTable, seat: Seat, code: number): boolea
   return false;
 }
 
-const fraction = (dice: Dice): number => dice.word() / 0x1_0000_0000;
 const scratch = makeRow();
+
+let luck = 0;
+
+const stir = (number: number): void => {
+  luck = Math.imul(luck ^ number, 0x9e3779b1);
+  luck ^= luck >>> 15;
+};
+
+/** The same numbers again as long as this seat is asked for the names of one offer or counter-offer. */
+function beginLuck({ counters }: ArquetectTable, seat: Seat): void {
+  luck = 1 + seat;
+  stir(counters.round);
+  stir(counters.turn);
+  stir(counters.step);
+  stir(counters.partner);
+  stir(counters.haggle);
+  for (const name of counters.offer) stir(name);
+  for (let at = 0; at < own.length; at++) stir(nameAt(at));
+}
+
+/** The next of them, from 0 to 1. */
+function fraction(): number {
+  luck = (luck + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(luck ^ (luck >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 0x1_0000_0000;
+}
+
+const anyPlace = (): number => Math.floor(fraction() * own.length);
 
 /** Names already chosen for this offer, as places of the own city. */
 const chosen = new Int16Array(MOST_NAMES);
@@ -84,30 +116,31 @@ const sizeOf = (second: number, third: number): number => 1 + (second >= 0 ? 1 :
 
 const RANDOM_TRIPLES = 10;
 
-function offerValue(first: number, second: number, third: number, dice: Dice): number {
+function offerValue(first: number, second: number, third: number): number {
   const size = sizeOf(second, third);
   const loss = ownScore - scoreWithout(first, second, third);
   const worth = worthOf(first) + worthOf(second) + worthOf(third);
-  return (3.3 * size - loss) / (1 + Math.exp(3.2 * size - worth)) + 1.5 * fraction(dice);
+  return (3.3 * size - loss) / (1 + Math.exp(3.2 * size - worth)) + 1.5 * fraction();
 }
 
 /** Over all sets of one or two cards and some of three: the next name of the best one. */
-export function chooseOffer(view: ArquetectTable, seat: Seat, dice: Dice): number {
+export function chooseOffer(view: ArquetectTable, seat: Seat): number {
   const number = findChosen(view, seat);
+  beginLuck(view, seat);
   bestCode = -1;
   bestValue = -Infinity;
   for (let i = 0; i < own.length; i++) {
     if (!isFree(i)) continue;
-    considerOffer(view, seat, i, -1, -1, number, dice);
-    for (let j = i + 1; j < own.length; j++) if (isFree(j)) considerOffer(view, seat, i, j, -1, number, dice);
+    considerOffer(view, seat, i, -1, -1, number);
+    for (let j = i + 1; j < own.length; j++) if (isFree(j)) considerOffer(view, seat, i, j, -1, number);
   }
   for (let k = 0; k < RANDOM_TRIPLES && own.length >= MOST_NAMES; k++) {
-    const third = number > 0 ? (chosen[0] ?? 0) : dice.below(own.length);
-    const second = number > 1 ? (chosen[1] ?? 0) : dice.below(own.length);
-    const first = dice.below(own.length);
+    const first = anyPlace();
+    const second = anyPlace();
+    const third = anyPlace();
     const isSet = first !== second && second !== third && first !== third;
     if (isSet && isFree(first) && isFree(second) && isFree(third))
-      considerOffer(view, seat, first, second, third, number, dice);
+      considerOffer(view, seat, first, second, third, number);
   }
   return bestCode;
 }
@@ -121,11 +154,9 @@ function considerOffer(
   second: number,
   third: number,
   number: number,
-  dice: Dice,
 ): void {
-  if (!holdsChosen(first, second, third, number)) return;
-  const value = offerValue(first, second, third, dice);
-  if (value <= bestValue) return;
+  const value = offerValue(first, second, third);
+  if (value <= bestValue || !holdsChosen(first, second, third, number)) return;
   const code = nextName(first, second, third, number);
   if (!isListed(view, seat, code)) return;
   bestValue = value;
@@ -203,27 +234,28 @@ function keepSet(first: number, second: number, third: number): void {
   losses[at] = loss;
 }
 
-/** Sets whose size is at most one off the offer's, and that go on from what is named. */
-function findSets(size: number, number: number): void {
+/** Sets whose size is at most one off the offer's. */
+function findSets(size: number): void {
   found = 0;
-  const fits = (cards: number): boolean => cards >= size - 1 && cards <= size + 1 && cards >= number;
+  const fits = (cards: number): boolean => cards >= size - 1 && cards <= size + 1;
   for (let i = 0; i < own.length; i++) {
     if (!isFree(i)) continue;
-    if (fits(1) && holdsChosen(i, -1, -1, number)) keepSet(i, -1, -1);
+    if (fits(1)) keepSet(i, -1, -1);
     for (let j = i + 1; j < own.length; j++) {
       if (!isFree(j)) continue;
-      if (fits(2) && holdsChosen(i, j, -1, number)) keepSet(i, j, -1);
+      if (fits(2)) keepSet(i, j, -1);
       if (!fits(3)) continue;
-      for (let k = j + 1; k < own.length; k++) if (isFree(k) && holdsChosen(i, j, k, number)) keepSet(i, j, k);
+      for (let k = j + 1; k < own.length; k++) if (isFree(k)) keepSet(i, j, k);
     }
   }
 }
 
 /** The next name of the best counter-offer that gains a point; −1 if there is none. */
-export function chooseCounter(view: ArquetectTable, seat: Seat, dice: Dice): number {
+export function chooseCounter(view: ArquetectTable, seat: Seat): number {
   const number = findChosen(view, seat);
+  beginLuck(view, seat);
   const size = readNames(view, view.counters.offer);
-  findSets(size, number);
+  findSets(size);
   let best = -1;
   let value = -Infinity;
   for (let i = 0; i < found; i++) {
@@ -233,8 +265,8 @@ export function chooseCounter(view: ArquetectTable, seat: Seat, dice: Dice): num
     without(scratch, first, second, third);
     const net = insertAll(scratch, offered, size) - ownScore;
     if (net < 1) continue;
-    const worth = asked(view, first) + asked(view, second) + asked(view, third) + 0.3 * net + fraction(dice);
-    if (worth <= value) continue;
+    const worth = asked(view, first) + asked(view, second) + asked(view, third) + 0.3 * net + fraction();
+    if (worth <= value || !holdsChosen(first, second, third, number)) continue;
     const code = nextName(first, second, third, number);
     if (number > 0 && !isListed(view, seat, code)) continue;
     value = worth;
