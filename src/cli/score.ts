@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { Game, Shape } from '../engine/game.ts';
+import type { Game, ScorePart, Shape } from '../engine/game.ts';
 import { resolveOptions } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
 import { gameNamed } from '../games/registry.ts';
@@ -34,15 +34,20 @@ function withDeck(position: unknown, game: Game<Shape>, file: string | undefined
   return { ...position, deck: readDeck(file) };
 }
 
+/** Where cards have no points of their own, the key says it all (5 Ages §5.4). */
+const isByKey = (key: readonly number[] | undefined, parts: readonly ScorePart[]): key is readonly number[] =>
+  key !== undefined && parts.every(({ card }) => card === undefined);
+
 function describeSheet({ seats, winners }: ScoreSheet): string[] {
   const ranked = [...seats].sort((a, b) => a.rank - b.rank || a.seat - b.seat);
   return [
     ...ranked.flatMap(({ seat, total, key, title, parts, rank }) => [
-      `${rank}. seat ${seat}: ${key ? `[${key.join(', ')}]` : `${total} points`}${title ? `, ${title}` : ''}`,
+      `${rank}. seat ${seat}: ${isByKey(key, parts) ? `[${key.join(', ')}]` : `${total} points`}${title ? `, ${title}` : ''}`,
       ...parts.flatMap(({ card, points, why, rule }) =>
-        wrap(`${card === undefined ? '' : `${card}: `}${key ? '' : `${points} for `}${why} (${rule})`, 76).map(
-          (line) => `    ${line}`,
-        ),
+        wrap(
+          `${card === undefined ? '' : `${card}: `}${isByKey(key, parts) ? '' : `${points} for `}${why} (${rule})`,
+          76,
+        ).map((line) => `    ${line}`),
       ),
     ]),
     winners.length === 0

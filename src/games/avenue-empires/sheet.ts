@@ -39,6 +39,7 @@ export const readSheet: ReadSheet = (input) => {
     seats: scored.map(({ key, parts }, seat) => ({
       seat,
       total: key[0] ?? 0,
+      key: key.map((value) => value + 0), // fewer cards are better: −0 is 0
       parts,
       rank: ranks[seat] ?? 0,
     })),
