@@ -53,7 +53,7 @@ export function refuseWords(command: string, [word]: readonly string[]): void {
 export function wholeNumber(text: string, what: string, from: number, to: number): number {
   const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
   if (!(number >= from && number <= to))
-    throw new Problem(`${what} is a whole number from ${from} to ${to}, not ${show(text)}.`);
+    throw new Problem(`${what} is ${from === to ? from : `a whole number from ${from} to ${to}`}, not ${show(text)}.`);
   return number;
 }
 

@@ -105,6 +105,15 @@ describe('a whole campaign by scripted input', () => {
     expect(again.output.replaceAll('\n', ' ')).toMatch(/^The campaign is won: 4 games played, \d+ points/);
   });
 
+  test('[§6.5.8] hands are open in it, which is nothing unusual there', async () => {
+    const { output } = await play(['options', 'quit'], newFile());
+    expect(output).toMatch(/\n {2}mode +campaign\n/);
+    expect(output).toMatch(/\n {2}openHands +on\n/);
+    expect(output).not.toContain('not the usual ones');
+    const two = await play(['quit'], newFile(), '--seats', '2');
+    expect(two.output).toMatch(/not the usual ones:\n {2}mode +campaign \(usually versus\)\n(?! {2})/);
+  });
+
   test('[§6.5.6] a lost game is played again, and the input may end there', async () => {
     const file = newFile();
     const { lines } = scripted(idler, 'lose', [[]]);

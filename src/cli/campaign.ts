@@ -183,12 +183,14 @@ function cardsMeant(
 ): readonly KeepableCard[] {
   const choices = choicesOf(question);
   const parts = /^\d+(?:[\s,]+\d+)*$/.test(typed) ? typed.split(/[\s,]+/) : [typed];
-  const meant = parts.map((part) => meantBy(part, question, s.entry.text.asPrinted));
+  const { setting } = s.match.table.plan;
+  const asPrinted = (word: string): string => s.entry.text.asPrinted(word, setting);
+  const meant = parts.map((part) => meantBy(part, question, asPrinted));
   const found = meant.flatMap((one) => ('choice' in one ? (cards[choices.indexOf(one.choice)] ?? []) : []));
   if (found.length === parts.length) return found;
   const [first] = meant;
   if (first && 'several' in first) print(s.io, `That could be ${first.several.join(', ')}: type the number.`);
-  else print(s.io, `Type numbers from 1 to ${cards.length}, Enter, or ? for help.`);
+  else print(s.io, `Type ${cards.length === 1 ? '1' : `numbers from 1 to ${cards.length}`}, Enter, or ? for help.`);
   return [];
 }
 

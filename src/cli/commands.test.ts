@@ -58,6 +58,13 @@ describe('the command line', () => {
       'A match that goes on keeps what it began with, so --seats does not go with --resume.',
     ],
     [['replay', 'no/such/file'], 'The file no/such/file cannot be read: there is no such file or folder.'],
+    [['play', 'upper-cataracts', '--seats', '2'], '--seats is 1, not "2".'],
+    [['play', 'upper-cataracts', '--bots', 'greedy,greedy'], '--bots names 2 seats, but there is 1.'],
+    [['play', 'upper-cataracts', '--names', 'Mia,Tom'], '--names gives 2 names for 1 seat.'],
+    [
+      ['simulate', 'upper-cataracts', '--set', 'reign=20'],
+      'The option reign goes only with difficulty "custom". (option reign)',
+    ],
     [['score'], 'Write `score GAME FILE`, or `score GAME -` to read standard input.'],
     [['games', '--jsn'], 'There is no option "--jsn" here; did you mean --json?'],
   ])('%j is answered with a sentence', async (args, sentence) => {
@@ -87,6 +94,22 @@ describe('the command line', () => {
     });
     const waves = fiveAges?.options.find(({ id }) => id === 'sealed-waves');
     expect(waves?.range).toEqual({ from: 1, to: 5 });
+  });
+
+  test('lists what is usual for some numbers of seats only, and for how many a preset is', async () => {
+    const { output } = await runWith('', 'games');
+    expect(output).toContain('versus, campaign; default versus, with 1 seat campaign\n');
+    expect(output).toContain('deckCopies = 2; for 3 to 4 seats\n');
+    const { games: listed } = JSON.parse((await runWith('', 'games', '--json')).output);
+    const rebuild = listed.find(({ id }: { id: string }) => id === 'rebuild');
+    expect(rebuild.presetSeats).toEqual({ long: { min: 3, max: 4, rule: '§6.2' } });
+    expect(rebuild.options[0]).toMatchObject({
+      id: 'mode',
+      default: 'versus',
+      defaultBySeats: { 1: 'campaign' },
+    });
+    expect(rebuild.options[1]).not.toHaveProperty('defaultBySeats');
+    expect(output).not.toContain('§option');
   });
 });
 

@@ -6,6 +6,7 @@ import { benchCommand } from './bench.ts';
 import { DECK_HELP } from './deck.ts';
 import { engineCommand } from './engine.ts';
 import { gamesCommand } from './games.ts';
+import { LADDER_HELP, ladderCommand } from './ladder.ts';
 import { playCommand } from './play.ts';
 import { replayCommand } from './replay.ts';
 import { scoreCommand } from './score.ts';
@@ -83,10 +84,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     ],
     run: replayCommand,
   },
+  ladder: {
+    usage: 'ladder GAME --bots A,B [options]',
+    about: 'bots against bots, every deal from every seat, until the answer is clear',
+    help: LADDER_HELP,
+    run: ladderCommand,
+  },
   bench: {
-    usage: 'bench',
+    usage: 'bench [bots]',
     about: 'our figures beside those of others, measured in one run',
-    help: ['Everything after `bench` is handed to bench/main.ts.'],
+    help: [
+      'Everything after `bench` is handed to bench/main.ts. `bench bots` measures how',
+      'long bots think: --box MS, --decisions N, games.',
+    ],
     run: benchCommand,
   },
 };

@@ -48,3 +48,40 @@ test('what is wrong with a deck is told with file, card, field and reason', asyn
   expect((await runWith('', 'simulate', 'five-ages', '--deck', file)).errors).toContain('printed deck only');
   expect((await runWith('', 'play', 'avenue-empires', '--deck', join(folder, 'none'))).code).toBe(2);
 });
+
+test('[§2.4] warnings of a deck are told where it is played, simulated and scored', async () => {
+  const reign = JSON.parse(readFileSync(new URL('../games/upper-cataracts/deck.json', import.meta.url), 'utf8'));
+  reign.actions.find(({ id }: { id: string }) => id === 'river-barges').cost = '9F';
+  const file = deckFile('dear.json', JSON.stringify(reign));
+  const position = JSON.stringify({
+    milestones: [],
+    objectives: [],
+    controlled: [],
+    trackers: { might: 0, stability: 0, influence: 0, food: 0 },
+    omens: 0,
+    year: 3,
+    won: false,
+  });
+  const warning = 'In the deck, card "river-barges", field "cost": 9 food are more than a tracker holds at the start.';
+  const errors = `cardwright: warning: ${warning}\n`;
+  const save = join(folder, 'reign');
+  const args = ['upper-cataracts', '--deck', file];
+  expect(await runWith('quit\n', 'play', ...args, '--save', save)).toMatchObject({ code: 0, errors });
+  expect(await runWith('quit\n', 'play', '--resume', save)).toMatchObject({ code: 0, errors: '' }); // known by now
+  const few = ['--games', '2', '--bots', 'random', '--workers', '1'];
+  expect(await runWith('', 'simulate', ...args, ...few)).toMatchObject({ code: 0, errors });
+  const scored = await runWith(position, 'score', ...args);
+  expect(scored).toMatchObject({ code: 0, errors });
+  expect(JSON.parse(scored.output).warnings).toEqual([warning]);
+  expect(JSON.parse((await runWith(position, 'score', 'upper-cataracts')).output)).not.toHaveProperty('warnings');
+});
+
+test('[§6.3] `play` takes no other seed for a daily reign than that of a day', async () => {
+  const daily = ['play', 'upper-cataracts', '--preset', 'daily'];
+  const wrong = await runWith('', ...daily, '--seed', 'lucky', '--save', join(folder, 'lucky'));
+  expect([wrong.code, wrong.output]).toEqual([2, '']);
+  expect(wrong.errors).toContain('such as upper-cataracts/daily/1/2026-05-03. (§6.3)');
+  const file = join(folder, 'daily');
+  expect((await runWith('quit\n', ...daily, '--save', file)).code).toBe(0);
+  expect(JSON.parse(readFileSync(file, 'utf8')).seed).toMatch(/^upper-cataracts\/daily\/1\/\d{4}-\d\d-\d\d$/);
+});

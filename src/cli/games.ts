@@ -1,3 +1,5 @@
+import { spellSeats } from '../engine/options.ts';
+import { citation } from '../engine/words.ts';
 import { catalogue } from '../server/catalogue.ts';
 import { wrap } from '../games/text.ts';
 import { readArguments, refuseWords } from './arguments.ts';
@@ -15,7 +17,7 @@ export function gamesCommand(args: readonly string[], io: Io): number {
 
 type Listed = ReturnType<typeof catalogue>[number];
 
-function describeGame({ id, title, credit, seats, bots, presets, options }: Listed): string[] {
+function describeGame({ id, title, credit, seats, bots, presets, presetSeats, options }: Listed): string[] {
   return [
     `${title} (${id}), ${seatsText(seats)}`,
     ...(credit === undefined ? [] : wrap(credit, 78).map((text) => `  ${text}`)),
@@ -24,25 +26,35 @@ function describeGame({ id, title, credit, seats, bots, presets, options }: List
     ...bots.flatMap(({ name, about }) => row(name, about)),
     '',
     'Presets',
-    ...Object.entries(presets).flatMap(([name, values]) => row(name, spell(values))),
+    ...Object.entries(presets).flatMap(([name, values]) => {
+      const offered = presetSeats?.[name];
+      return row(name, `${spell(values)}${offered ? `; for ${spellSeats(offered)}` : ''}`);
+    }),
     '',
     'Options (--set option=value)',
     ...options.flatMap((option) => [
       ...row(option.id, valuesOf(option)),
-      ...wrap(`${option.text} (${option.rule})`, 74).map((text) => `      ${text}`),
+      ...wrap(`${option.text}${ruleText(option)}`, 74).map((text) => `      ${text}`),
     ]),
   ];
 }
 
+/** Where it is not the row of this very option in the table of options. */
+const ruleText = ({ id, rule }: Listed['options'][number]): string =>
+  rule === `§option ${id}` ? '' : ` (${citation(rule)})`;
+
 const seatsText = ({ min, max, default: usual }: Listed['seats']): string =>
-  max === 1 ? 'for one seat' : `for ${min} to ${max} seats, usually ${usual}`;
+  max === 1 ? 'for one seat' : `for ${spellSeats({ min, max })}, usually ${usual}`;
 
 const row = (name: string, text: string): string[] =>
   wrap(text, 56).map((part, i) => `  ${(i === 0 ? name : '').padEnd(20)}  ${part}`);
 
-function valuesOf({ values, range, default: usual }: Listed['options'][number]): string {
+function valuesOf({ values, range, default: usual, defaultBySeats = {} }: Listed['options'][number]): string {
   const others = [...values.map(String), ...(range ? [`${range.from} to ${range.to}`] : [])];
-  return `${others.join(', ')}; default ${String(usual)}`;
+  const bySeats = Object.entries(defaultBySeats).map(
+    ([seats, value]) => `, with ${spellSeats({ min: Number(seats), max: Number(seats) })} ${String(value)}`,
+  );
+  return `${others.join(', ')}; default ${String(usual)}${bySeats.join('')}`;
 }
 
 function spell(values: object): string {

@@ -75,9 +75,9 @@ describe('a game by scripted input', () => {
     expect(widest(output.replaceAll(folder, ''))).toBeLessThanOrEqual(80);
   });
 
-  test('the usual opponents are greedy, and the usual table has four seats', async () => {
+  test('the usual opponents are normal bots, and the usual table has four seats', async () => {
     const { output } = await play('', 'five-ages', '--save', newFile());
-    expect(output).toContain('You are Ada. Clockwise from your left: Ben, Cleo, Dan (greedy bots).');
+    expect(output).toContain('You are Ada. Clockwise from your left: Ben, Cleo, Dan (normal bots).');
   });
 
   test('the same seed and input give the same match', async () => {
@@ -117,8 +117,8 @@ describe('what can be typed', () => {
     expect(output).toContain('quit        save and leave');
   });
 
-  test('a hint is what the greedy bot would do, in the words of the choices', async () => {
-    expect(await typed('hint')).toMatch(/The greedy bot would: show \S+ \S+, keep \S+ hidden\./);
+  test('a hint is what the hard bot would do, in the words of the choices, with a reason', async () => {
+    expect(await typed('hint')).toMatch(/The hard bot would: show \S+ \S+, keep \S+ hidden.*\.\n {2}[A-Z\d].*\n/);
   });
 
   test('[§B2] building is asked in two steps, and undo goes back to the first', async () => {

@@ -5,6 +5,12 @@ import { type Choice, isQuestion, type Line, line, LINE_WIDTH, type Question, wr
 
 export const choicesOf = (question: Question): Choice[] => question.groups.flatMap(({ choices }) => choices);
 
+/** What can be typed for a choice: '1 to 4', or '1' where there is only that. */
+export function numbersOf(question: Question): string {
+  const most = choicesOf(question).length;
+  return most === 1 ? '1' : `1 to ${most}`;
+}
+
 /** In 80 columns: the question, then every choice with its number and what it would do. */
 export function questionLines(question: Question): Line[] {
   const lines = wrap(question.ask).map((text) => line(text, 'loud'));

@@ -4,10 +4,10 @@ import { resultOf } from '../engine/result.ts';
 import { isOver } from '../engine/table.ts';
 import { type EventView, tellEvents } from '../engine/tell.ts';
 import { type View, viewOf } from '../engine/view.ts';
-import { Problem, type Viewer } from '../engine/words.ts';
+import { amountOf, Problem, type Viewer } from '../engine/words.ts';
 import { type Entry, gameNamed } from '../games/registry.ts';
 import { readJson } from '../server/json.ts';
-import { wrap } from '../games/text.ts';
+import { type Line, wrap } from '../games/text.ts';
 import { readArguments, wholeNumber } from './arguments.ts';
 import { makeAsker } from './asker.ts';
 import { readText } from './files.ts';
@@ -47,7 +47,10 @@ function verify(entry: Entry, saved: unknown, isJson: boolean, io: Io): number {
     const end = winners ? (winners.length > 0 ? `won by ${winners.join(' and ')}` : 'lost') : 'not over yet';
     if (isJson) print(io, JSON.stringify({ verified: true, game: entry.game.id, steps: match.steps.length }));
     else
-      print(io, `verified: ${match.steps.length} steps, ${entry.game.title} with ${match.names.length} seats, ${end}`);
+      print(
+        io,
+        `verified: ${amountOf(match.steps.length, 'step')}, ${entry.game.title} with ${amountOf(match.names.length, 'seat')}, ${end}`,
+      );
     return 0;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -117,16 +120,19 @@ function describe(match: Match<Shape>, viewer: Viewer | null, moments: readonly 
 const sentences = ({ events }: Moment): string[] =>
   events.flatMap(({ text }) => (text === undefined ? [] : [printable(text)]));
 
+/** A save may come from anybody, with the names of its seats and, in an edited deck, of its cards. */
+const tableLines = ({ text }: Entry, { names, table }: Match<Shape>, { view }: Moment): Line[] =>
+  text.table(view, names, table.plan.setting).map((line) => ({ ...line, text: printable(line.text) }));
+
 function listing(entry: Entry, match: Match<Shape>, moments: readonly Moment[]): string[] {
   const last = moments.at(-1);
-  const names = match.names.map(printable);
   return [
     ...moments.flatMap((moment, i) => {
       const number = `${i + 1}.`.padEnd(5);
       return wrap(sentences(moment).join(' '), 75).map((text, j) => `${j === 0 ? number : '     '}${text}`.trimEnd());
     }),
     '',
-    ...(last ? entry.text.table(last.view, names).map(({ text }) => text) : []),
+    ...(last ? tableLines(entry, match, last).map(({ text }) => text) : []),
   ];
 }
 
@@ -138,13 +144,12 @@ async function step(
   isPlain: boolean,
 ): Promise<void> {
   const pen = makePen(hasColours(io, isPlain), entry.text.inks);
-  const names = match.names.map(printable);
   const asker = makeAsker(io);
   let at = 0;
   for (;;) {
     const moment = moments[at];
     if (!moment) break;
-    print(io, '', ...entry.text.table(moment.view, names).map(pen), '');
+    print(io, '', ...tableLines(entry, match, moment).map(pen), '');
     for (const text of sentences(moment)) print(io, ...wrap(text, 78, '  ').map((line) => pen(`  ${line}`)));
     const isLast = at === moments.length - 1;
     const typed = await asker.ask(

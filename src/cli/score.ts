@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Game, ScorePart, Shape } from '../engine/game.ts';
 import { resolveOptions } from '../engine/options.ts';
-import { Problem } from '../engine/words.ts';
+import { amountOf, citation, Problem } from '../engine/words.ts';
 import { gameNamed } from '../games/registry.ts';
 import type { ScoreSheet } from '../games/sheet.ts';
 import { readJson } from '../server/json.ts';
@@ -9,7 +9,7 @@ import { wrap } from '../games/text.ts';
 import { readArguments } from './arguments.ts';
 import { deckSetting, readDeck } from './deck.ts';
 import { readText } from './files.ts';
-import { type Io, isTerminal, print } from './terminal.ts';
+import { type Io, isTerminal, print, warn } from './terminal.ts';
 
 /** `score`: what a final position is worth. JSON for programs, words on a terminal. */
 export async function scoreCommand(args: readonly string[], io: Io): Promise<number> {
@@ -21,6 +21,7 @@ export async function scoreCommand(args: readonly string[], io: Io): Promise<num
   if (file === '-' && isTerminal(io.input)) io.errors.write('Type or paste the position, then Ctrl-D.\n');
   const position = readJson(file === '-' ? await text(io.input) : readText(file));
   const sheet = readSheet(withDeck(position, game, value('deck')));
+  warn(io, sheet.warnings ?? []);
   if (has('json') || !isTerminal(io.output)) print(io, JSON.stringify(sheet));
   else print(io, ...describeSheet(sheet));
   return 0;
@@ -42,10 +43,10 @@ function describeSheet({ seats, winners }: ScoreSheet): string[] {
   const ranked = [...seats].sort((a, b) => a.rank - b.rank || a.seat - b.seat);
   return [
     ...ranked.flatMap(({ seat, total, key, title, parts, rank }) => [
-      `${rank}. seat ${seat}: ${isByKey(key, parts) ? `[${key.join(', ')}]` : `${total} points`}${title ? `, ${title}` : ''}`,
+      `${rank}. seat ${seat}: ${isByKey(key, parts) ? `[${key.join(', ')}]` : amountOf(total, 'point')}${title ? `, ${title}` : ''}`,
       ...parts.flatMap(({ card, points, why, rule }) =>
         wrap(
-          `${card === undefined ? '' : `${card}: `}${isByKey(key, parts) ? '' : `${points} for `}${why} (${rule})`,
+          `${card === undefined ? '' : `${card}: `}${isByKey(key, parts) ? '' : `${points} for `}${why} (${citation(rule)})`,
           76,
         ).map((line) => `    ${line}`),
       ),

@@ -1,7 +1,7 @@
-import { botNamed, botNames } from '../bots/roster.ts';
+import { botNamed, botNames, opponentNamed } from '../bots/roster.ts';
 import type { Game, Shape } from '../engine/game.ts';
-import type { Match } from '../engine/match.ts';
-import { Problem } from '../engine/words.ts';
+import { type Match, warningsOf } from '../engine/match.ts';
+import { amountOf, Problem } from '../engine/words.ts';
 import type { Entry } from '../games/registry.ts';
 import { wrap } from '../games/text.ts';
 import { readNames } from '../server/protocol.ts';
@@ -9,10 +9,11 @@ import type { Asker } from './asker.ts';
 import { rulebookOf } from './rulebook.ts';
 import type { Seating } from './save-file.ts';
 import { optionLines, type Sitting } from './sitting.ts';
-import { hasColours, type Io, isTerminal, makePen, print } from './terminal.ts';
+import { hasColours, type Io, isTerminal, makePen, print, warn } from './terminal.ts';
 
 export const PERSON = 'person';
-const HINTS = 'greedy';
+const HINTS = 'hard';
+const USUAL = 'normal';
 
 interface Place {
   readonly entry: Entry;
@@ -31,7 +32,7 @@ export function sitDown({ entry, match, seating, io, asker, file, isPlain, isRes
   return {
     entry,
     match,
-    bots: seating.map((name) => (name === PERSON ? null : botNamed(name, entry.game))),
+    bots: seating.map((name) => (name === PERSON ? null : opponentNamed(name, entry.game))),
     hintBot: botNames(entry.game).includes(HINTS) ? botNamed(HINTS, entry.game) : null,
     rulebook: rulebookOf(entry.game.id),
     io,
@@ -60,7 +61,8 @@ export function savedSeating(saved: unknown, game: Game<Shape>, seats: number): 
  */
 export function seatingFrom(list: string | undefined, game: Game<Shape>, seats: number): string[] {
   const names = (list ?? usualBot(game)).split(',').map((name) => name.trim());
-  if (names.length > seats) throw new Problem(`--bots names ${names.length} seats, but there are ${seats}.`);
+  if (names.length > seats)
+    throw new Problem(`--bots names ${names.length} seats, but there ${seats === 1 ? 'is' : 'are'} ${seats}.`);
   const others = names.length === 1 ? Array.from({ length: seats - 1 }, () => names[0] ?? '-') : names;
   const all = others.length === seats ? others : ['-', ...others];
   const seating = Array.from({ length: seats }, (_, seat) => {
@@ -73,7 +75,7 @@ export function seatingFrom(list: string | undefined, game: Game<Shape>, seats: 
 
 function usualBot(game: Game<Shape>): string {
   const names = botNames(game);
-  return names.includes(HINTS) ? HINTS : (names[0] ?? '-');
+  return names.includes(USUAL) ? USUAL : (names[0] ?? '-');
 }
 
 /** With the initials of the seats A, B, C … of the rulebook's examples. */
@@ -81,7 +83,7 @@ const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hana'];
 
 export function namesFrom(list: string | undefined, seats: number): string[] {
   const given = list === undefined ? [] : list.split(',').map((name) => name.trim());
-  if (given.length > seats) throw new Problem(`--names gives ${given.length} names, but there are ${seats} seats.`);
+  if (given.length > seats) throw new Problem(`--names gives ${given.length} names for ${amountOf(seats, 'seat')}.`);
   const names = Array.from({ length: seats }, (_, seat) => given[seat] ?? NAMES[seat] ?? `Seat ${seat}`);
   if (new Set(names.map((name) => name.toLowerCase())).size !== seats)
     throw new Problem('Two seats have the same name.');
@@ -106,6 +108,7 @@ function company(names: readonly string[], bots: Sitting['bots']): string {
 /** What people read when they sit down. */
 export function welcome({ entry, match, bots, io, pen }: Sitting, isResumed: boolean): void {
   print(io, pen({ text: entry.game.title, as: 'title' }));
+  if (!isResumed) warn(io, warningsOf(match));
   if (!isResumed) for (const text of entry.text.welcome) print(io, ...wrap(text));
   print(io, ...wrap(company(match.names, bots)), 'Type ? at any time for help.');
   const changed = optionLines(match, (value, usual) => value !== usual);

@@ -64,7 +64,7 @@ describe('simulate', () => {
     [['five-ages', '--games', '0'], '--games is a whole number from 1 to 1000000000, not "0".'],
     [['five-ages', '--games', 'many'], '--games is a whole number from 1 to 1000000000, not "many".'],
     [['five-ages', '--workers', '0'], '--workers is a whole number from 1 to 256, not "0".'],
-    [['five-ages', '--bots', 'nobody'], /^There is no bot "nobody" for five-ages; there is greedy, .*random\.$/],
+    [['five-ages', '--bots', 'nobody'], /^There is no bot "nobody" for five-ages; there is .*greedy, .*random\.$/],
     [['five-ages', '--bots', ''], /^There is no bot ""/],
     [['five-ages', '--seats', '3', '--bots', 'random,random,random,random'], '4 bots are too many for 3 seats.'],
     [['five-ages', '--set', 'jokers=1'], /^Option jokers of 5 Ages is one of 0, 2, 3, 4, not 1\.$/],
@@ -77,6 +77,37 @@ describe('simulate', () => {
     const text = errors.slice('cardwright: '.length, -1);
     if (typeof sentence === 'string') expect(text).toBe(sentence);
     else expect(text).toMatch(sentence);
+  });
+
+  test('[§6.3] of daily reigns is refused, whatever the seed', async () => {
+    for (const seed of ['1', 'upper-cataracts/daily/1/2026-05-03'])
+      expect(await ask('upper-cataracts', '--preset', 'daily', '--seed', seed)).toEqual({
+        code: 2,
+        output: '',
+        errors:
+          'cardwright: These options fix the seed of a game, but every simulated game has one of its own. (§6.3)\n',
+      });
+  });
+
+  test('[§option capacity] warns on the error stream, and with --json in a field', async () => {
+    const narrow = ['upper-cataracts', '--games', '2', '--bots', 'random', '--workers', '1', '--set', 'capacity=6'];
+    const { code, output, errors } = await ask(...narrow, '--json');
+    expect(code).toBe(0);
+    expect(errors).toMatch(/^cardwright: warning: With a capacity of 6 the Milestones [^\n]*\n$/);
+    expect(JSON.parse(output).warnings).toEqual([errors.slice('cardwright: warning: '.length, -1)]);
+    expect((await ask(...narrow)).errors).toBe(errors);
+  });
+
+  test('[§6.6] counts the victory of a team for each of its seats, and says so', async () => {
+    const team = ['rebuild', '--set', 'mode=campaign', '--games', '6', '--bots', 'greedy', '--workers', '1'];
+    const found = JSON.parse((await ask(...team, '--json')).output);
+    const won = found.campaign.won.rate * 6;
+    expect(won).toBeGreaterThan(0);
+    expect(found).toMatchObject({ team: true, sharedVictories: 0, seatsResult: [{ wins: won }, { wins: won }] });
+    expect(found.byTurnOrder).toMatchObject([{ rate: won / 6 }, { rate: won / 6 }]);
+    expect((await ask(...team)).output).toContain('(a team: a victory is one of every seat)\n');
+    const versus = await ask('rebuild', '--games', '2', '--bots', 'random', '--workers', '1', '--json');
+    expect(JSON.parse(versus.output)).not.toHaveProperty('team');
   });
 
   test('has help that fits a terminal', () => {

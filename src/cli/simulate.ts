@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { botNames, seatBots } from '../bots/roster.ts';
+import type { Game, Shape } from '../engine/game.ts';
 import { resolveOptions } from '../engine/options.ts';
-import { Problem } from '../engine/words.ts';
+import { amountOf, Problem } from '../engine/words.ts';
 import { gameNamed } from '../games/registry.ts';
 import { rateOf } from '../games/tally.ts';
 import type { Findings, Spread } from '../lab/findings.ts';
@@ -9,7 +10,7 @@ import type { Study } from '../lab/part.ts';
 import { simulate } from '../lab/simulate.ts';
 import { type Arguments, readArguments, readOptions, wholeNumber } from './arguments.ts';
 import { DECK_HELP, deckSetting } from './deck.ts';
-import { type Io, isTerminal, print } from './terminal.ts';
+import { type Io, isTerminal, print, warn } from './terminal.ts';
 
 const TAKEN = {
   seats: 'value',
@@ -45,12 +46,20 @@ export async function simulateCommand(args: readonly string[], io: Io): Promise<
   const given = readArguments(args, TAKEN);
   const study = studyFrom(given);
   const workers = wholeNumber(given.value('workers') ?? String(availableParallelism()), '--workers', 1, MOST_WORKERS);
+  const warnings = warningsFor(study);
+  warn(io, warnings);
   const bar = isTerminal(io.errors) ? progressBar(io, study.games) : null;
   const { findings, lines } = await simulate(study, { workers, onProgress: (games) => bar?.show(games) });
   bar?.clear();
-  if (given.has('json')) print(io, JSON.stringify(findings));
+  if (given.has('json')) print(io, JSON.stringify(warnings.length > 0 ? { ...findings, warnings } : findings));
   else print(io, ...describe(findings), ...(lines.length > 0 ? ['', ...lines] : []));
   return 0;
+}
+
+/** What people should know of the options and cards that are simulated. */
+function warningsFor({ game: id, options, seats, setting }: Study): readonly string[] {
+  const { game } = gameNamed(id);
+  return game.warnings?.(options, game.readSetting?.(setting ?? undefined, options, seats)) ?? [];
 }
 
 function studyFrom(given: Arguments): Study {
@@ -59,7 +68,7 @@ function studyFrom(given: Arguments): Study {
   const { game } = gameNamed(id);
   const { min, max, usual } = game.seats;
   const seats = wholeNumber(given.value('seats') ?? String(usual), '--seats', min, max);
-  const bots = seatBots(given.value('bots') ?? botNames(game)[0] ?? 'random', game, seats);
+  const bots = seatBots(given.value('bots') ?? usualBot(game), game, seats);
   const chosen = readOptions(game, given.values('set'));
   const options = resolveOptions(game, seats, chosen, given.value('preset') ?? 'as-written');
   return {
@@ -72,6 +81,9 @@ function studyFrom(given: Arguments): Study {
     games: wholeNumber(given.value('games') ?? USUAL_GAMES, '--games', 1, MOST_GAMES),
   };
 }
+
+/** The bot of the rulebooks' own figures. */
+const usualBot = (game: Game<Shape>): string => (botNames(game).includes('greedy') ? 'greedy' : 'random');
 
 const BAR = 40;
 
@@ -89,9 +101,9 @@ function progressBar(io: Io, games: number): { show(played: number): void; clear
 }
 
 function describe(findings: Findings): string[] {
-  const { game, seats, games, seed, decisions, seconds, seatsResult, length } = findings;
+  const { game, seats, games, seed, decisions, seconds, team, seatsResult, length } = findings;
   return [
-    `${game}, ${seats} seats, ${games} games, seed ${seed}: ${decisions} decisions in ${seconds.toFixed(1)} s (${Math.round(games / seconds)} games/s)`,
+    `${game}, ${amountOf(seats, 'seat')}, ${amountOf(games, 'game')}, seed ${seed}: ${decisions} decisions in ${seconds.toFixed(1)} s (${Math.round(games / seconds)} games/s)`,
     '',
     'seat  bot            wins      win rate, 95 %        score     sd',
     ...seatsResult.map(({ seat, bot, wins, rate, interval, score }) =>
@@ -104,6 +116,7 @@ function describe(findings: Findings): string[] {
         score.sd.toFixed(2).padStart(7),
       ].join(''),
     ),
+    ...(team ? ['      (a team: a victory is one of every seat)'] : []),
     ...botLines(findings),
     '',
     `Rounds: ${spread(length.rounds)}`,

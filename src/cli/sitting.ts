@@ -1,18 +1,20 @@
 import type { Bot } from '../bots/bot.ts';
 import { isRefusal, legalActions, type Message, readAction, writeAction } from '../engine/edge.ts';
-import type { Shape } from '../engine/game.ts';
+import type { OptionSpec, Shape } from '../engine/game.ts';
 import { eventsFor, type Match, submit, undo } from '../engine/match.ts';
+import { usualOf } from '../engine/options.ts';
 import { decisionOf, nextToAct, waitedFor } from '../engine/play.ts';
 import { makeDice } from '../engine/random.ts';
 import type { Rulebook } from '../engine/rulebook.ts';
 import { isOver } from '../engine/table.ts';
 import { redact, viewOf } from '../engine/view.ts';
-import { hasBit, Problem, type Refusal, type Seat } from '../engine/words.ts';
+import { citation, hasBit, Problem, type Refusal, type Seat } from '../engine/words.ts';
 import type { Entry } from '../games/registry.ts';
 import { isQuestion, type Question, wrap } from '../games/text.ts';
 import { readJson } from '../server/json.ts';
 import type { Asker } from './asker.ts';
-import { choicesOf, meantBy, pathTo, questionLines } from './prompt.ts';
+import { hintLines } from './hint.ts';
+import { choicesOf, meantBy, numbersOf, questionLines } from './prompt.ts';
 import { paragraphText } from './rulebook.ts';
 import { refuseExisting } from './save-file.ts';
 import { CLEAR, type Io, type Pen, print } from './terminal.ts';
@@ -116,12 +118,13 @@ function tellNews(s: Sitting, seat: Seat): void {
   const since = Math.min(s.told[seat] ?? 0, match.events.length);
   const events = eventsFor(match, seat, match.events.slice(since));
   s.told[seat] = match.events.length;
-  const news = entry.text.story(events, viewOf(match.table, seat), match.names);
+  const news = entry.text.story(events, viewOf(match.table, seat), match.names, match.table.plan.setting);
   if (news.length > 0) print(s.io, '', ...news.flatMap((text) => wrap(`· ${text}`, 80, '  ')).map(pen));
 }
 
 export function showTable({ match, entry, io, pen }: Sitting, seat: Seat): void {
-  print(io, '', ...entry.text.table(viewOf(match.table, seat), match.names).map(pen));
+  const { table, names } = match;
+  print(io, '', ...entry.text.table(viewOf(table, seat), names, table.plan.setting).map(pen));
 }
 
 interface Chosen {
@@ -131,8 +134,9 @@ interface Chosen {
 
 /** The action that somebody decides on, through one question or several; 'again' shows the table anew. */
 async function askAction(s: Sitting, seat: Seat): Promise<Chosen | 'leave' | 'again'> {
-  const view = viewOf(s.match.table, seat);
-  const first = s.entry.text.question(view, legalActions(s.match.table, seat), s.match.names);
+  const { table, names } = s.match;
+  const { setting } = table.plan;
+  const first = s.entry.text.question(viewOf(table, seat), legalActions(table, seat), names, setting);
   const path: { question: Question; words: string }[] = [];
   let question = first;
   let isNew = true;
@@ -152,7 +156,7 @@ async function askAction(s: Sitting, seat: Seat): Promise<Chosen | 'leave' | 'ag
     if (done === 'leave' || done === 'again') return done;
     if (done === 'done') continue;
 
-    const meant = meantBy(typed, question, s.entry.text.asPrinted);
+    const meant = meantBy(typed, question, (word) => s.entry.text.asPrinted(word, setting));
     if ('choice' in meant) {
       const { then, words } = meant.choice;
       const said = [...path.map((step) => step.words), words].join(', ');
@@ -164,18 +168,20 @@ async function askAction(s: Sitting, seat: Seat): Promise<Chosen | 'leave' | 'ag
     }
     const action = actionTyped(s, seat, typed);
     if (action) return { action, words: typed };
-    const most = choicesOf(question).length;
     if ('several' in meant) print(s.io, `That could be ${meant.several.join(', ')}: type the number.`);
-    else print(s.io, `Type a number from 1 to ${most}, or ? for help.`);
+    else print(s.io, `Type ${isOnly(question) ? '1' : `a number from ${numbersOf(question)}`}, or ? for help.`);
   }
 }
 
+const isOnly = (question: Question): boolean => choicesOf(question).length === 1;
+
 const promptOf = ({ match }: Sitting, seat: Seat, question: Question): string =>
-  `${match.names[seat]}, 1 to ${choicesOf(question).length} or ? > `;
+  `${match.names[seat]}, ${numbersOf(question)} or ? > `;
 
 /** An action in the player's own words, or as the protocol writes it. */
 function actionTyped({ match, entry }: Sitting, seat: Seat, typed: string): Message | null {
-  if (!typed.startsWith('{')) return entry.text.understand(typed, viewOf(match.table, seat), match.names);
+  const { table, names } = match;
+  if (!typed.startsWith('{')) return entry.text.understand(typed, viewOf(table, seat), names, table.plan.setting);
   try {
     const value = readJson(typed);
     return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
@@ -205,7 +211,9 @@ async function confirm(s: Sitting, seat: Seat, { action, words }: Chosen): Promi
 function tellRefusal({ io, pen }: Sitting, { rule, text }: Refusal): void {
   print(
     io,
-    ...wrap(`${text} (${rule}; type “rules ${rule}” to read it)`).map((line) => pen({ text: line, as: 'loud' })),
+    ...wrap(`${text} (${citation(rule)}; type “rules ${citation(rule)}” to read it)`).map((line) =>
+      pen({ text: line, as: 'loud' }),
+    ),
   );
 }
 
@@ -253,7 +261,8 @@ export function command(
     case 'undo':
       return takeBack(s, seat);
     case 'hint':
-      tellHint(s, seat, question);
+      if (!s.hintBot || isOver(s.match.table)) print(s.io, 'There is no bot here that gives hints.');
+      else print(s.io, ...hintLines(s.hintBot, s.match, seat, question).map((line) => s.pen(line)));
       return 'done';
     case 'save':
       saveCopy(s, typed.slice(word.length).trim());
@@ -279,7 +288,9 @@ const USUAL_LOG = 15;
 
 function tellLog({ io, pen, match }: Sitting, seat: Seat, typed: string): void {
   const most = /^\d{1,4}$/.test(typed) ? Math.max(1, Number(typed)) : USUAL_LOG;
-  const lines = eventsFor(match, seat).flatMap(({ text, rule }) => (text ? [rule ? `${text} ${rule}` : text] : []));
+  const lines = eventsFor(match, seat).flatMap(({ text, rule }) =>
+    text ? [rule ? `${text} ${citation(rule)}` : text] : [],
+  );
   print(
     io,
     ...lines
@@ -291,12 +302,13 @@ function tellLog({ io, pen, match }: Sitting, seat: Seat, typed: string): void {
 
 /** The options of a match with their values. */
 export function optionLines(
-  { game, options }: Match<Shape>,
+  { game, options, table }: Match<Shape>,
   isTold: (value: unknown, usual: unknown) => boolean,
 ): string[] {
-  const specs: Readonly<Record<string, { usual: unknown }>> = game.options;
-  return Object.entries(options).flatMap(([id, value]) => {
-    const usual = specs[id]?.usual;
+  const chosen: Readonly<Record<string, unknown>> = { ...options };
+  return Object.entries<OptionSpec<unknown>>(game.options).flatMap(([id, spec]) => {
+    const value = chosen[id];
+    const usual = usualOf(spec, table.seats, chosen);
     const note = value === usual ? '' : ` (usually ${String(usual)})`;
     return isTold(value, usual) ? [`  ${id.padEnd(20)}  ${String(value)}${note}`] : [];
   });
@@ -311,13 +323,6 @@ function takeBack(s: Sitting, seat: Seat): 'done' | 'again' {
   }
   tellRefusal(s, refused);
   return 'done';
-}
-
-function tellHint(s: Sitting, seat: Seat, question: Question | null): void {
-  if (!s.hintBot || isOver(s.match.table)) return print(s.io, 'There is no bot here that gives hints.');
-  const action = botAction(s, s.hintBot, seat);
-  const path = question && pathTo(question, action);
-  print(s.io, s.pen(`The ${s.hintBot.name} bot would: ${path ? path.join(', ') : JSON.stringify(action)}.`));
 }
 
 /* ---- saving, and the end ---- */
@@ -362,5 +367,6 @@ function showEnd(s: Sitting): void {
   const viewer = isShared(s) ? match.table.seats : bots.indexOf(null);
   if (isShared(s) && s.isTerminal) io.output.write(CLEAR);
   else tellNews(s, viewer);
-  print(io, '', ...entry.text.table(viewOf(match.table, viewer), match.names).map(pen));
+  const { table, names } = match;
+  print(io, '', ...entry.text.table(viewOf(table, viewer), names, table.plan.setting).map(pen));
 }

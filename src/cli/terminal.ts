@@ -19,6 +19,11 @@ export const complain = (io: Io, sentence: string): void => {
   io.errors.write(`cardwright: ${sentence}\n`);
 };
 
+/** What people should know though nothing is refused, a sentence each. */
+export const warn = (io: Io, sentences: readonly string[]): void => {
+  for (const sentence of sentences) complain(io, `warning: ${sentence}`);
+};
+
 export const isTerminal = (stream: { readonly isTTY?: boolean }): boolean => stream.isTTY === true;
 
 /** Sets text off in colours, or not at all. */

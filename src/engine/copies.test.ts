@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { readAction } from './edge.ts';
 import type { Game, Shape, Table } from './game.ts';
 import { imagine } from './imagine.ts';
 import { newTable } from './play.ts';
@@ -14,7 +15,7 @@ interface Chapels extends Shape {
   counters: object;
 }
 
-const { hand, reserve, pile } = zoneNumbers(['hand', 'reserve', 'pile', 'deck']);
+const { hand, reserve, pile, deck } = zoneNumbers(['hand', 'reserve', 'pile', 'deck']);
 const CHAPEL = { id: 'chapel' };
 const SMITHY = { id: 'smithy' };
 
@@ -117,4 +118,39 @@ test('of several copies the first in the zone is meant, and lists name it once',
   expect(copyIn(t, hand + 1, 0)).toBe(2);
   expect([0, 1, 2, 3].map((at) => isFirstCopy(t, hand + 1, at))).toEqual([true, true, false, false]);
   expect(cardAt(t, hand + 1, 2)).toBe(4);
+});
+
+describe('a message names a card and not its copy', () => {
+  /** Which card an action means, by its number. */
+  const meant = (t: Table<Chapels>, seat: number, name: string): unknown => {
+    let card: unknown;
+    const decision = { ...chapels.phases.wait, seats: () => 0b11, refuse: spy };
+    function spy(_t: Table<Chapels>, _seat: number, action: object): null {
+      card = 'card' in action ? action.card : undefined;
+      return null;
+    }
+    const plan = { ...t.plan, phases: [{ ...decision, actions: { wait: { card: 'card' as const } } }] };
+    readAction({ ...t, plan }, seat, { type: 'wait', card: name });
+    return card;
+  };
+
+  test('the first copy that lies where the seat sees it is meant', () => {
+    const t = table();
+    expect([meant(t, 0, 'chapel'), meant(t, 1, 'chapel')]).toEqual([0, 2]);
+    move(t, 2, hand + 0); // seat 1 keeps chapel 4
+    expect(meant(t, 1, 'chapel')).toBe(4);
+    move(t, 0, pile); // open for both, and before the others
+    expect([meant(t, 0, 'smithy'), meant(t, 1, 'chapel')]).toEqual([1, 0]);
+  });
+
+  test('where it sees none, the first of all: what others hold decides nothing', () => {
+    const [a, b] = [table(), table()];
+    for (const t of [a, b]) for (const card of [0, 1]) move(t, card, hand + 1);
+    move(b, 4, deck);
+    expect([meant(a, 0, 'chapel'), meant(b, 0, 'chapel')]).toEqual([0, 0]);
+  });
+
+  test('no card of this name is no card', () => {
+    expect(meant(table(), 0, 'castle')).toBeUndefined();
+  });
 });

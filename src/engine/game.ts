@@ -26,8 +26,8 @@ export interface OptionSpec<V> {
   readonly rule: Rule;
   readonly text: string; // what it changes, for the people of a match
   readonly usual: V;
-  /** Where what is usual depends on the number of seats. */
-  usualFor?(seats: number): V;
+  /** Where what is usual depends on the number of seats, or on the options that come before this one. */
+  usualFor?(seats: number, before: Readonly<Record<string, unknown>>): V;
   readonly values: readonly V[];
   readonly range?: { readonly from: number; readonly to: number }; // whole numbers besides the values
 }
@@ -205,6 +205,8 @@ export interface Game<T extends Shape> {
   readonly seats: { readonly min: number; readonly max: number; readonly usual: number };
   readonly options: OptionSpecs<T['options']>;
   readonly presets: Readonly<Record<string, Partial<T['options']>>>;
+  /** For how many seats a preset is offered, where not for all. */
+  readonly presetSeats?: Readonly<Record<string, { readonly min: number; readonly max: number; readonly rule: Rule }>>;
   /** Options that do not go together. */
   refuseOptions?(options: T['options'], seats: number): Refusal | null;
   zones(options: T['options']): Readonly<Record<T['zone'], ZoneSpec>>;
@@ -213,7 +215,11 @@ export interface Game<T extends Shape> {
   readonly streams?: readonly string[];
   /** The match's own data, such as an edited deck or the cards kept from an earlier game; a Problem says what is wrong. */
   readSetting?(data: unknown, options: T['options'], seats: number): unknown;
+  /** What people should know before the first step of a match that is allowed all the same, a sentence each. */
+  warnings?(options: T['options'], setting: unknown): readonly string[];
   readonly notes: Readonly<Record<T['note']['type'], Fields>>;
+  /** Notes that tell their hearers a fact about hidden cards on purpose, without naming one: what was heard is not taken back. */
+  readonly facts?: readonly T['note']['type'][];
   /** The most statements that can stand at once. */
   statements(seats: number): number;
   readonly phases: { readonly [P in T['phase']]: Phase<T> };
@@ -229,6 +235,8 @@ export interface Game<T extends Shape> {
   winners?(t: Table<T>): readonly Seat[] | null;
   /** The seed that these options fix, such as one for the day (YYYY-MM-DD); null if they fix none. */
   seedFor?(options: T['options'], day: string): string | null;
+  /** Why a match with these options cannot have this seed; null if it can. */
+  refuseSeed?(options: T['options'], seed: string): Refusal | null;
   /** Why nothing may be taken back with these options; null if it may. */
   refuseUndo?(options: T['options']): Refusal | null;
   /** The paragraph that ends the game. */

@@ -4,7 +4,7 @@ import { HEAD } from './plan.ts';
 import { type Dice, seedGenerator } from './random.ts';
 import { say } from './statements.ts';
 import { clone, copyInto, isOver } from './table.ts';
-import { BLANK, bitOf, type Card, countBits, hasBit, NOWHERE, type Viewer } from './words.ts';
+import { BLANK, bitOf, type Card, countBits, hasBit, NOWHERE, type Seat, type Viewer } from './words.ts';
 
 /**
  * A world that looks to its viewer exactly like this view: every blank is filled with a card that could lie there, as
@@ -16,8 +16,14 @@ export function imagine<T extends Shape>(view: Table<T>, dice: Dice): Table<T> {
   return world;
 }
 
-/** The same on a table that is used again and again; it may be one without knowledge. */
-export function imagineInto<T extends Shape>(world: Table<T>, view: Table<T>, dice: Dice): void {
+/** How a seat may have chosen in secret, in a world where its choice is not in yet. */
+export type MakeUp<T extends Shape> = (world: Table<T>, seat: Seat, dice: Dice) => number;
+
+/**
+ * The same on a table that is used again and again; it may be one without knowledge. Choices that are in are made up by
+ * `makeUp`; any legal one is as likely if it is not given.
+ */
+export function imagineInto<T extends Shape>(world: Table<T>, view: Table<T>, dice: Dice, makeUp?: MakeUp<T>): void {
   if (view.viewer === null || !view.couldBe) throw new Error(`${view.plan.game.id}: only a view can be imagined`);
   copyInto(world, view);
   gatherBlanks(view);
@@ -27,7 +33,7 @@ export function imagineInto<T extends Shape>(world: Table<T>, view: Table<T>, di
   seedGenerator(world.rng, key);
   if (world.couldBe) imagineKnowledge(world, view.viewer);
   world.plan.game.imagineRest?.(world, view.viewer, dice);
-  imagineChoices(world, view.viewer, dice);
+  imagineChoices(world, view.viewer, dice, makeUp);
 }
 
 const key = new Uint32Array(8);
@@ -202,8 +208,8 @@ function imagineKnowledge<T extends Shape>(world: Table<T>, viewer: Viewer): voi
   }
 }
 
-/** A choice that is in but was not heard: any legal one. */
-function imagineChoices<T extends Shape>(world: Table<T>, viewer: Viewer, dice: Dice): void {
+/** A choice that is in but was not heard. */
+function imagineChoices<T extends Shape>(world: Table<T>, viewer: Viewer, dice: Dice, makeUp?: MakeUp<T>): void {
   if (isOver(world)) return;
   const decision = decisionOf(world);
   if (decision.who !== 'together') return;
@@ -214,7 +220,8 @@ function imagineChoices<T extends Shape>(world: Table<T>, viewer: Viewer, dice: 
     for (;;) {
       const { codes, count } = legalCodes(world, seat);
       // Who has given up since has no choice any more, but the one it made stands.
-      const code = count > 0 ? codes[dice.below(count)] : decision.fallback?.(world, seat);
+      const code =
+        count === 0 ? decision.fallback?.(world, seat) : makeUp ? makeUp(world, seat, dice) : codes[dice.below(count)];
       if (code === undefined) break;
       say(world, seat, code, bitOf(seat));
       if (!decision.ends || decision.ends(code)) break;

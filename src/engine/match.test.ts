@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { hand, row, type Toy, toy, turns } from './conform/toy.ts';
+import { hand, market, row, type Toy, toy, turns } from './conform/toy.ts';
 import type { Message } from './edge.ts';
+import { note } from './events.ts';
 import type { Game } from './game.ts';
 import {
   eventsFor,
@@ -17,7 +18,7 @@ import {
 import { waitedFor } from './play.ts';
 import { phaseOf } from './table.ts';
 import { Problem, type Seat } from './words.ts';
-import { cardsIn, count } from './zones.ts';
+import { cardAt, cardsIn, count } from './zones.ts';
 
 const start = (seats = 2, game: Game<Toy> = toy): Match<Toy> =>
   startMatch(game, { seats, seed: 'match', options: { rounds: 2 } });
@@ -126,6 +127,61 @@ describe('undo', () => {
       expect(undo(match, 0)).toMatchObject({ text: expect.stringMatching(/somebody has learned something/) });
     },
   );
+
+  describe('where a turn tells something', () => {
+    /** Whoever passes says something more. */
+    const telling = (
+      tell: (t: Match<Toy>['table'], seat: Seat) => void,
+      facts: Game<Toy>['facts'] = [],
+    ): Game<Toy> => ({
+      ...toy,
+      facts,
+      phases: {
+        ...toy.phases,
+        turns: {
+          ...turns,
+          apply(t, seat, code) {
+            turns.apply(t, seat, code);
+            tell(t, seat);
+          },
+        },
+      },
+    });
+    const nameOwn = (heard: (seat: Seat) => number) =>
+      telling((t, seat) => note(t, { type: 'named', seat, card: cardAt(t, hand + seat, 0) }, heard(seat)));
+    const isTakenBack = (game: Game<Toy>): boolean => {
+      const match = turnsOf(start(2, game));
+      play(match, 0, pass);
+      return undo(match, 0) === null;
+    };
+
+    test('a card that another could not name is not unheard', () => {
+      expect(isTakenBack(nameOwn(() => 0b111))).toBe(false);
+      expect(isTakenBack(nameOwn(() => 0b010))).toBe(false);
+    });
+
+    test('what only its own seat or a spectator hears can be taken back', () => {
+      expect(isTakenBack(nameOwn((seat) => 1 << seat))).toBe(true);
+      expect(isTakenBack(nameOwn(() => 0b100))).toBe(true);
+    });
+
+    test('a card that lies open, or that the hearers know, is no news', () => {
+      const nameSold = telling((t, seat) => {
+        if (count(t, market) > 0) note(t, { type: 'named', seat, card: cardAt(t, market, 0) });
+      });
+      const match = turnsOf(start(3, nameSold));
+      play(match, 0, { type: 'sell', card: match.table.plan.faces[cardsIn(match.table, hand)[0] ?? 0]?.id });
+      play(match, 1, pass);
+      expect(undo(match, 1)).toBeNull();
+    });
+
+    test('a fact that the game declares is not unheard, though it names no card', () => {
+      const count3 = (facts: Game<Toy>['facts']) =>
+        telling((t, seat) => note(t, { type: 'placed', seat, cards: 3 }), facts);
+      expect(isTakenBack(count3([]))).toBe(true);
+      expect(isTakenBack(count3(['placed']))).toBe(false);
+    });
+  });
 
   test('does not take back a turn after which another has been taken', () => {
     const match = turnsOf(start(3));

@@ -1,12 +1,13 @@
 import { isRefusal, readAction, type Message, writeAction } from './edge.ts';
 import type { Game, Shape, Table, TableEvent } from './game.ts';
+import { isNewsIn } from './news.ts';
 import { resolveOptions, show } from './options.ts';
 import { act, decisionOf, expire, goOn, newTable, waitedFor } from './play.ts';
 import { seedWords } from './random.ts';
 import { asList, asNumber, asRecord, restore, serialize, type SavedTable } from './save.ts';
 import { clone, isOver, learnedSoFar, markLearned } from './table.ts';
 import { type EventView, letterNames, tellEvents } from './tell.ts';
-import { hasBit, Problem, type Refusal, refusal, type Seat, type Viewer } from './words.ts';
+import { amountOf, citation, hasBit, Problem, type Refusal, refusal, type Seat, type Viewer } from './words.ts';
 
 /** One step of a match: what a seat did, whose time ran out (null: that of the whole phase), or who gave up. */
 export type Step =
@@ -50,12 +51,18 @@ export function startMatch<T extends Shape>(game: Game<T>, plan: MatchPlan): Mat
   const options = resolveOptions(game, seats, plan.options, plan.preset);
   if (typeof seed !== 'string' || seed.length > LONGEST_SEED)
     throw new Problem(`A seed is a text of at most ${LONGEST_SEED} characters, not ${show(seed)}.`);
+  const refused = game.refuseSeed?.(options, seed);
+  if (refused) throw new Problem(`${refused.text} (${citation(refused.rule)})`);
   if (setting !== null && !game.readSetting) throw new Problem(`${game.title} takes no data of a match's own.`);
   const table = newTable(game, seats, options, seed, setting ?? undefined);
   const events = takeEvents(table);
   const mark = { table: clone(table), steps: 0, events: events.length };
   return { game, seed, options, setting, names: plan.names ?? letterNames(seats), steps: [], events, table, mark };
 }
+
+/** What people should know before they play a match that is allowed all the same. */
+export const warningsOf = <T extends Shape>({ game, options, table }: Match<T>): readonly string[] =>
+  game.warnings?.(options, table.plan.setting) ?? [];
 
 export type Answer =
   | { readonly ok: true; readonly events: readonly TableEvent[] }
@@ -104,7 +111,8 @@ function record<T extends Shape>(match: Match<T>, step: Step): readonly TableEve
   const events = takeEvents(match.table);
   match.steps.push(step);
   match.events.push(...events);
-  if (learnedSoFar(match.table) !== learnedSoFar(match.mark.table)) setMark(match);
+  const { table, mark } = match;
+  if (learnedSoFar(table) !== learnedSoFar(mark.table) || isNewsIn(table, events)) setMark(match);
   return events;
 }
 
@@ -145,7 +153,6 @@ export function undo<T extends Shape>(match: Match<T>, seat: Seat): Refusal | nu
   return null;
 }
 
-/** Takes one step of a record. */
 /** Takes a recorded step again. */
 export function replayStep<T extends Shape>(match: Match<T>, step: Step): Answer {
   if ('clock' in step) return runOut(match, step.clock);
@@ -227,14 +234,15 @@ export function loadMatch<T extends Shape>(game: Game<T>, saved: unknown): Match
     return name;
   });
   const seats = asNumber(save.seats, 'seats');
-  if (names.length !== seats) throw new Problem(`The save is damaged: ${names.length} names for ${seats} seats.`);
+  if (names.length !== seats)
+    throw new Problem(`The save is damaged: ${amountOf(names.length, 'name')} for ${amountOf(seats, 'seat')}.`);
   if (typeof save.seed !== 'string') throw new Problem(`The save is damaged: the seed is ${show(save.seed)}.`);
   const match = startMatch(game, { seats, seed: save.seed, options: save.options, setting: save.setting, names });
   asList(save.steps, 'steps').forEach((step, i) => {
     const answer = replayStep(match, readStep(step, i, seats));
     if (!answer.ok)
       throw new Problem(
-        `The save does not replay: step ${i + 1} is refused (${answer.refusal.text} ${answer.refusal.rule}).`,
+        `The save does not replay: step ${i + 1} is refused (${answer.refusal.text} ${citation(answer.refusal.rule)}).`,
       );
   });
   const restored = restore(match.table.plan, save.table);

@@ -99,6 +99,30 @@ describe('options of a match', () => {
   });
 });
 
+test('what is usual may hang on the number of seats and on the options before', () => {
+  const bySeats: Game<Toy> = {
+    ...game,
+    options: {
+      copies: { ...game.options.copies, usualFor: (seats) => (seats === 1 ? 3 : 1) },
+      rounds: { ...game.options.rounds, usualFor: (_seats, { copies }) => (copies === 3 ? 2 : 4) },
+    },
+  };
+  expect(resolveOptions(bySeats, 1)).toEqual({ copies: 3, rounds: 2 });
+  expect(resolveOptions(bySeats, 2)).toEqual({ copies: 1, rounds: 4 });
+  expect(resolveOptions(bySeats, 2, { copies: 3 })).toEqual({ copies: 3, rounds: 2 });
+  expect(resolveOptions(bySeats, 2, { rounds: 1 }, 'doubled')).toEqual({ copies: 3, rounds: 1 });
+});
+
+test('a preset may be for some numbers of seats only', () => {
+  const offered = { ...game, presetSeats: { doubled: { min: 2, max: 2, rule: '§6' } } };
+  expect(resolveOptions(offered, 2, {}, 'doubled').copies).toBe(3);
+  expect(problemOf(() => resolveOptions(offered, 3, {}, 'doubled'))).toBe(
+    'The preset doubled of Toy is for 2 seats, not 3. (§6)',
+  );
+  const solo = { ...game, seats: { min: 1, max: 1, usual: 1 } };
+  expect(problemOf(() => resolveOptions(solo, 2))).toBe('Toy is for 1 seat, not 2.');
+});
+
 describe('on a command line', () => {
   test('a value is the one that is written so, or a number', () => {
     expect(parseOptionValue(game, 'copies', '3')).toBe(3);

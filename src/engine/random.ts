@@ -95,10 +95,10 @@ function nextWord(rng: Int32Array, base: number): number {
 
 /** A whole number from 0 to n − 1, each exactly as likely as the others. */
 export function drawBelow(rng: Int32Array, n: number, stream = 0): number {
-  const limit = 0x1_0000_0000 - (0x1_0000_0000 % n);
   for (;;) {
     const word = nextWord(rng, stream * RNG_WORDS);
-    if (word < limit) return word % n;
+    // Below the last multiple of n, as all but the highest n words are; “%” would be several times as slow.
+    if (word < 0x1_0000_0000 - n || word < 0x1_0000_0000 - (0x1_0000_0000 % n)) return word - n * Math.floor(word / n);
   }
 }
 
@@ -108,7 +108,12 @@ export interface Dice {
   word(): number;
 }
 
-export function makeDice(seed: string): Dice {
+/** Dice that can begin anew from a number, without a new object. */
+export interface WorldDice extends Dice {
+  restart(number: number): void;
+}
+
+export function makeDice(seed: string): WorldDice {
   const start = seedWords(`dice/${seed}`);
   let a = start[0]! | 0;
   let b = start[1]! | 0;
@@ -123,5 +128,17 @@ export function makeDice(seed: string): Dice {
     c = (c + t) | 0;
     return t >>> 0;
   };
-  return { word, below: (n) => Math.floor((word() * n) / 0x1_0000_0000) };
+  return {
+    word,
+    below: (n) => Math.floor((word() * n) / 0x1_0000_0000),
+    restart(number) {
+      a = start[0]! ^ number;
+      b = start[1]! | 0;
+      c = start[2]! | 0;
+      d = 1;
+      for (let i = 0; i < MIXING; i++) word(); // until every bit of the number has spread
+    },
+  };
 }
+
+const MIXING = 12;

@@ -62,7 +62,7 @@ describe('a damaged save is a problem in one sentence', () => {
       { ...fileOf(match), seats: 9, names: Array.from('ABCDEFGHI') },
       /is for 1 to 4 seats/,
     ],
-    ['names for other seats', { ...fileOf(match), names: ['A'] }, /1 names for 3 seats/],
+    ['names for other seats', { ...fileOf(match), names: ['A'] }, /1 name for 3 seats/],
     ['a name that is no text', { ...fileOf(match), names: ['A', 'B', {}] }, /a name is \{\}/],
     ['no seed', { ...fileOf(match), seed: undefined }, /the seed is nothing/],
     ['another seed', { ...fileOf(match), seed: 'other' }, /does not replay|was changed/],

@@ -5,7 +5,7 @@ import { decisionOf, waitedFor } from './play.ts';
 import { HEAD, nameOfZone, seatOfZone, specOfZone } from './plan.ts';
 import { type Result, resultOf } from './result.ts';
 import { heardBy, keepStatements, outcomeOf, saidBy, saidCode, saidCount } from './statements.ts';
-import { clone, isOver, phaseOf } from './table.ts';
+import { clone, copyInto, isOver, phaseOf } from './table.ts';
 import { BLANK, type Card, hasBit, NOWHERE, type Rule, type Seat, type Viewer } from './words.ts';
 import { cardAt, count, markOf, placeOf, zoneOf } from './zones.ts';
 
@@ -13,6 +13,18 @@ import { cardAt, count, markOf, placeOf, zoneOf } from './zones.ts';
 export function redact<T extends Shape>(t: Table<T>, viewer: Viewer): Table<T> {
   if (!t.couldBe) throw new Error(`${t.plan.game.id}: a table without knowledge has no views`);
   const view = { ...clone(t), viewer, events: null };
+  hide(t, view, viewer);
+  return view;
+}
+
+/** The same on a table that is used again and again: one of this viewer, with knowledge. */
+export function redactInto<T extends Shape>(view: Table<T>, t: Table<T>): void {
+  if (view.viewer === null || !view.couldBe) throw new Error(`${t.plan.game.id}: no table for a view`);
+  copyInto(view, t);
+  hide(t, view, view.viewer);
+}
+
+function hide<T extends Shape>(t: Table<T>, view: Table<T>, viewer: Viewer): void {
   view.rng.fill(0);
   view.words[HEAD.learned] = 0;
   blankCards(t, view, viewer);
@@ -20,7 +32,6 @@ export function redact<T extends Shape>(t: Table<T>, viewer: Viewer): Table<T> {
   if (t.plan.copies.length > 0) renumberCopies(view, viewer);
   // Whose secret choice is in, everybody may know (`chosen`); not even the number of its steps is for others.
   keepStatements(view, (i) => hasBit(heardBy(view, i), viewer));
-  return view;
 }
 
 function blankCards<T extends Shape>(t: Table<T>, view: Table<T>, viewer: Viewer): void {

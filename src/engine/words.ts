@@ -18,6 +18,12 @@ export interface Refusal {
 
 export const refusal = (rule: Rule, text: string): Refusal => ({ rule, text });
 
+/** A paragraph as sentences cite it; a row of the table of options by its name: '§T3', 'option jokers'. */
+export const citation = (rule: Rule): string => rule.replace(/^§(?=(?:option|preset) )/, '');
+
+/** '1 card', '3 cards'. */
+export const amountOf = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
 /** Something outside the rules: a message, a file or an option that cannot be understood. */
 export class Problem extends Error {}
 

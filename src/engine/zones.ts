@@ -43,7 +43,7 @@ export function move<T extends Shape>(t: Table<T>, card: Card, to: number, at = 
   const from = bytes[where + card]!;
   const row = plan.start[from]!;
   const last = row + bytes[from]! - 1;
-  let i = row;
+  let i = bytes[last] === card ? last : row; // the top of a pile is asked for most
   while (bytes[i] !== card) i++;
   const fromAt = i - row;
   for (; i < last; i++) bytes[i] = bytes[i + 1]!;
@@ -59,6 +59,27 @@ export function move<T extends Shape>(t: Table<T>, card: Card, to: number, at = 
     const seen = learnMove(t, card, from, to);
     t.events?.push({ type: 'move', phase: t.words[HEAD.phase]!, card, from, fromAt, to, toAt, seen });
   }
+}
+
+/** Moves all cards of a zone to the end of another one, one by one as `order` lists them. */
+export function moveAll<T extends Shape>(t: Table<T>, from: number, to: number, order: Uint8Array): void {
+  const { bytes, plan } = t;
+  const cards = bytes[from]!;
+  if (t.couldBe) {
+    for (let i = 0; i < cards; i++) move(t, order[i]!, to);
+    return;
+  }
+  const { where } = plan.layout;
+  const row = plan.start[from]!;
+  const target = plan.start[to]! + bytes[to]!;
+  for (let i = 0; i < cards; i++) {
+    const card = order[i]!;
+    bytes[row + i] = 255;
+    bytes[target + i] = card;
+    bytes[where + card] = to;
+  }
+  bytes[from] = 0;
+  bytes[to]! += cards;
 }
 
 /** Puts the cards of a zone into a new order that nobody knows. */

@@ -6,7 +6,13 @@ import type { Rule, Seat } from '../engine/words.ts';
 export interface CampaignRecord {
   readonly players: readonly string[];
   readonly status: 'running' | 'won' | 'ended';
-  readonly log: readonly object[]; // an entry for each game that was finished
+  readonly log: readonly FinishedGame[];
+}
+
+export interface FinishedGame {
+  readonly game: number; // its number in the row
+  readonly total: number; // points of all seats
+  readonly won: boolean;
 }
 
 export interface CampaignPlan {
@@ -45,6 +51,8 @@ export interface Campaigns {
   resumeGame(campaign: CampaignRecord): Match<Shape> | null;
   /** After a game: what may be kept, and the record with what was chosen. */
   keeping(campaign: CampaignRecord, match: Match<Shape>): Keeping;
+  /** The choice of a program among them. */
+  bestKeep(campaign: CampaignRecord, match: Match<Shape>): readonly KeepableCard[];
   finishGame(campaign: CampaignRecord, match: Match<Shape>, keep: readonly KeepableCard[]): CampaignRecord;
   /** Before a game, or when all are over: how it stands, in a sentence or two. */
   standing(campaign: CampaignRecord): string;

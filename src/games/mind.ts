@@ -1,3 +1,4 @@
+import type { Choices } from '../engine/choices.ts';
 import type { Shape, Table } from '../engine/game.ts';
 import type { Dice } from '../engine/random.ts';
 import type { Seat } from '../engine/words.ts';
@@ -11,9 +12,67 @@ export interface Player<T extends Shape> {
   decide(view: Table<T>, seat: Seat, dice: Dice): number;
 }
 
+/**
+ * What a game knows for a search (`bots/search.ts`): it imagines worlds that look like the view, tries each promising
+ * action in each of them, plays on a little and judges what came of it.
+ */
+export interface Search<T extends Shape> {
+  /**
+   * The actions worth a thought, the most promising first, none twice; at least one. Called once with the view, and with
+   * imagined worlds where a tree grows. Absent: all legal ones.
+   */
+  candidates?(t: Table<T>, seat: Seat, out: Choices): void;
+  /**
+   * What a sensible player does, quickly. The table is an imagined world, where nothing is blank; only what the seat could
+   * see may decide, or worlds are judged as if everybody knew everything.
+   */
+  follow(t: Table<T>, seat: Seat, dice: Dice): number;
+  /** Each seat's chance to win, 0 to 1, in an imagined world that is over or has been played on far enough. */
+  judge(t: Table<T>, out: Float64Array): void;
+  /** How many rounds beyond this one a world is played on before it is judged; Infinity: to the end. */
+  rounds(view: Table<T>): number;
+  /** The most actions that are compared. */
+  readonly width: number;
+  /** How many decisions after the first are searched too, by every seat for its own good; 0: all are made by `follow`. */
+  readonly depth: number;
+}
+
+/** One of the best choices that a search has found. */
+export interface Choice {
+  readonly code: number;
+  readonly chance: number; // to win, 0 to 1, as far as it could see
+}
+
+/** A search that goes on step by step, so that whoever waits can stop it at any moment. */
+export interface Thinking {
+  /** Goes a little further, for a few milliseconds at most; false when more would change nothing. */
+  step(): boolean;
+  /** How many worlds (or other whole passes) it has looked at. */
+  readonly worlds: number;
+  /** The best choices so far, best first; never empty. */
+  choices(): Choice[];
+}
+
+/** How strongly a bot plays: the same three names in every game. */
+export type LevelName = 'easy' | 'normal' | 'hard';
+
+/**
+ * At once by a player's own rules, by the search that all games share, or by a search of the game's own; `worlds` is
+ * what it looks at where no clock runs, as in studies.
+ */
+export type Level<T extends Shape> = { readonly about: string } & (
+  | { decide(view: Table<T>, seat: Seat, dice: Dice): number }
+  | { readonly search: Search<T>; readonly worlds: number }
+  | { think(view: Table<T>, seat: Seat, dice: Dice): Thinking; readonly worlds: number }
+);
+
 /** What a game brings so that programs can play it. */
 export interface Mind<T extends Shape> {
+  /** Players for studies, `greedy` first. */
   readonly players: readonly Player<T>[];
+  readonly levels: Readonly<Record<LevelName, Level<T>>>;
+  /** One plain sentence: what speaks for this action, from what the seat sees. */
+  reason(view: Table<T>, seat: Seat, code: number): string;
   /** Any legal action that random play may take, each as likely as the others; it looks at what everybody sees and at no view. */
   pick?(t: Table<T>, seat: Seat, dice: Dice): number;
 }

@@ -13,6 +13,7 @@ export interface ScoreSheet {
     readonly rank: number;
   }[];
   readonly winners: readonly Seat[];
+  readonly warnings?: readonly string[]; // what people should know of its options and cards, if anything
 }
 
 /** Reads a final position as a person would write it down, and scores it; what cannot be read is a Problem. */

@@ -33,11 +33,11 @@ export interface Rate {
 const Z = 1.959964; // 95 % of the normal distribution lie within so many deviations
 
 /** A share of some trials with its interval (Wilson 1927); shared victories make `successes` a fraction. */
-export function rateOf(successes: number, trials: number): Rate {
+export function rateOf(successes: number, trials: number, z = Z): Rate {
   if (trials === 0) return { rate: 0, interval: [0, 1] };
   const rate = successes / trials;
-  const spread = Z * Math.sqrt((rate * (1 - rate)) / trials + (Z * Z) / (4 * trials * trials));
-  const middle = rate + (Z * Z) / (2 * trials);
-  const scale = 1 + (Z * Z) / trials;
+  const spread = z * Math.sqrt((rate * (1 - rate)) / trials + (z * z) / (4 * trials * trials));
+  const middle = rate + (z * z) / (2 * trials);
+  const scale = 1 + (z * z) / trials;
   return { rate, interval: [Math.max(0, (middle - spread) / scale), Math.min(1, (middle + spread) / scale)] };
 }

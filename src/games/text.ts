@@ -50,18 +50,21 @@ export interface Choice {
 
 export const isQuestion = (then: Message | Question): then is Question => 'groups' in then;
 
-/** What a game brings so that it can be played and followed in text. All of it is made from what one viewer may see. */
+/**
+ * What a game brings so that it can be played and followed in text. All of it is made from what one viewer may see, and
+ * from the match's own data (`plan.setting`): a view names cards, it does not say what an edited deck prints on them.
+ */
 export interface TableText {
   readonly inks: readonly Ink[];
   /** Two or three sentences for somebody who plays this game for the first time. */
   readonly welcome: readonly string[];
   /** The table as its viewer sees it; when the game is over, the final account. */
-  readonly table: (view: View, names: Names) => Line[];
-  readonly question: (view: View, legal: readonly Message[], names: Names) => Question;
+  readonly table: (view: View, names: Names, setting?: unknown) => Line[];
+  readonly question: (view: View, legal: readonly Message[], names: Names, setting?: unknown) => Question;
   /** What happened, shorter than the log: for somebody who sees the table right after it. */
-  readonly story: (events: readonly EventView[], view: View, names: Names) => string[];
+  readonly story: (events: readonly EventView[], view: View, names: Names, setting?: unknown) => string[];
   /** A typed word in small letters as the choices print it: 'qh' is 'q♥'. */
-  readonly asPrinted: (word: string) => string;
+  readonly asPrinted: (word: string, setting?: unknown) => string;
   /** The action that somebody types, legal or not; null if it is none of this phase. */
-  readonly understand: (typed: string, view: View, names: Names) => Message | null;
+  readonly understand: (typed: string, view: View, names: Names, setting?: unknown) => Message | null;
 }

@@ -12,6 +12,7 @@ export interface Findings {
   readonly games: number;
   readonly decisions: number;
   readonly seconds: number;
+  readonly team?: true; // all seats win or lose together
   readonly seatsResult: readonly SeatFindings[];
   readonly length: { readonly rounds: Spread; readonly decisions: Spread };
   readonly [addition: string]: unknown;
@@ -20,7 +21,7 @@ export interface Findings {
 export interface SeatFindings extends Rate {
   readonly seat: number;
   readonly bot: string;
-  readonly wins: number; // a shared victory counts as its share
+  readonly wins: number; // a shared victory counts as its share, that of a team for each of its seats
   readonly score: { readonly mean: number; readonly sd: number };
 }
 
@@ -42,6 +43,7 @@ export function findingsOf(study: Study, part: Part, seconds: number): Findings 
     games,
     decisions: part.decisions,
     seconds,
+    ...(part.teams > 0 ? { team: true } : {}),
     seatsResult: bots.map((bot, seat) => seatFindings(part, seat, bot)),
     length: { rounds: spreadOf(part.rounds), decisions: spreadOf(part.lengths) },
     ...gameNamed(game).tally?.report(part.counts, games, seats),

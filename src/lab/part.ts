@@ -6,8 +6,8 @@ import { act, deal, nextToAct } from '../engine/play.ts';
 import { makeDice, seedWords } from '../engine/random.ts';
 import { resultOf } from '../engine/result.ts';
 import { emptyTable, isOver } from '../engine/table.ts';
-import { redact } from '../engine/view.ts';
-import { bitOf, type Seat } from '../engine/words.ts';
+import { redactInto } from '../engine/view.ts';
+import { bitOf, Problem, type Seat } from '../engine/words.ts';
 import { gameNamed } from '../games/registry.ts';
 import { type Tally, WHOLE_WIN } from '../games/tally.ts';
 
@@ -26,6 +26,7 @@ export interface Study {
 export interface Part {
   games: number;
   decisions: number;
+  teams: number; // games in which all seats win or lose together
   /** For each seat: victories in 840ths, the sum of its scores and of their squares. */
   readonly wins: Float64Array;
   readonly scores: Float64Array;
@@ -39,6 +40,7 @@ export interface Part {
 export const emptyPart = (seats: number, tally: number): Part => ({
   games: 0,
   decisions: 0,
+  teams: 0,
   wins: new Float64Array(seats),
   scores: new Float64Array(seats),
   squares: new Float64Array(seats),
@@ -53,17 +55,31 @@ export type PlayPart = (from: number, to: number) => Part;
 export function partPlayer(study: Study): PlayPart {
   const { game, tally = noTally } = gameNamed(study.game);
   const bots = study.bots.map((name) => botNamed(name, game));
+  const refused = game.refuseSeed?.(study.options, seedOf(study, 0));
+  if (refused)
+    throw new Problem(
+      `These options fix the seed of a game, but every simulated game has one of its own. (${refused.rule})`,
+    );
   const setting = game.readSetting?.(study.setting ?? undefined, study.options, study.seats);
   const plan = makePlan(game, study.seats, study.options, setting);
   const t = emptyTable(plan, { knowledge: bots.some((bot) => !bot.isBlind) });
   return (from, to) => {
     const part = emptyPart(study.seats, tally.size);
-    for (let number = from; number < to; number++) playGame(t, bots, `${study.seed}/${number}`, tally, part);
+    for (let number = from; number < to; number++) playGame(t, bots, seedOf(study, number), tally, part);
     return part;
   };
 }
 
-function playGame(t: Table<Shape>, bots: readonly Bot<Shape>[], seed: string, tally: Tally<Shape>, part: Part): void {
+const seedOf = ({ seed }: Study, number: number): string => `${seed}/${number}`;
+
+/** Plays the game of this seed and adds what came of it to a part. */
+export function playGame(
+  t: Table<Shape>,
+  bots: readonly Bot<Shape>[],
+  seed: string,
+  tally: Tally<Shape>,
+  part: Part,
+): void {
   deal(t, seedWords(seed));
   const dice = makeDice(seed);
   let decisions = 0;
@@ -72,7 +88,7 @@ function playGame(t: Table<Shape>, bots: readonly Bot<Shape>[], seed: string, ta
     const seat = nextToAct(t);
     const bot = bots[seat];
     if (!bot) throw new Error(`${t.plan.game.id}: no bot at seat ${seat}`);
-    const code = bot.decide(bot.isBlind ? t : redact(t, seat), seat, dice);
+    const code = bot.decide(bot.isBlind ? t : seenFrom(t, seat), seat, dice);
     tally.before(t, seat, code, part.counts);
     act(t, seat, code);
     tally.after(t, part.counts);
@@ -85,12 +101,25 @@ function playGame(t: Table<Shape>, bots: readonly Bot<Shape>[], seed: string, ta
   score(t, tally, part);
 }
 
+const views = new WeakMap<Table<Shape>, (Table<Shape> | undefined)[]>();
+
+/** What a seat sees of this table, in storage that is used again: gone with the seat's next look. */
+function seenFrom(t: Table<Shape>, seat: Seat): Table<Shape> {
+  let its = views.get(t);
+  if (!its) views.set(t, (its = []));
+  const view = (its[seat] ??= emptyTable(t.plan, { knowledge: true, viewer: seat }));
+  redactInto(view, t);
+  return view;
+}
+
 function score(t: Table<Shape>, tally: Tally<Shape>, part: Part): void {
   const winners = resultOf(t)?.winners ?? [];
+  const isTeam = t.seats > 1 && (t.plan.game.winners?.(t) ?? null) !== null;
+  if (isTeam) part.teams++;
   let mask = 0;
   for (const seat of winners) {
     mask |= bitOf(seat);
-    add(part.wins, seat, WHOLE_WIN / winners.length);
+    add(part.wins, seat, isTeam ? WHOLE_WIN : WHOLE_WIN / winners.length);
   }
   for (let seat = 0; seat < t.seats; seat++) {
     const points = tally.score(t, seat);
@@ -112,6 +141,7 @@ export function addTo(histogram: Map<number, number>, value: number, times: numb
 export function merge(all: Part, part: Part): void {
   all.games += part.games;
   all.decisions += part.decisions;
+  all.teams += part.teams;
   for (const row of ['wins', 'scores', 'squares', 'counts'] as const)
     part[row].forEach((number, at) => add(all[row], at, number));
   for (const row of ['rounds', 'lengths'] as const)
@@ -119,7 +149,7 @@ export function merge(all: Part, part: Part): void {
 }
 
 /** For games that count nothing of their own. */
-const noTally: Tally<Shape> = {
+export const noTally: Tally<Shape> = {
   size: 0,
   score: (t, seat) => t.plan.game.score(t, seat)[0] ?? 0,
   begin: () => {},

@@ -135,7 +135,7 @@ describe('what it counts', () => {
 
 /*
  * Fixed seeds, so no test here is a matter of luck: the figures of section 11 within four of their standard errors.
- * docs/bots.md has the same with more games.
+ * docs/studies.md has the same with more games.
  */
 describe('[§11] greedy plays as the rulebook measured', () => {
   const GAMES = 400;

@@ -1,8 +1,9 @@
 import { botsFor } from '../bots/roster.ts';
-import type { OptionSpec } from '../engine/game.ts';
+import type { Game, OptionSpec, Shape } from '../engine/game.ts';
+import { resolveOptions } from '../engine/options.ts';
 import { games } from '../games/registry.ts';
 
-/** All games with their seats, bots, presets and options, as data for people and tools. `players` is the number of seats. */
+/** All games with their seats, bots, presets and options, as data for people and tools. */
 export const catalogue = () =>
   games.map(({ game }) => ({
     id: game.id,
@@ -11,12 +12,25 @@ export const catalogue = () =>
     seats: { min: game.seats.min, max: game.seats.max, default: game.seats.usual },
     bots: botsFor(game).map(({ name, about }) => ({ name, about })),
     presets: game.presets,
-    options: Object.entries<OptionSpec<unknown>>(game.options).map(([id, { values, range, usual, text, rule }]) => ({
+    ...(game.presetSeats ? { presetSeats: game.presetSeats } : {}),
+    options: Object.entries<OptionSpec<unknown>>(game.options).map(([id, spec]) => ({
       id,
-      values,
-      ...(range ? { range } : {}),
-      default: usual,
-      text,
-      rule,
+      values: spec.values,
+      ...(spec.range ? { range: spec.range } : {}),
+      default: spec.usual,
+      ...(spec.usualFor ? { defaultBySeats: defaultsOf(game, id, spec.usual) } : {}),
+      text: spec.text,
+      rule: spec.rule,
     })),
   }));
+
+/** The numbers of seats with which something else is the default: {"1":"campaign"}. */
+function defaultsOf(game: Game<Shape>, id: string, usual: unknown): Record<number, unknown> {
+  const { min, max } = game.seats;
+  const defaults: Record<number, unknown> = {};
+  for (let seats = min; seats <= max; seats++) {
+    const options: Readonly<Record<string, unknown>> = { ...resolveOptions(game, seats) };
+    if (options[id] !== usual) defaults[seats] = options[id];
+  }
+  return defaults;
+}

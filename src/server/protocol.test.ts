@@ -31,6 +31,54 @@ function trading(options: object = {}): Desk {
   return desk;
 }
 
+describe('Upper Cataracts', () => {
+  const REIGN = { do: 'new', game: 'upper-cataracts' };
+
+  test('[§6.3] a daily reign has the seed of its day', () => {
+    const desk = newDesk();
+    const [today, other, wrong] = talk(
+      desk,
+      { ...REIGN, preset: 'daily' },
+      { ...REIGN, preset: 'daily', seed: 'upper-cataracts/daily/1/2025-12-24' },
+      { ...REIGN, options: { mode: 'daily' }, seed: 'lucky' },
+    );
+    expect([today.ok, other.ok]).toEqual([true, true]);
+    expect(talk(desk, { do: 'save', match: 'm1' })[0].state.seed).toBe('upper-cataracts/daily/1/2026-01-31');
+    const error = 'The seed of a daily reign is that of its day, such as upper-cataracts/daily/1/2026-05-03. (§6.3)';
+    expect(wrong).toEqual({ id: null, ok: false, error });
+    const [{ state }] = talk(desk, { do: 'save', match: 'm2' });
+    expect(talk(desk, { do: 'load', state: { ...state, seed: 'lucky' } })[0]).toEqual({ id: null, ok: false, error });
+  });
+
+  test('is for one seat, and every sentence says it so', () => {
+    const desk = newDesk();
+    const errors = talk(
+      desk,
+      { ...REIGN, seats: 2 },
+      { ...REIGN, names: ['Mia', 'Tom'] },
+      { ...REIGN, options: { omenLimit: 2 } },
+      REIGN,
+      { do: 'legal', match: 'm1', seat: 1 },
+    ).flatMap(({ error }) => error ?? []);
+    expect(errors).toEqual([
+      'Upper Cataracts is for 1 seat, not 2.',
+      '"names" is a list of 1 name, one for each seat, not ["Mia","Tom"].',
+      'The option omenLimit goes only with difficulty "custom". (option omenLimit)',
+      '"seat" is 0, not 1.',
+    ]);
+  });
+
+  test('[§option capacity] warnings come with the answer that opens a match, and only then', () => {
+    const desk = newDesk();
+    const [usual, narrow] = talk(desk, REIGN, { ...REIGN, options: { capacity: 6 } });
+    expect(usual).not.toHaveProperty('warnings');
+    const warnings = [expect.stringContaining('M5, M6, M9 and M10')];
+    expect(narrow).toMatchObject({ ok: true, warnings });
+    const [{ state }] = talk(desk, { do: 'save', match: 'm2' });
+    expect(talk(desk, { do: 'load', state })[0]).toMatchObject({ ok: true, warnings });
+  });
+});
+
 describe('a conversation', () => {
   test('new, view, legal, submit, status, save, load, close: every answer has the id of its request', () => {
     const desk = newDesk();

@@ -11,6 +11,7 @@ import {
   startMatch,
   submit,
   undo,
+  warningsOf,
 } from '../engine/match.ts';
 import { resolveOptions, show } from '../engine/options.ts';
 import { decisionOf, hasChosen, waitedFor } from '../engine/play.ts';
@@ -18,7 +19,7 @@ import { resultOf } from '../engine/result.ts';
 import { isOver, phaseOf } from '../engine/table.ts';
 import { type EventView, tellEvents } from '../engine/tell.ts';
 import { seatsIn, viewOf } from '../engine/view.ts';
-import { bitOf, hasBit, Problem, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
+import { amountOf, bitOf, hasBit, Problem, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
 import { type Entry, gameNamed } from '../games/registry.ts';
 import { catalogue } from './catalogue.ts';
 import { readJson } from './json.ts';
@@ -137,7 +138,7 @@ function usualSeed(desk: Desk, { game }: Entry, seats: number, { options, preset
 /** The names of the seats, fit to be printed. */
 export function readNames(names: unknown, seats: number): string[] {
   if (!Array.isArray(names) || names.length !== seats)
-    throw new Problem(`"names" is a list of ${seats} names, one for each seat, not ${show(names)}.`);
+    throw new Problem(`"names" is a list of ${amountOf(seats, 'name')}, one for each seat, not ${show(names)}.`);
   return names.map((name: unknown) => {
     if (typeof name !== 'string' || name.trim() === '' || name.length > LONGEST_NAME || /\p{Cc}/u.test(name))
       throw new Problem(`A name is a text of 1 to ${LONGEST_NAME} printable characters, not ${show(name)}.`);
@@ -158,7 +159,16 @@ function open(desk: Desk, entry: Entry, make: () => Match<Shape>): Answer {
   const id = `m${++desk.opened}`;
   desk.matches.set(id, { entry, match, log: [...match.events] });
   const { game, options, names } = match;
-  return { ok: true, match: id, game: game.id, seats: match.table.seats, options, names };
+  const warnings = warningsOf(match);
+  return {
+    ok: true,
+    match: id,
+    game: game.id,
+    seats: match.table.seats,
+    options,
+    names,
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
 }
 
 function close(desk: Desk, request: Request): Answer {
@@ -178,7 +188,7 @@ function matchOf(desk: Desk, { match: id }: Request): OpenMatch {
 function seatOf({ match }: OpenMatch, { seat }: Request): Seat {
   const { seats } = match.table;
   if (typeof seat !== 'number' || !Number.isInteger(seat) || seat < 0 || seat >= seats)
-    throw new Problem(`"seat" is a whole number from 0 to ${seats - 1}, not ${show(seat)}.`);
+    throw new Problem(`"seat" is ${seats === 1 ? '0' : `a whole number from 0 to ${seats - 1}`}, not ${show(seat)}.`);
   return seat;
 }
 
@@ -193,7 +203,7 @@ function viewFor(desk: Desk, request: Request) {
 
 function textFor(desk: Desk, request: Request): Answer {
   const { entry, match } = matchOf(desk, request);
-  const lines = entry.text.table(viewFor(desk, request), match.names);
+  const lines = entry.text.table(viewFor(desk, request), match.names, match.table.plan.setting);
   return { ok: true, text: lines.map(({ text }) => text).join('\n') };
 }
 

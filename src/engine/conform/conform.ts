@@ -17,7 +17,7 @@ import { checkLegality } from './legality.ts';
 import type { Pool } from './probes.ts';
 import { type Case, cite, counted, Enough, find, type Report, type Tools } from './report.ts';
 import { checkMemory } from './remembering.ts';
-import { makeSampler, sampleOptions } from './sample.ts';
+import { makeSampler, sampleOptions, sampleSeed } from './sample.ts';
 import { type Beginning, checkShadow } from './shadow.ts';
 import { checkUndo } from './undoing.ts';
 import { checkDiversity, checkImagined, leaningsOf } from './worlds.ts';
@@ -46,7 +46,7 @@ export interface ConformPlan<T extends Shape> {
   readonly options?: Partial<T['options']>; // fixed in every match; the others vary
   /** The match's own data, for games that take any. */
   settingFor?(dice: Dice, seats: number, options: T['options']): unknown;
-  /** Types of notes and statements that tell their hearers a fact about hidden cards on purpose. */
+  /** Types of notes and statements that tell their hearers a fact about hidden cards on purpose, besides the game's own. */
   readonly facts?: readonly string[];
   /** Whether two worlds part on purpose though no face is seen: a question that only some hands are asked, say. */
   mayPart?(a: Table<T>, b: Table<T>): boolean;
@@ -79,7 +79,8 @@ export function conform<T extends Shape>(game: Game<T>, plan: ConformPlan<T>): C
     for (let number = 0; number < plan.matches; number++)
       for (const seats of all) {
         const options = sampleOptions(sampler, seats, plan.options ?? {}, dice);
-        examine(makeCase(game, plan, rulebook, report, seats, options, `${plan.seed}/${number}/${seats}`), plan);
+        const seed = sampleSeed(game, options, `${plan.seed}/${number}/${seats}`);
+        examine(makeCase(game, plan, rulebook, report, seats, options, seed), plan);
         plan.progress?.(++done, plan.matches * all.length, report.findings);
       }
     for (const problem of sampler.problems)
@@ -132,7 +133,7 @@ function makeCase<T extends Shape>(
     seed,
     dice: makeDice(`conform/${seed}`),
     rulebook,
-    facts: new Set(plan.facts),
+    facts: new Set([...(plan.facts ?? []), ...(game.facts ?? [])]),
     mayPart: (a, b) => plan.mayPart?.(a, b) ?? false,
     tools: { imagine, redact, ...plan.tools },
     report,

@@ -9,6 +9,7 @@ import { viewOf } from '../view.ts';
 import { isSameArray, isSameTable } from './channels.ts';
 import { type Film, perform, playOn, repeat, start } from './film.ts';
 import { type Case, counted, difference, find } from './report.ts';
+import { sampleSeed } from './sample.ts';
 
 const ON = 12; // steps that a copy is played on
 
@@ -66,7 +67,7 @@ export function checkAgain<T extends Shape>(c: Case<T>, film: Film<T>): void {
   replay(c, again, film, () => {});
   sameSave(c, again, save, 'played again');
 
-  const beside = start({ ...c, seed: `${c.seed}/beside` });
+  const beside = start({ ...c, seed: sampleSeed(c.game, c.options, `${c.seed}/beside`) });
   const dice = makeDice(`${c.seed}/beside`);
   const amongOthers = start(c);
   replay(c, amongOthers, film, () => {

@@ -1,6 +1,6 @@
 import type { Game, OptionSpec, OptionValue, Shape } from '../game.ts';
 import { resolveOptions } from '../options.ts';
-import type { Dice } from '../random.ts';
+import { type Dice, seedWords } from '../random.ts';
 import { Problem } from '../words.ts';
 import { pick } from './film.ts';
 
@@ -36,8 +36,7 @@ export function sampleOptions<T extends Shape>(
     for (const [id, spec] of Object.entries<OptionSpec<unknown>>(game.options)) {
       const due = missing.get(id) ?? [];
       // As the tries go on, more and more stays as usual.
-      if (dice.below(TRIES) < i) chosen[id] = spec.usual as OptionValue;
-      else chosen[id] = due.length > 0 ? pick(due, dice) : anyValue(spec, dice);
+      if (dice.below(TRIES) >= i) chosen[id] = due.length > 0 ? pick(due, dice) : anyValue(spec, dice);
     }
     try {
       const options = resolveOptions(game, seats, { ...chosen, ...fixed });
@@ -59,4 +58,15 @@ function anyValue(spec: OptionSpec<unknown>, dice: Dice): OptionValue {
   const { range } = spec;
   if (range && dice.below(2) === 0) return range.from + dice.below(range.to - range.from + 1);
   return pick(valuesOf(spec), dice);
+}
+
+/** A seed that these options allow: where they fix that of a day, the one of some day. */
+export const sampleSeed = <T extends Shape>(game: Game<T>, options: T['options'], seed: string): string =>
+  game.seedFor?.(options, dayFrom(seed)) ?? seed;
+
+/** A day for each seed, YYYY-MM-DD. */
+function dayFrom(seed: string): string {
+  const [year = 0, month = 0, day = 0] = seedWords(seed);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${2000 + (year % 1000)}-${two(1 + (month % 12))}-${two(1 + (day % 28))}`;
 }

@@ -4,7 +4,6 @@ import type { Automatic, Game, InTurn, Table, Together } from '../game.ts';
 import { zoneNumbers } from '../plan.ts';
 import { hasChosen } from '../play.ts';
 import { OPEN, outcomeOf, saidBy, saidCode, saidCount } from '../statements.ts';
-import { markLearned } from '../table.ts';
 import { bitOf, type Card, refusal, type Seat } from '../words.ts';
 import {
   cardAt,
@@ -276,7 +275,6 @@ export const turns: InTurn<Toy> = {
         break;
       case 'name':
         note(t, { type: 'named', seat, card: cardAt(t, hand + seat, at) });
-        markLearned(t);
         break;
       case 'show':
         show(t, cardAt(t, row + seat, at), t.plan.everyone);

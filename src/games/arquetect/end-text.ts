@@ -57,10 +57,10 @@ function tieText(better: readonly number[], worse: readonly number[], isLevel: b
 
 function cityLines(reading: Reading, seat: Seat): Line[] {
   const city = reading.cities[seat] ?? [];
-  const row = reading.isScored ? rowSeen(city) : null;
+  const row = reading.isScored ? rowSeen(reading, city) : null;
   const texts = row
-    ? explainRow(row).map(({ points, why }) => `${String(points).padStart(4)}  ${why}`)
-    : [`      ${city.map(({ id }) => nameOfId(id)).join(', ')}`];
+    ? explainRow(row, reading.box).map(({ points, why }) => `${String(points).padStart(4)}  ${why}`)
+    : [`      ${city.map(({ id }) => nameOfId(reading, id)).join(', ')}`];
   return texts.flatMap((text) => {
     const head = text.slice(0, 6);
     return wrap(text.slice(6), 74).map((part, i) => line((i === 0 ? head : '      ') + part));

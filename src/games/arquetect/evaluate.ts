@@ -23,6 +23,8 @@ import {
 import type { Ability, Face } from './deck.ts';
 import { isNotice } from './done.ts';
 import { chooseCounter, chooseOffer, chooseWish, isGoodDeal, isListed } from './evaluate-offers.ts';
+import { levelsOver } from './levels.ts';
+import { reason } from './reason.ts';
 import { makeRow, scoreRow } from './scoring.ts';
 import { settingOf } from './setting.ts';
 import { type Arquetect, type ArquetectTable, exchange, passing } from './shape.ts';
@@ -42,17 +44,23 @@ interface Habits {
 const LULL = 0.1;
 const PATIENT: Habits = { hope: 3.6, haste: 1.5 };
 const BRISK: Habits = { hope: 2.9, haste: 1.2 };
+/** Between the two, for the levels. */
+const STEADY: Habits = { hope: 3.2, haste: 1.3 };
 /** §11.4, leaving at the first chance: content with any city that has no problem card, and so rid of them at once. */
 const LEAVING: Habits = { hope: -100, haste: 0 };
+
+const houseBot =
+  (habits: Habits) =>
+  (view: ArquetectTable, seat: Seat, dice: Dice): number => {
+    look(view, seat);
+    const code = choose(view, seat, dice, habits);
+    return isListed(view, seat, code) ? code : pickListed(view, seat, dice);
+  };
 
 const player = (name: string, about: string, habits: Habits): Player<Arquetect> => ({
   name,
   about,
-  decide(view, seat, dice) {
-    look(view, seat);
-    const code = choose(view, seat, dice, habits);
-    return isListed(view, seat, code) ? code : pickListed(view, seat, dice);
-  },
+  decide: houseBot(habits),
 });
 
 export const mind: Mind<Arquetect> = {
@@ -61,6 +69,8 @@ export const mind: Mind<Arquetect> = {
     player('brisk', 'The brisk house bot: content with less, and gone sooner.', BRISK),
     player('leaver', 'Gives its hazards away and says “done” at the first chance.', LEAVING),
   ],
+  levels: levelsOver(houseBot(PATIENT), houseBot(STEADY)),
+  reason,
 };
 
 /** Content with a city of so many points? */

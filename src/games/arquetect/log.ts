@@ -123,9 +123,9 @@ const numbersText = (numbers: readonly number[]): string =>
 const listText = (cards: readonly Card[], words: Words): string => cards.map((card) => words.card(card)).join(', ');
 
 /** The name of a category or of a card. */
-export function wishText(what: string): string {
+export function wishText(what: string, box = BOX): string {
   const category = CATEGORIES.find((name) => name === what);
-  return category ? categoryTitle(category) : (BOX.faces[BOX.numbers.get(what) ?? -1]?.name ?? what);
+  return category ? categoryTitle(category) : (box.faces[box.numbers.get(what) ?? -1]?.name ?? what);
 }
 
 /** What a note does not say: the face of a card, to those who know it. */

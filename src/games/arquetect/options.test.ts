@@ -95,7 +95,7 @@ describe('§6.5: every option makes the difference it says', () => {
     expect([inPlay(some), some.counters.numbers[EVENT]]).toEqual([28, 4]);
     const plenty = table({ expansion: 'plenty' });
     expect([inPlay(plenty), plenty.counters.numbers[EVENT], sizes(plenty)[0]]).toEqual([32, 8, 8]);
-    expect(refusedWith({ deck: 'first', expansion: 'some' }, 4)).toContain('§option expansion');
+    expect(refusedWith({ deck: 'first', expansion: 'some' }, 4)).toContain('(option expansion)');
     const random = Array.from({ length: 6 }, (_, i) => table({ deck: 'random', expansion: 'plenty' }, 4, `p${i}`));
     expect(random.map(inPlay)).toEqual([32, 32, 32, 32, 32, 32]);
     expect(random.some((t) => t.counters.numbers[EVENT] !== 0)).toBe(true);
@@ -344,7 +344,7 @@ test('[§6.6] presets set what they name and leave the rest', () => {
   expect(options('teaching')).toEqual({ ...usual, deck: 'first', hands: 'open' });
   expect(options('headlines')).toEqual({ ...usual, expansion: 'some' });
   expect(options('teaching', { hands: 'hidden' })).toMatchObject({ deck: 'first', hands: 'hidden' });
-  expect(() => options('teaching', { expansion: 'some' })).toThrow('§option expansion');
+  expect(() => options('teaching', { expansion: 'some' })).toThrow('(option expansion)');
 });
 
 test('[§R36] notice of several players, and of one who is asked meanwhile', () => {

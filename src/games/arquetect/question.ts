@@ -9,8 +9,8 @@ import { faceCalled, nameOfId, type Reading, readView, rowSeen } from './reading
 import { type Row, scoreRow } from './scoring.ts';
 
 /** The legal actions of a phase as a question in plain words, with what each would do where its seat knows that (§8). */
-export function question(view: View, legal: readonly Message[], names: Names): Question {
-  const reading = readView(view);
+export function question(view: View, legal: readonly Message[], names: Names, setting?: unknown): Question {
+  const reading = readView(view, setting);
   const asked: Asked = { reading, name: (seat) => names[seat] ?? `Seat ${seat}` };
   const choices = legal.map((action) => choiceOf(asked, action));
   return { ask: ASKS[view.phase] ?? 'What do you do?', groups: [{ title: null, choices }] };
@@ -61,7 +61,9 @@ const ownCity = ({ cities, viewer }: Reading) => cities[viewer ?? 0] ?? [];
 function cardAt(reading: Reading, position: unknown): string {
   const city = reading.phase === 'steal' ? (reading.cities[reading.counter('target')] ?? []) : ownCity(reading);
   const id = city[Number(position) - 1]?.id ?? null;
-  return id === null ? `the card at position ${Number(position)}` : `${nameOfId(id)} (position ${Number(position)})`;
+  return id === null
+    ? `the card at position ${Number(position)}`
+    : `${nameOfId(reading, id)} (position ${Number(position)})`;
 }
 
 function wordsOf({ reading, name }: Asked, action: Message): string {
@@ -89,9 +91,9 @@ function wordsOf({ reading, name }: Asked, action: Message): string {
     case 'slide':
       return `${action.type === 'gap' ? 'gap' : action.type} ${Number(action.gap)}`;
     case 'name':
-      return `name ${nameOfId(String(action.card))}`;
+      return `name ${nameOfId(reading, String(action.card))}`;
     case 'wish':
-      return `wish ${wishText(String(action.what))}`;
+      return `wish ${wishText(String(action.what), reading.box)}`;
     case 'category':
       return `category ${categoryTitle(String(action.category))}`;
     default:
@@ -113,9 +115,9 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 /** §8: what the city would score then. */
 function effectOf(reading: Reading, action: Message): string | null {
-  if (action.type === 'name') return faceCalled(String(action.card))?.text ?? null;
+  if (action.type === 'name') return faceCalled(reading, String(action.card))?.text ?? null;
   if (!reading.isScored) return null;
-  const row = rowSeen(ownCity(reading));
+  const row = rowSeen(reading, ownCity(reading));
   if (!row) return null;
   const before = scoreRow(row);
   if (!change(reading, row, action)) return null;
@@ -135,7 +137,7 @@ function change(reading: Reading, row: Row, action: Message): boolean {
     return true;
   }
   const [next] = [...reading.exchange, ...reading.passing];
-  const face = faceCalled(next?.id ?? null);
+  const face = faceCalled(reading, next?.id ?? null);
   if (action.type !== 'insert' || !face) return false;
   putIn(row, Number(action.gap), face, next?.isOut ? 1 : 0);
   return true;

@@ -1,10 +1,11 @@
 import { resolveOptions } from '../../engine/options.ts';
 import type { View, ZoneView } from '../../engine/view.ts';
 import { hasBit, type Seat } from '../../engine/words.ts';
-import { BOX, type Face } from './deck.ts';
+import { type Box, BOX, type Face } from './deck.ts';
 import { CATEGORIES } from './effects.ts';
 import { arquetect } from './game.ts';
 import { makeRow, type Row } from './scoring.ts';
+import { boxOf } from './setting.ts';
 import { facesOut, type Options } from './shape.ts';
 
 /** A card as a viewer sees it: null is a back. */
@@ -24,7 +25,8 @@ export interface Reading {
   readonly removed: readonly Seen[];
   readonly exchange: readonly Seen[];
   readonly passing: readonly Seen[];
-  /** Whether points can be worked out: the printed box, and the players want it (§6.5 `scoreAid`). */
+  readonly box: Box; // what is printed on the cards
+  /** Whether points can be worked out: the box is at hand, and the players want it (§6.5 `scoreAid`). */
   readonly isScored: boolean;
   counter(name: string): number;
   counters(name: string): readonly number[];
@@ -33,7 +35,8 @@ export interface Reading {
   hasCurfew(seat: Seat): boolean;
 }
 
-export function readView(view: View): Reading {
+export function readView(view: View, setting?: unknown): Reading {
+  const box = boxOf(setting);
   const counter = (name: string): number => Number(view.counters[name] ?? 0);
   const counters = (name: string): readonly number[] => {
     const list = view.counters[name];
@@ -41,7 +44,7 @@ export function readView(view: View): Reading {
   };
   const options = resolveOptions(arquetect, view.seats, view.options);
   const isOver = view.phase === 'over';
-  const isPrinted = counter('edited') === 0;
+  const isAtHand = box !== BOX || counter('edited') === 0;
   return {
     view,
     viewer: view.seat,
@@ -54,7 +57,8 @@ export function readView(view: View): Reading {
     removed: seenIn(zonesOf(view, 'removed')[0], true),
     exchange: seenIn(zonesOf(view, 'exchange')[0], true),
     passing: seenIn(zonesOf(view, 'passing')[0], true),
-    isScored: isPrinted && (isOver || options.scoreAid === 'on'),
+    box,
+    isScored: isAtHand && (isOver || options.scoreAid === 'on'),
     counter,
     counters,
     isDone: (seat) => (counters('done')[seat] ?? 0) > 0,
@@ -79,23 +83,26 @@ function seenIn(zone: ZoneView | undefined, isShown: boolean): Seen[] {
   });
 }
 
-export const faceCalled = (id: string | null): Face | undefined => BOX.faces[BOX.numbers.get(id ?? '') ?? -1];
+export const faceCalled = ({ box }: Reading, id: string | null): Face | undefined =>
+  box.faces[box.numbers.get(id ?? '') ?? -1];
 
-export const nameOfId = (id: string | null): string => (id === null ? '?' : (faceCalled(id)?.name ?? id));
+export const nameOfId = (reading: Reading, id: string | null): string =>
+  id === null ? '?' : (faceCalled(reading, id)?.name ?? id);
 
-export const nameOfNumber = (number: number): string => BOX.faces[number]?.name ?? `card ${number + 1}`;
+export const nameOfNumber = ({ box }: Reading, number: number): string =>
+  box.faces[number]?.name ?? `card ${number + 1}`;
 
 const LETTERS = 'RMINCVTHE';
-export const letterOf = (id: string): string => {
-  const face = faceCalled(id);
+export const letterOf = (reading: Reading, id: string): string => {
+  const face = faceCalled(reading, id);
   return face ? (LETTERS[CATEGORIES.indexOf(face.category)] ?? '?') : '?';
 };
 
 /** A city of which the viewer knows every card, ready for scoring; null if it does not. */
-export function rowSeen(city: readonly Seen[]): Row | null {
+export function rowSeen(reading: Reading, city: readonly Seen[]): Row | null {
   const row = makeRow();
   for (const [at, { id, isOut }] of city.entries()) {
-    const face = faceCalled(id);
+    const face = faceCalled(reading, id);
     if (!face) return null;
     row.faces[at] = face;
     row.out[at] = isOut ? 1 : 0;

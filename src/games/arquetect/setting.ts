@@ -21,6 +21,9 @@ export function settingOf(t: ArquetectTable): Setting {
   return setting;
 }
 
+/** The box of a match's own data, the printed one if there is none. */
+export const boxOf = (setting: unknown): Box => (isSetting(setting) ? setting.box : BOX);
+
 const FEWEST = 3;
 const MOST = 20;
 const MOST_EXTRA = 9;

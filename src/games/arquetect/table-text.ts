@@ -29,8 +29,8 @@ const welcome = [
 /** Arquetect in lines of text, from what one viewer sees. */
 export const arquetectText: TableText = { inks, welcome, table, question, story, asPrinted, understand };
 
-function table(view: View, names: Names): Line[] {
-  const reading = readView(view);
+function table(view: View, names: Names, setting?: unknown): Line[] {
+  const reading = readView(view, setting);
   if (reading.phase === 'over') return endText(reading, names);
   const name = (seat: Seat): string => names[seat] ?? `Seat ${seat}`;
   return [
@@ -66,26 +66,26 @@ const stateText = (reading: Reading, seat: Seat): string =>
     .join('');
 
 /** 'R·Cottage', 'E·Curfew^' faces out, '?' is a back. */
-export const cardText = ({ id, isOut }: Seen): string =>
-  id === null ? '?' : `${letterOf(id)}·${nameOfId(id)}${isOut ? '^' : ''}`;
+const cardText = (reading: Reading, { id, isOut }: Seen): string =>
+  id === null ? '?' : `${letterOf(reading, id)}·${nameOfId(reading, id)}${isOut ? '^' : ''}`;
 
 function cityLines(reading: Reading, seat: Seat, name: (seat: Seat) => string): Line[] {
   const city = reading.cities[seat] ?? [];
   const cards = `${city.length} ${city.length === 1 ? 'card' : 'cards'}`;
   if (seat !== reading.viewer) {
-    const row = city.length === 0 ? 'empty' : city.map(cardText).join('  ');
+    const row = city.length === 0 ? 'empty' : city.map((card) => cardText(reading, card)).join('  ');
     const text = `${name(seat)} (${cards}${stateText(reading, seat)}): ${row}`;
     return wrap(text, 80, '    ').map((part) => line(part, reading.isDone(seat) ? 'quiet' : undefined));
   }
-  const row = rowSeen(city);
-  const parts = reading.isScored && row ? explainRow(row) : null;
+  const row = rowSeen(reading, city);
+  const parts = reading.isScored && row ? explainRow(row, reading.box) : null;
   const total = parts ? `, ${parts.reduce((sum, { points }) => sum + points, 0)} points now` : '';
   return [
     line(`Your city (${cards}${stateText(reading, seat)}${total}):`, 'loud'),
     ...city.flatMap((card, at) => {
       const points = parts ? `${String(parts[at]?.points ?? 0).padStart(4)}` : '';
-      const text = `${String(at + 1).padStart(3)} ${cardText(card)}`;
-      const what = faceCalled(card.id)?.text ?? '';
+      const text = `${String(at + 1).padStart(3)} ${cardText(reading, card)}`;
+      const what = faceCalled(reading, card.id)?.text ?? '';
       const head = `${text.padEnd(26)}${points}  `;
       const [first = '', ...rest] = wrap(what, 80 - head.length);
       return [line(head + first), ...rest.map((part) => line(' '.repeat(head.length) + part, 'quiet'))];
@@ -93,15 +93,15 @@ function cityLines(reading: Reading, seat: Seat, name: (seat: Seat) => string): 
   ];
 }
 
-const namesText = (names: readonly number[]): string =>
-  names.flatMap((name) => (name === 0 ? [] : [nameOfNumber(name - 1)])).join(', ');
+const namesText = (reading: Reading, names: readonly number[]): string =>
+  names.flatMap((name) => (name === 0 ? [] : [nameOfNumber(reading, name - 1)])).join(', ');
 
 function tradeLines(reading: Reading, name: (seat: Seat) => string): Line[] {
-  const offer = namesText(reading.counters('offer'));
+  const offer = namesText(reading, reading.counters('offer'));
   if (offer === '') return [];
   const wish = reading.counter('wish');
-  const wished = wish === 0 ? '' : `, looking for ${wishOf(wish)}`;
-  const counter = namesText(reading.counters('counter'));
+  const wished = wish === 0 ? '' : `, looking for ${wishOf(reading, wish)}`;
+  const counter = namesText(reading, reading.counters('counter'));
   const partner = name(reading.counter('partner'));
   return [
     `${name(reading.counter('turn'))} offers ${offer}${wished}.`,
@@ -109,15 +109,15 @@ function tradeLines(reading: Reading, name: (seat: Seat) => string): Line[] {
   ].flatMap((text) => wrap(text, 80, '    ').map((part) => line(part)));
 }
 
-const wishOf = (wish: number): string =>
-  wish < FIRST_WISHED_CARD ? wishText(CATEGORIES[wish - 1] ?? '') : nameOfNumber(wish - FIRST_WISHED_CARD);
+const wishOf = (reading: Reading, wish: number): string =>
+  wish < FIRST_WISHED_CARD ? wishText(CATEGORIES[wish - 1] ?? '') : nameOfNumber(reading, wish - FIRST_WISHED_CARD);
 
 function pileLines(reading: Reading): Line[] {
   const numbers = reading.counters('numbers');
   const deck = CATEGORIES.flatMap((category, i) =>
     (numbers[i] ?? 0) > 0 ? [`${categoryTitle(category)} ${numbers[i] ?? 0}`] : [],
   );
-  const removed = reading.removed.map(({ id }) => nameOfId(id));
+  const removed = reading.removed.map(({ id }) => nameOfId(reading, id));
   return [
     `In play: ${deck.join(', ')}.`,
     ...(removed.length > 0 ? [`Removed: ${removed.join(', ')}.`] : []),

@@ -1,9 +1,10 @@
 import type { Message } from '../../engine/edge.ts';
 import type { Names } from '../../engine/tell.ts';
 import type { View } from '../../engine/view.ts';
-import { BOX } from './deck.ts';
+import type { Box } from './deck.ts';
 import { CATEGORIES } from './effects.ts';
 import { categoryTitle } from './log.ts';
+import { boxOf } from './setting.ts';
 import { PLAIN_ACTS } from './shape.ts';
 
 /*
@@ -15,7 +16,8 @@ const WITH_POSITION = ['ability', 'give', 'hand-over', 'choose'];
 const WITH_SEAT = ['to', 'ask', 'target', 'take'];
 const WITH_GAP = ['gap', 'insert', 'slide'];
 
-export function understand(typed: string, _view: View, names: Names): Message | null {
+export function understand(typed: string, _view: View, names: Names, setting?: unknown): Message | null {
+  const box = boxOf(setting);
   const [type = '', ...rest] = typed.trim().toLowerCase().split(/\s+/);
   const words = rest.join(' ');
   if (WITH_POSITION.includes(type)) return withNumber(type, 'position', words);
@@ -24,8 +26,8 @@ export function understand(typed: string, _view: View, names: Names): Message | 
     const seat = names.findIndex((name) => name.toLowerCase() === words);
     return seat < 0 ? null : { type, seat };
   }
-  if (type === 'name') return withText(type, 'card', cardId(words));
-  if (type === 'wish') return withText(type, 'what', categoryId(words) ?? cardId(words));
+  if (type === 'name') return withText(type, 'card', cardId(box, words));
+  if (type === 'wish') return withText(type, 'what', categoryId(words) ?? cardId(box, words));
   if (type === 'category') return withText(type, 'category', categoryId(words));
   return words === '' && PLAIN_ACTS.some((act) => act === type) ? { type } : null;
 }
@@ -36,15 +38,14 @@ const withNumber = (type: string, field: string, words: string): Message | null 
 const withText = (type: string, field: string, id: string | undefined): Message | null =>
   id === undefined ? null : { type, [field]: id };
 
-const cardId = (words: string): string | undefined =>
-  BOX.faces.find(({ id, name }) => id === words || name.toLowerCase().replace('’', "'") === words.replace('’', "'"))
-    ?.id;
+const cardId = ({ faces }: Box, words: string): string | undefined =>
+  faces.find(({ id, name }) => id === words || name.toLowerCase().replace('’', "'") === words.replace('’', "'"))?.id;
 
 const categoryId = (words: string): string | undefined =>
   CATEGORIES.find((id) => id === words || categoryTitle(id).toLowerCase() === words);
 
 /** Choices print the names of cards. */
-export const asPrinted = (word: string): string => {
-  const found = BOX.faces.find(({ id }) => id === word);
-  return found ? found.name.toLowerCase() : word;
+export const asPrinted = (word: string, setting?: unknown): string => {
+  const { faces, numbers } = boxOf(setting);
+  return faces[numbers.get(word) ?? -1]?.name.toLowerCase() ?? word;
 };

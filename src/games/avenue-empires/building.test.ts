@@ -3,6 +3,7 @@ import { legalActions } from '../../engine/edge.ts';
 import { expire, waitedFor } from '../../engine/play.ts';
 import { isOver, phaseOf } from '../../engine/table.ts';
 import { resultOf } from '../../engine/result.ts';
+import { letterNames, tellEvents } from '../../engine/tell.ts';
 import { viewOf } from '../../engine/view.ts';
 import {
   allExpire,
@@ -355,6 +356,50 @@ describe('building', () => {
     // Round 2 is dealt; seat 0 cannot tell that the smithy is with seat 1.
     expect(seenIn(t, 0, 'hand', 1)).not.toContain('smithy');
     expect(seenIn(t, 1, 'hand', 1)[0]).toBe('smithy');
+  });
+});
+
+describe('[§9] which card a second scout takes', () => {
+  const DECK = 'chapel smithy citadel tannery embassy theatre fountain';
+  const TOP = row(DECK).slice(0, 6);
+
+  /** Seat 0 has looked at the top six and left them there; seat 1 takes one; seat 2 still has a power to decide on. */
+  function taken(place: number) {
+    const t = position('building', {
+      seats: 4,
+      hands: ['observatory', 'observatory', 'scaffold-yard tannery', 'chapel'],
+      deck: DECK,
+    });
+    playAll(
+      t,
+      build('observatory', 'L1'),
+      build('observatory', 'L1'),
+      build('scaffold-yard', 'L1'),
+      build('chapel', 'L1'),
+    );
+    play(t, 0, decline);
+    const before = t.events?.length ?? 0;
+    play(t, 1, scoutAt(place));
+    expect(phaseOf(t)).toBe('build-again');
+    return { t, told: (viewer: number) => tellEvents(t.plan, t.events?.slice(before) ?? [], viewer, letterNames(4)) };
+  }
+
+  test('nobody else can tell, from the table or from what is told: not even who knew all six in their order', () => {
+    const seen = ({ t, told }: ReturnType<typeof taken>, viewer: number) =>
+      JSON.stringify([viewOf(t, viewer), told(viewer)]);
+    for (const viewer of [0, 2, 3, 4])
+      expect(new Set([1, 2, 3, 4, 5, 6].map((place) => seen(taken(place), viewer))).size).toBe(1);
+    expect(new Set([1, 2, 3, 4, 5, 6].map((place) => seen(taken(place), 1))).size).toBe(6);
+  });
+
+  test('the first scout knows of each of the six that it is in the deck or in that reserve, the second knows all', () => {
+    const { t } = taken(2);
+    const known = viewOf(t, 0).unseen.filter(({ zones }) => zones.includes('reserve 1'));
+    expect(known.map(({ zones }) => zones)).toEqual([['reserve 1', 'deck']]);
+    expect(known[0]?.cards.toSorted(byName)).toEqual(TOP.toSorted(byName));
+    expect(seenIn(t, 0, 'deck').every((card) => card === null)).toBe(true);
+    expect(seenIn(t, 1, 'deck').toReversed().slice(0, 6)).toEqual([...TOP.filter((card) => card !== 'smithy'), null]);
+    expect(seenIn(t, 1, 'reserve', 1)).toEqual(['smithy']);
   });
 });
 

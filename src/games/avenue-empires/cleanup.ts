@@ -3,7 +3,7 @@ import { note } from '../../engine/events.ts';
 import type { Automatic, Together } from '../../engine/game.ts';
 import { hasChosen } from '../../engine/play.ts';
 import { saidBy, saidCode, saidCount } from '../../engine/statements.ts';
-import { bitOf, type Card, hasBit, refusal, type Seat } from '../../engine/words.ts';
+import { amountOf, bitOf, type Card, hasBit, refusal, type Seat } from '../../engine/words.ts';
 import { cardAt, count, faceOf, move } from '../../engine/zones.ts';
 import { type AvenueEmpires, type AvenueTable, deck, discard, hand, inLeadOrder, reserve } from './shape.ts';
 
@@ -26,7 +26,7 @@ export const keeping: Together<AvenueEmpires> = {
   refuse(t, seat, action) {
     if (action.type !== 'keep') return null;
     if (!mayKeepMore(t, seat))
-      return refusal('§4.4.1', `You may keep at most ${t.counters.keeps[seat] ?? 0} cards in this round.`);
+      return refusal('§4.4.1', `You may keep at most ${amountOf(t.counters.keeps[seat] ?? 0, 'card')} in this round.`);
     return placeToKeep(t, seat, action.card) >= 0
       ? null
       : refusal('§4.4.1', 'Keep cards that are still in your hand, each once.');

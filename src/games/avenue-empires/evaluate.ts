@@ -10,7 +10,10 @@ import { STOP } from './cleanup.ts';
 import type { Face } from './deck.ts';
 import { cellOf, gainAt, gainOfSwap } from './gains.ts';
 import { bestBuildByFutures } from './futures.ts';
+import { easy } from './easy.ts';
 import { avenueOfSpot, DECLINE, firstSpot, fromTop, NO_SWAP, rowOfSpot, secondSpot } from './powers.ts';
+import { reason } from './reason.ts';
+import { search } from './search.ts';
 import type { AvenueEmpires, AvenueTable } from './shape.ts';
 import { hand } from './shape.ts';
 import { incomingFace, leftAt, NONE, rightAt } from './trading.ts';
@@ -58,12 +61,27 @@ export const player = (name: string, about: string, habits: Habits): Player<Aven
   },
 });
 
+const greedy = player('greedy', 'Builds what scores most at once and passes what helps its neighbours least.', GREEDY);
+
 export const mind: Mind<AvenueEmpires> = {
   players: [
-    player('greedy', 'Builds what scores most at once and passes what helps its neighbours least.', GREEDY),
+    greedy,
     player('planner', 'Plays out the rest of its city a few times before it builds.', { grudge: 0.3, futures: 16 }),
     player('careless', 'Builds like greedy and does not mind what it gives away.', { grudge: 0, futures: 0 }),
   ],
+  levels: {
+    easy: {
+      about: 'Likes what scores at once, misjudges it often, and does not mind what it gives away.',
+      decide: easy,
+    },
+    normal: { about: greedy.about, decide: (view, seat, dice) => greedy.decide(view, seat, dice) },
+    hard: {
+      about: 'Imagines what the others hold, and plays the match to its end in its head before it passes or builds.',
+      search,
+      worlds: 16,
+    },
+  },
+  reason,
 };
 
 /* ---- D1, D2: best own build from what is kept, less what the neighbours gain ---- */

@@ -4,12 +4,12 @@ import type { View } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
 import type { Choice, Question } from '../text.ts';
 import { bestGain, cellOf, gainAt, gainOfSwap } from './gains.ts';
-import { faceNamed, leftOfSeat, lookAtCity, nameOf, type Reading, readView, rightOfSeat } from './reading.ts';
+import { leftOfSeat, lookAtCity, type Reading, readView, rightOfSeat } from './reading.ts';
 import { AVENUE_LETTERS, AVENUES } from './vocabulary.ts';
 
 /** The legal actions of a phase as questions in plain words, with what each would do to the score (section 8). */
-export function question(view: View, legal: readonly Message[], names: Names): Question {
-  const reading = readView(view);
+export function question(view: View, legal: readonly Message[], names: Names, setting?: unknown): Question {
+  const reading = readView(view, setting);
   const who: Asked = { reading, seat: view.seat ?? 0, legal, name: (seat) => names[seat] ?? `Seat ${seat}` };
   switch (reading.phase) {
     case 'trading':
@@ -43,7 +43,7 @@ const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 /** What a card would bring a seat at once, at its best place; nothing where that is not known here. */
 function bestText({ reading }: Asked, seat: Seat, id: string): string | null {
-  const face = faceNamed(id);
+  const face = reading.faceNamed(id);
   const look = face && reading.options.runningScore === 'shown' ? lookAtCity(reading, seat) : null;
   return face && look ? signed(bestGain(look.city, face, look.points)) : null;
 }
@@ -59,12 +59,12 @@ function askPass(who: Asked): Question {
   return one(
     `Which card goes to ${who.name(left)}, on your left?`,
     [...byLeft].map(([id, actions]) => ({
-      words: id === '' ? 'none' : nameOf(id),
+      words: id === '' ? 'none' : reading.nameOf(id),
       ...passEffect(who, left, id),
       then: one(
         `And to ${who.name(right)}, on your right?`,
         actions.map((action) => ({
-          words: text(action.right) === '' ? 'none' : nameOf(text(action.right)),
+          words: text(action.right) === '' ? 'none' : reading.nameOf(text(action.right)),
           ...passEffect(who, right, text(action.right)),
           then: action,
         })),
@@ -79,7 +79,7 @@ const askPair = (who: Asked, opponent: Seat): Question =>
     `Which cards go to ${who.name(opponent)}?`,
     who.legal.map((action) => {
       const ids = [text(action.left), text(action.right)].filter((id) => id !== '');
-      return { words: ids.map(nameOf).join(' and '), then: action };
+      return { words: ids.map(who.reading.nameOf).join(' and '), then: action };
     }),
   );
 
@@ -100,10 +100,10 @@ function askBuild(who: Asked): Question {
   const choices = [...byCard].map(([id, actions]): Choice => {
     const best = bestText(who, who.seat, id);
     return {
-      words: nameOf(id),
+      words: who.reading.nameOf(id),
       ...(best === null ? {} : { effect: `${best} VP at its best place` }),
       then: one(
-        `Where does ${nameOf(id)} go?`,
+        `Where does ${who.reading.nameOf(id)} go?`,
         actions.map((action) => ({
           words: spotText(action.avenue, action.row),
           ...buildEffect(who, action),
@@ -122,7 +122,7 @@ const spotText = (avenue: unknown, row: unknown): string =>
   `${AVENUE_LETTERS[AVENUES.findIndex((name) => name === avenue)] ?? '?'}${String(row)}`;
 
 function buildEffect(who: Asked, action: Message): { effect?: string } {
-  const face = faceNamed(text(action.card));
+  const face = who.reading.faceNamed(text(action.card));
   const look = who.reading.options.runningScore === 'shown' ? lookAtCity(who.reading, who.seat) : null;
   if (!face || !look) return {};
   const avenue = AVENUES.findIndex((name) => name === action.avenue);
@@ -151,7 +151,7 @@ function askSwap(who: Asked): Question {
 
 function cardAt({ reading, seat }: Asked, avenue: unknown, row: unknown): string {
   const id = reading.cities[seat]?.[AVENUES.findIndex((name) => name === avenue)]?.[Number(row) - 1];
-  return id ? nameOf(id) : '';
+  return id ? reading.nameOf(id) : '';
 }
 
 function swapEffect(who: Asked, action: Message): { effect?: string } {
@@ -186,7 +186,7 @@ function askScout(who: Asked): Question {
       const best = bestText(who, who.seat, id);
       const worth = best === null ? '' : `; now ${best} VP here`;
       return {
-        words: `${place}. ${nameOf(id)}`,
+        words: `${place}. ${reading.nameOf(id)}`,
         ...(isDealt ? { effect: `else drawn by ${who.name(drawer)}${worth}` } : {}),
         then: action,
       };
@@ -200,13 +200,18 @@ function askSalvage(who: Asked): Question {
     .map((action): Choice => {
       const id = text(action.card);
       const best = bestText(who, who.seat, id);
-      return { words: nameOf(id), ...(best === null ? {} : { effect: `now ${best} VP here` }), then: action };
+      return {
+        words: who.reading.nameOf(id),
+        ...(best === null ? {} : { effect: `now ${best} VP here` }),
+        then: action,
+      };
     });
   return one('Which card of the discard pile goes into your reserve?', [...choices, ...declining(who, 'none')]);
 }
 
 function askKeep(who: Asked): Question {
-  const kept = who.reading.keepsSoFar.map(nameOf);
+  const { nameOf, keepsSoFar } = who.reading;
+  const kept = keepsSoFar.map(nameOf);
   const ask = kept.length === 0 ? 'Which card do you keep?' : `You keep ${kept.join(', ')}. Which one more?`;
   return one(
     ask,

@@ -2,7 +2,7 @@ import { resolveOptions } from '../../engine/options.ts';
 import type { View, ZoneView } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
 import { type City, insert, makeCity } from './city.ts';
-import { type Face, PRINTED } from './deck.ts';
+import { type Deck, deckOf, type Face, PRINTED } from './deck.ts';
 import { avenueEmpires } from './game.ts';
 import type { Options } from './options.ts';
 import { titleOf } from './read-deck.ts';
@@ -24,7 +24,11 @@ export interface Reading {
   readonly deck: Row; // the top card first
   readonly discard: Row;
   readonly removed: number;
-  readonly isEdited: boolean; // then only the names of cards are known here, not what they score
+  readonly faces: readonly Face[] | null; // null: those of an edited deck that is not at hand
+  /** The face of an id, where it is known here. */
+  readonly faceNamed: (id: string | null) => Face | undefined;
+  /** A card as players write it. */
+  readonly nameOf: (id: string) => string;
   readonly incoming: readonly { readonly seat: Seat; readonly card: string | null }[];
   readonly keepsSoFar: readonly string[];
   hasChosen(seat: Seat): boolean;
@@ -34,8 +38,11 @@ export interface Reading {
 /** Ids of cards, null for a back. */
 export type Row = readonly (string | null)[];
 
-export function readView(view: View): Reading {
+export function readView(view: View, setting?: unknown): Reading {
   const counter = (name: string): number => Number(view.counters[name] ?? 0);
+  const deck = deckOf(setting);
+  const isAtHand = deck !== PRINTED || counter('edited') === 0;
+  const named = isAtHand ? facesIn(deck) : NO_FACES;
   const avenues = AVENUES.map((name) => rowsOf(view, name));
   const said = view.said.filter(({ seat }) => view.seat !== null && seat === view.seat);
   return {
@@ -52,7 +59,9 @@ export function readView(view: View): Reading {
     deck: (rowsOf(view, 'deck')[0] ?? []).toReversed(),
     discard: rowsOf(view, 'discard')[0] ?? [],
     removed: rowsOf(view, 'removed')[0]?.length ?? 0,
-    isEdited: counter('edited') === 1,
+    faces: isAtHand ? deck.faces : null,
+    faceNamed: (id) => (id === null ? undefined : named.get(id)),
+    nameOf: (id) => named.get(id)?.name ?? titleOf(id),
     incoming: view.said.flatMap(({ seat, action }) =>
       action.type === 'incoming' ? [{ seat, card: typeof action.card === 'string' ? action.card : null }] : [],
     ),
@@ -73,24 +82,27 @@ function rowsOf(view: View, zone: string): Row[] {
 
 const isOne = (zones: ZoneView | readonly ZoneView[]): zones is ZoneView => 'count' in zones;
 
-const FACES = new Map(PRINTED.faces.map((face) => [face.id, face]));
+type Faces = ReadonlyMap<string, Face>;
+const NO_FACES: Faces = new Map();
+const facesByDeck = new WeakMap<Deck, Faces>();
 
-/** The printed face of an id; undefined in an edited deck for ids that are not printed. */
-export const faceNamed = (id: string | null): Face | undefined => (id === null ? undefined : FACES.get(id));
-
-/** A card as players write it. */
-export const nameOf = (id: string): string => FACES.get(id)?.name ?? titleOf(id);
+/** The faces of a deck by their ids, sorted once. */
+export function facesIn(deck: Deck): Faces {
+  const found = facesByDeck.get(deck) ?? new Map(deck.faces.map((face) => [face.id, face]));
+  facesByDeck.set(deck, found);
+  return found;
+}
 
 export const known = (row: Row | undefined): string[] => (row ?? []).filter((id) => id !== null);
 
 export const leftOfSeat = ({ seats }: Reading, seat: Seat): Seat => (seat + 1) % seats;
 export const rightOfSeat = ({ seats }: Reading, seat: Seat): Seat => (seat + seats - 1) % seats;
 
-function cityOf(rows: readonly Row[]): City {
+function cityOf({ cities, faceNamed }: Reading, seat: Seat): City {
   const city = makeCity();
-  rows.forEach((row, avenue) =>
+  cities[seat]?.forEach((row, avenue) =>
     known(row).forEach((id, at) => {
-      const face = FACES.get(id);
+      const face = faceNamed(id);
       if (face) insert(city, avenue, at + 1, face);
     }),
   );
@@ -99,13 +111,13 @@ function cityOf(rows: readonly Row[]): City {
 
 /** Looks at the city of a seat as `scoring.ts` does; null where what cards score is not known here. */
 export function lookAtCity(reading: Reading, seat: Seat): { readonly city: City; readonly points: number } | null {
-  if (reading.isEdited) return null;
-  const own = cityOf(reading.cities[seat] ?? []);
+  if (!reading.faces) return null;
+  const own = cityOf(reading, seat);
   lookAt({
     own,
-    left: cityOf(reading.cities[leftOfSeat(reading, seat)] ?? []),
-    right: cityOf(reading.cities[rightOfSeat(reading, seat)] ?? []),
-    faces: PRINTED.faces,
+    left: cityOf(reading, leftOfSeat(reading, seat)),
+    right: cityOf(reading, rightOfSeat(reading, seat)),
+    faces: reading.faces,
     isOneSided: reading.seats === 2 && reading.options.twoPlayerSides === 'once',
   });
   return { city: own, points: cityPoints() };

@@ -1,10 +1,10 @@
-import type { EventView } from '../../engine/tell.ts';
+import type { EventView, Names } from '../../engine/tell.ts';
 import type { View } from '../../engine/view.ts';
-import { nameOf } from './reading.ts';
+import { readView } from './reading.ts';
 
 /** What happened in few lines: what the table shows anyway is left out. */
-export function story(events: readonly EventView[], view: View): string[] {
-  const { seat: viewer } = view;
+export function story(events: readonly EventView[], view: View, _names: Names, setting?: unknown): string[] {
+  const { viewer, nameOf } = readView(view, setting);
   const lines: string[] = [];
   const drawn: string[] = [];
   for (const event of events) {

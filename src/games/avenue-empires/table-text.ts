@@ -3,17 +3,7 @@ import type { View } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
 import { type Ink, type Line, line, type TableText } from '../text.ts';
 import { endText } from './end-text.ts';
-import {
-  faceNamed,
-  known,
-  leftOfSeat,
-  lookAtCity,
-  nameOf,
-  type Reading,
-  readView,
-  rightOfSeat,
-  type Row,
-} from './reading.ts';
+import { known, leftOfSeat, lookAtCity, type Reading, readView, rightOfSeat, type Row } from './reading.ts';
 import { question } from './question.ts';
 import { story } from './story.ts';
 import { asPrinted, understand } from './typed.ts';
@@ -37,9 +27,9 @@ const welcome = [
 /** Avenue Empires in lines of text, from what one viewer sees. */
 export const avenueEmpiresText: TableText = { inks, welcome, table, question, story, asPrinted, understand };
 
-function table(view: View, names: Names): Line[] {
-  const reading = readView(view);
-  if (reading.phase === 'over') return endText(view, names);
+function table(view: View, names: Names, setting?: unknown): Line[] {
+  const reading = readView(view, setting);
+  if (reading.phase === 'over') return endText(view, names, setting);
   return [
     line(`Avenue Empires · Round ${reading.round} · ${PHASES[reading.phase] ?? reading.phase}`, 'title'),
     ...round(reading).flatMap((seat) => seatLines(reading, seat, names)),
@@ -69,15 +59,15 @@ function round(reading: Reading): Seat[] {
 function seatLines(reading: Reading, seat: Seat, names: Names): Line[] {
   const head = [
     `${names[seat] ?? `Seat ${seat}`}${placeText(reading, seat)}`,
-    `hand ${handText(reading.hands[seat])}`,
-    ...((reading.reserves[seat]?.length ?? 0) > 0 ? [`reserve ${handText(reading.reserves[seat])}`] : []),
+    `hand ${handText(reading, reading.hands[seat])}`,
+    ...((reading.reserves[seat]?.length ?? 0) > 0 ? [`reserve ${handText(reading, reading.reserves[seat])}`] : []),
     ...pointsText(reading, seat),
     ...(reading.hasChosen(seat) ? ['has chosen'] : reading.isWaitedFor(seat) ? ['choosing'] : []),
   ];
   const isOwn = seat === reading.viewer;
   return [
     ...wrap(head.join(' · '), '    ').map((text) => line(text, isOwn ? 'loud' : undefined)),
-    ...(reading.cities[seat] ?? []).flatMap((avenue, i) => avenueLines(AVENUE_LETTERS[i] ?? '?', avenue)),
+    ...(reading.cities[seat] ?? []).flatMap((avenue, i) => avenueLines(reading, AVENUE_LETTERS[i] ?? '?', avenue)),
   ];
 }
 
@@ -93,7 +83,7 @@ function placeText(reading: Reading, seat: Seat): string {
 }
 
 /** '3', and which of them the viewer knows. */
-function handText(row: Row | undefined): string {
+function handText({ nameOf }: Reading, row: Row | undefined): string {
   const names = known(row).map(nameOf);
   const isOpen = names.length > 0 && names.length < (row?.length ?? 0);
   return `${row?.length ?? 0}${isOpen ? `, among them ${names.join(', ')}` : ''}`;
@@ -106,13 +96,20 @@ function pointsText(reading: Reading, seat: Seat): string[] {
   return look ? [`${look.points} VP`] : [];
 }
 
-const avenueLines = (letter: string, avenue: Row): Line[] =>
-  wrap(`  ${letter}  ${avenue.length === 0 ? '–' : known(avenue).map(cardText).join(' · ')}`, '     ').map((text) =>
-    line(text),
-  );
+const avenueLines = (reading: Reading, letter: string, avenue: Row): Line[] =>
+  wrap(
+    `  ${letter}  ${
+      avenue.length === 0
+        ? '–'
+        : known(avenue)
+            .map((id) => cardText(reading, id))
+            .join(' · ')
+    }`,
+    '     ',
+  ).map((text) => line(text));
 
 /** 'Almshouse [H][F]' */
-function cardText(id: string): string {
+function cardText({ faceNamed, nameOf }: Reading, id: string): string {
   const face = faceNamed(id);
   return face ? `${face.name} ${face.cat.map((one) => `[${CATEGORY_LETTERS[one]}]`).join('')}` : nameOf(id);
 }
@@ -130,14 +127,14 @@ function handLines(reading: Reading): Line[] {
       : [
           line(`${title}:`),
           ...known(row).flatMap((id) =>
-            wrap(`  ${cardText(id)}${shortText(reading, id)}`, '      ').map((text) => line(text)),
+            wrap(`  ${cardText(reading, id)}${shortText(reading, id)}`, '      ').map((text) => line(text)),
           ),
         ],
   );
 }
 
 const shortText = (reading: Reading, id: string): string => {
-  const face = reading.isEdited ? undefined : faceNamed(id);
+  const face = reading.faceNamed(id);
   return face ? `: ${face.short}` : '';
 };
 
@@ -145,7 +142,7 @@ const shortText = (reading: Reading, id: string): string => {
 const incomingLines = (reading: Reading, names: Names): Line[] =>
   reading.incoming.map(({ seat, card }) =>
     line(
-      `${names[seat] ?? `Seat ${seat}`} passes you ${card === null ? 'nothing on this side' : nameOf(card)}.`,
+      `${names[seat] ?? `Seat ${seat}`} passes you ${card === null ? 'nothing on this side' : reading.nameOf(card)}.`,
       'loud',
     ),
   );
@@ -157,7 +154,7 @@ function pileLines(reading: Reading): Line[] {
 }
 
 /** The discard pile sorted by category, as far as it is known. */
-function discardLines({ discard }: Reading): Line[] {
+function discardLines({ discard, faceNamed, nameOf }: Reading): Line[] {
   const counts = Map.groupBy(known(discard), (id) => id);
   return CATEGORIES.flatMap((category) => {
     const cards = [...counts].filter(([id]) => faceNamed(id)?.cat[0] === category);

@@ -1,8 +1,8 @@
 import type { Message } from '../../engine/edge.ts';
 import type { Names } from '../../engine/tell.ts';
 import type { View } from '../../engine/view.ts';
-import { PRINTED } from './deck.ts';
-import { faceNamed, readView } from './reading.ts';
+import { type Deck, deckOf } from './deck.ts';
+import { facesIn, readView } from './reading.ts';
 import { AVENUE_LETTERS, AVENUES } from './vocabulary.ts';
 
 /*
@@ -10,15 +10,17 @@ import { AVENUE_LETTERS, AVENUES } from './vocabulary.ts';
  * 'take 3'. It is read into an action whether that is legal or not, so that a refusal can say why.
  */
 
-export function understand(typed: string, view: View, names: Names): Message | null {
-  const words = wordsOf(typed);
+export function understand(typed: string, view: View, names: Names, setting?: unknown): Message | null {
+  const deck = deckOf(setting);
+  const words = wordsOf(typed, deck);
   const verb = words[0] ?? '';
+  const isCard = (word: string): boolean => facesIn(deck).has(word) || word.includes('-');
   const cards = words.filter(isCard);
   if (['decline', 'no', 'stop', 'done', 'nothing'].includes(verb)) return { type: STOPS[view.phase] ?? 'decline' };
   switch (view.phase) {
     case 'trading':
     case 'late-trading':
-      return readPass(words, view, names);
+      return readPass(words, isCard, view, names);
     case 'building':
     case 'build-again':
       return readBuild(words, cards, view);
@@ -41,28 +43,31 @@ export function understand(typed: string, view: View, names: Names): Message | n
 
 const STOPS: Readonly<Record<string, string>> = { building: 'nothing', keeping: 'stop' };
 
-const isCard = (word: string): boolean => faceNamed(word) !== undefined || word.includes('-');
-
 /** Longer names first, so that 'knights’ chapel' is not a chapel. */
-const NAMES = PRINTED.faces
-  .map(({ id, name }) => ({ id, name: plainName(name) }))
-  .sort((a, b) => b.name.length - a.name.length);
+const namesIn = ({ faces }: Deck): { readonly id: string; readonly name: string }[] =>
+  faces.map(({ id, name }) => ({ id, name: plainName(name) })).sort((a, b) => b.name.length - a.name.length);
 
 function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/['’]/g, '');
 }
 
 /** In small letters; names of several words become ids. */
-function wordsOf(typed: string): string[] {
+function wordsOf(typed: string, deck: Deck): string[] {
   let text = ` ${plainName(typed).replaceAll(/[\s,;:|]+/g, ' ')} `;
-  for (const { id, name } of NAMES) text = text.replaceAll(` ${name} `, ` ${id} `);
+  for (const { id, name } of namesIn(deck)) text = text.replaceAll(` ${name} `, ` ${id} `);
   return text.split(' ').filter((word) => word !== '');
 }
 
-export const asPrinted = (word: string): string => faceNamed(word)?.name.toLowerCase() ?? word;
+export const asPrinted = (word: string, setting?: unknown): string =>
+  facesIn(deckOf(setting)).get(word)?.name.toLowerCase() ?? word;
 
 /** The first card goes left and the second right, unless a word beside a card says otherwise. */
-function readPass(words: readonly string[], view: View, names: Names): Message | null {
+function readPass(
+  words: readonly string[],
+  isCard: (word: string) => boolean,
+  view: View,
+  names: Names,
+): Message | null {
   const { viewer, seats } = readView(view);
   const sides: Record<'left' | 'right', string | null> = { left: null, right: null };
   const unnamed: string[] = [];

@@ -2,7 +2,7 @@ import { MAJORS, MINORS, poolKey } from './ranking.ts';
 
 /**
  * §11, second table: how many of 100 final hands are of each class, by the number of seats. Full houses and fours of a
- * kind count a little more than there (docs/bots.md).
+ * kind count a little more than there (docs/studies.md).
  */
 const FINAL_HANDS: Readonly<Record<number, readonly number[]>> = {
   3: [1.4, 12.5, 32.5, 8.6, 5.3, 16.8, 20.2, 2.2, 0.5],

@@ -3,7 +3,8 @@ import type { Dice } from '../../engine/random.ts';
 import { phaseOf } from '../../engine/table.ts';
 import type { Seat } from '../../engine/words.ts';
 import { cardAt, cardsIn, leftOf, rightOf } from '../../engine/zones.ts';
-import type { Mind, Player } from '../mind.ts';
+import type { Mind, Player, Thinking } from '../mind.ts';
+import { withSlips } from '../slips.ts';
 import { build } from './build.ts';
 import { choose } from './choose.ts';
 import {
@@ -20,6 +21,7 @@ import {
   whatOf,
   WISH,
 } from './deals.ts';
+import { foresee, think } from './foresight.ts';
 import {
   chanceAfter,
   chanceNow,
@@ -32,6 +34,7 @@ import {
 } from './futures.ts';
 import { pickDeal } from './negotiate.ts';
 import { bestAfter, bestReachable, bestWithout, keyOfBuild, takeUp } from './reach.ts';
+import { reason } from './reason.ts';
 import {
   type Build,
   type Choose,
@@ -62,38 +65,48 @@ export const NORMAL: Habits = { samples: 20, threshold: 0.0025, trades: 'always'
 export const planner = (name: string, about: string, habits: Habits): Player<FiveAges> => ({
   name,
   about,
-  decide(view, seat) {
-    look(view, seat, habits.samples);
-    if (isLastAge(view)) takeUp(view, seat);
-    const phase = phaseOf(view);
-    if (phase === 'choose') return chooseStall(view, seat, habits);
-    if (phase === 'negotiate') return deal(view, seat, habits);
-    if (phase === 'wishes') return wish(view, seat, habits);
-    if (phase === 'build') return chooseBuilding(view, seat);
-    throw new Error(`five-ages: nobody decides in phase ${phase}`);
-  },
+  decide: (view, seat) => plan(view, seat, habits),
 });
 
+function plan(view: FiveAgesTable, seat: Seat, habits: Habits): number {
+  look(view, seat, habits.samples);
+  if (isLastAge(view)) takeUp(view, seat);
+  const phase = phaseOf(view);
+  if (phase === 'choose') return chooseStall(view, seat, habits);
+  if (phase === 'negotiate') return deal(view, seat, habits);
+  if (phase === 'wishes') return wish(view, seat, habits);
+  if (phase === 'build') return chooseBuilding(view, seat);
+  throw new Error(`five-ages: nobody decides in phase ${phase}`);
+}
+
 const MOST_RANDOM_PROPOSALS = 2;
+
+const GREEDY = planner('greedy', 'Plans with 20 possible futures and makes every deal that helps it.', NORMAL);
 
 /** §11, "Bot levels", and players with other habits to compare them with. */
 export const mind: Mind<FiveAges> = {
   players: [
-    planner('greedy', 'Plans with 20 possible futures and makes every deal that helps it.', NORMAL),
-    planner('easy', 'Plans with 5 possible futures and never proposes, only answers.', {
-      ...NORMAL,
-      samples: 5,
-      trades: 'answers',
-    }),
-    planner('hard', 'Plans with 60 possible futures and late in the game does not feed a neighbour.', {
-      ...NORMAL,
-      samples: 60,
-      grudge: 1,
-    }),
+    GREEDY,
     planner('loner', 'Plans like greedy but never trades.', { ...NORMAL, trades: 'never' }),
     planner('raider', 'Plays like greedy, but attacks with a joker from age 2 on.', { ...NORMAL, jokerAge: 2 }),
     planner('hoarder', 'Plays like greedy, but keeps a joker for ages 4 and 5.', { ...NORMAL, jokerAge: 4 }),
   ],
+  levels: {
+    easy: {
+      about: 'Plans with 5 possible futures, never proposes, and is often careless.',
+      decide: withSlips(8, (view, seat) => plan(view, seat, { ...NORMAL, samples: 5, trades: 'answers' })),
+    },
+    normal: {
+      about: 'Plans with 20 possible futures, trades where it helps, and late in the game does not feed a neighbour.',
+      decide: (view, seat) => plan(view, seat, CAREFUL),
+    },
+    hard: {
+      about: 'Plays the age out in many imagined worlds, knows what neighbours collect, and judges every collection.',
+      think: (view, seat, dice) => thinkHard(view, seat, dice),
+      worlds: 200,
+    },
+  },
+  reason,
 
   // Any legal action, capped at 2 proposals per age.
   pick(t, seat, dice: Dice) {
@@ -101,6 +114,16 @@ export const mind: Mind<FiveAges> = {
     return pickDeal(t, seat, dice, Math.min(MOST_RANDOM_PROPOSALS, t.options['proposal-limit']));
   },
 };
+
+const CAREFUL: Habits = { ...NORMAL, grudge: 1 };
+const THOROUGH: Habits = { ...NORMAL, samples: 60, grudge: 1 };
+
+/** Where a joker is built as any card, foresight could not tell what it is worth: plans decide alone. */
+function thinkHard(view: FiveAgesTable, seat: Seat, dice: Dice): Thinking {
+  return view.options.jokers > 0 && view.options['joker-build'] === 'wild'
+    ? foresee(view, seat, dice, Int32Array.of(plan(view, seat, THOROUGH)))
+    : think(view, seat, dice);
+}
 
 const LAST_AGE = 5;
 const isLastAge = (view: FiveAgesTable): boolean => view.counters.age === LAST_AGE;

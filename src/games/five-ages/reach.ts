@@ -1,7 +1,8 @@
 import type { Card, Seat } from '../../engine/words.ts';
 import { cardAt, count } from '../../engine/zones.ts';
 import { NO_CARD } from './futures.ts';
-import { handKey, type JokerBuild } from './ranking.ts';
+import { FIRST_JOKER } from './cards.ts';
+import { handKey, type JokerBuild, MAJORS, MINORS, poolKey } from './ranking.ts';
 import { type Build, civilization, type FiveAgesTable, hand, isJoker, placements, stall } from './shape.ts';
 
 /*
@@ -91,4 +92,37 @@ export function keyOfBuild({ place, old, by }: Build): number {
   }
   for (const card of place) five[size++] = card;
   return handKey(five, 0, jokerBuild);
+}
+
+/**
+ * The same from sets of cards (ranking.ts), for who has built four cards, holds three and has one to place: one of them
+ * enters, or two and an old one leaves. Jokers are not among them.
+ */
+export function bestOfMasks(builtMinors: number, builtMajors: number, heldMinors: number, heldMajors: number): number {
+  let best = 0;
+  for (let a = nextCard(heldMinors, heldMajors, 0); a < FIRST_JOKER; a = nextCard(heldMinors, heldMajors, a + 1)) {
+    const minors = builtMinors | (MINORS[a] ?? 0);
+    const majors = builtMajors | (MAJORS[a] ?? 0);
+    best = Math.max(best, poolKey(minors, majors));
+    for (let b = nextCard(heldMinors, heldMajors, a + 1); b < FIRST_JOKER; b = nextCard(heldMinors, heldMajors, b + 1))
+      for (let old = nextCard(builtMinors, builtMajors, 0); old < FIRST_JOKER;) {
+        best = Math.max(
+          best,
+          poolKey((minors | (MINORS[b] ?? 0)) & ~(MINORS[old] ?? 0), (majors | (MAJORS[b] ?? 0)) & ~(MAJORS[old] ?? 0)),
+        );
+        old = nextCard(builtMinors, builtMajors, old + 1);
+      }
+  }
+  return best;
+}
+
+const HALF = FIRST_JOKER / 2; // the minors are the first 26 cards
+
+/** The first card of a set from this number on; FIRST_JOKER if there is none. */
+function nextCard(minors: number, majors: number, from: number): number {
+  const low = from < HALF ? minors >> from : 0;
+  if (low !== 0) return from + 31 - Math.clz32(low & -low);
+  const start = Math.max(0, from - HALF);
+  const high = majors >> start;
+  return high === 0 ? FIRST_JOKER : HALF + start + 31 - Math.clz32(high & -high);
 }

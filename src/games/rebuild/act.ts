@@ -1,21 +1,23 @@
 import { type Choices, offer } from '../../engine/choices.ts';
 import { note } from '../../engine/events.ts';
 import type { InTurn } from '../../engine/game.ts';
+import { pickListed } from '../../engine/play.ts';
 import { type Card, type Refusal, refusal, type Seat } from '../../engine/words.ts';
 import { cardAt, copyIn, count, faceOf, isFirstCopy, move, placeOf } from '../../engine/zones.ts';
+import { buyCode, columnOf, END_CODE, isBuy, paymentOf, playCode, priceOf, rowOf } from './act-code.ts';
 import { buy, cardsOfMask } from './buy.ts';
 import { capacityUsable, nextOfCleanUp } from './clean-up.ts';
-import { type Amounts, type Face, priceText } from './face.ts';
-import { canTakeFree } from './free-build.ts';
+import { type Amounts, type Face, NOTHING, priceText } from './face.ts';
+import { rowsInReach } from './free-build.ts';
 import { handMask } from './hand.ts';
+import { pickAct } from './pick-act.ts';
+import { canPlay, cardsInGrid } from './playable.ts';
 import { canReorder } from './reorder.ts';
-import { MOST_HAND } from './setting.ts';
 import {
   type Act,
   columnsIn,
   columnZone,
   hand,
-  placeCode,
   played,
   type Rebuild,
   type RebuildTable,
@@ -31,29 +33,7 @@ import {
 } from './shape.ts';
 import { canPay, discounted, findPayments, kinds, MASK_STRIDE, payments, readHand, readTab } from './tab.ts';
 
-/*
- * Codes: 0 ends the step, 1 + place plays that hand card, and a buy holds the payment as bits for places in the hand, the
- * column, the row and which of the offered prices.
- */
-const END = 0;
-const BUY = 1 << 30;
-const COLUMN = MOST_HAND;
-const ROW = COLUMN + 3;
-const PRICE = ROW + 4;
-const PAYMENT = (1 << MOST_HAND) - 1;
-
-export const buyCode = (column: number, row: number, price: number, mask: number): number =>
-  BUY | mask | (column << COLUMN) | (row << ROW) | (price << PRICE);
-export const playCode = (place: number): number => 1 + place;
-export const END_CODE = END;
-
-const isBuy = (code: number): boolean => (code & BUY) !== 0;
-const columnOf = (code: number): number => (code >> COLUMN) & 7;
-const rowOf = (code: number): number => (code >> ROW) & 15;
-const priceOf = (code: number): number => (code >> PRICE) & 3;
-
-/** The place in the grid that a code buys from, as `placeCode` gives it; −1 if it buys nothing. */
-export const boughtPlace = (code: number): number => (isBuy(code) ? placeCode(columnOf(code), rowOf(code)) : -1);
+export { boughtPlace, buyCode, END_CODE, playCode } from './act-code.ts';
 
 /** §4.1.2, D1: any number of buys and plays in any order, then the end of the step. */
 export const act: InTurn<Rebuild> = {
@@ -78,7 +58,12 @@ export const act: InTurn<Rebuild> = {
       const rows = rowsInReach(t, column);
       for (let row = 0; row < rows; row++) offerBuys(t, column, row, out);
     }
-    offer(out, END);
+    offer(out, END_CODE);
+  },
+
+  pick(t, seat, dice) {
+    const code = pickAct(t, seat, dice);
+    return code < 0 ? pickListed(t, seat, dice) : code;
   },
 
   refuse(t, seat, action) {
@@ -104,24 +89,24 @@ export const act: InTurn<Rebuild> = {
       case 'play':
         return playCode(placeOf(t, hand + seat, copyIn(t, hand + seat, wanted.card) ?? -1));
       case 'end':
-        return END;
+        return END_CODE;
     }
   },
 
   write(t, seat, code) {
-    if (code === END) return { type: 'end' };
+    if (code === END_CODE) return { type: 'end' };
     if (!isBuy(code)) return { type: 'play', card: cardAt(t, hand + seat, code - 1) };
     const column = columnOf(code);
     const row = rowOf(code);
     const { prices, icons } = faceOf(t, cardAt(t, columnZone(column), row));
     const price = priceText(prices[priceOf(code)] ?? icons);
-    return { type: 'buy', column: column + 1, row: row + 1, price, pay: cardsOfMask(t, seat, code & PAYMENT) };
+    return { type: 'buy', column: column + 1, row: row + 1, price, pay: cardsOfMask(t, seat, paymentOf(code)) };
   },
 
   apply(t, seat, code) {
-    if (code === END) t.counters.then = TO_CLEAN_UP;
+    if (code === END_CODE) t.counters.then = TO_CLEAN_UP;
     else if (isBuy(code)) {
-      buy(t, seat, columnOf(code), rowOf(code), priceOf(code), code & PAYMENT);
+      buy(t, seat, columnOf(code), rowOf(code), priceOf(code), paymentOf(code));
       if (t.counters.then === TO_REORDER && !canReorder(t)) t.counters.then = STAY;
     } else play(t, seat, cardAt(t, hand + seat, code - 1));
   },
@@ -149,12 +134,6 @@ export const act: InTurn<Rebuild> = {
   },
 };
 
-/** §4.4: the Purchase Row; any row under `reach` (§6.4). */
-export const rowsInReach = (t: RebuildTable, column: number): number => {
-  const height = count(t, columnZone(column));
-  return t.counters.reach === 1 || height === 0 ? height : 1;
-};
-
 function offerBuys(t: RebuildTable, column: number, row: number, out: Choices): void {
   const face = faceOf(t, cardAt(t, columnZone(column), row));
   for (let price = 0; price < face.prices.length; price++) {
@@ -166,19 +145,6 @@ function offerBuys(t: RebuildTable, column: number, row: number, out: Choices): 
 }
 
 /* ---- §4.5 ---- */
-
-/** §6.4: a Fireball needs a card in the grid, a Crossbow one that it could take. */
-function canPlay(t: RebuildTable, face: Face): boolean {
-  if (!face.isPlayable) return false;
-  if (face.burn > 0 && cardsInGrid(t) === 0) return false;
-  return face.freeBuild === 0 || canTakeFree(t, face.freeBuild);
-}
-
-function cardsInGrid(t: RebuildTable): number {
-  let cards = 0;
-  for (let column = 0; column < columnsIn(t.options); column++) cards += count(t, columnZone(column));
-  return cards;
-}
 
 function refusePlay(t: RebuildTable, seat: Seat, card: Card): Refusal | null {
   if (copyIn(t, hand + seat, card) === null) return refusal('§4.5', 'Play a card of your own hand.');
@@ -195,11 +161,9 @@ function play(t: RebuildTable, seat: Seat, card: Card): void {
   const face = faceOf(t, card);
   if (t.events) note(t, { type: 'play', seat, card });
   move(t, card, face.burn > 0 || face.freeBuild > 0 ? trash : played + seat);
-  for (let r = 0; r < 4; r++) {
-    counters.saving[r] = (counters.saving[r] ?? 0) + (face.save[r] ?? 0);
-    counters.convert[r] = (counters.convert[r] ?? 0) + (face.convert[r] ?? 0);
-    counters.each[r] = (counters.each[r] ?? 0) + (face.each[r] ?? 0);
-  }
+  addTo(counters.saving, face.save);
+  addTo(counters.convert, face.convert);
+  addTo(counters.each, face.each);
   counters.keys += face.goldOnly;
   counters.capacity += face.carry;
   if (face.reaches) counters.reach = 1;
@@ -216,6 +180,11 @@ function play(t: RebuildTable, seat: Seat, card: Card): void {
     counters.limit = face.freeBuild;
     counters.then = TO_FREE_BUILD;
   }
+}
+
+function addTo(sums: Int32Array, units: Amounts): void {
+  if (units === NOTHING) return;
+  for (let r = 0; r < 4; r++) sums[r] = (sums[r] ?? 0) + (units[r] ?? 0);
 }
 
 /* ---- §4.4 ---- */

@@ -1,4 +1,5 @@
 import type { Match } from '../../engine/match.ts';
+import { amountOf } from '../../engine/words.ts';
 import type { Campaigns, KeepableCard, Keeping } from '../campaign.ts';
 import {
   type Campaign,
@@ -15,6 +16,7 @@ import { effectText } from './card-text.ts';
 import { readDeck } from './deck.ts';
 import { type Face, priceText } from './face.ts';
 import { targetOf } from './game.ts';
+import { keepWorth } from './keep.ts';
 import { GAMES } from './setting.ts';
 import type { Rebuild } from './shape.ts';
 
@@ -27,6 +29,7 @@ export const rebuildCampaign: Campaigns = {
   withGame,
   resumeGame,
   keeping,
+  bestKeep,
   finishGame: (campaign: Campaign, match: Match<Rebuild>, keep: readonly KeepableCard[]) =>
     finishGame(
       campaign,
@@ -44,6 +47,14 @@ function keeping(campaign: Campaign, match: Match<Rebuild>): Keeping {
   const faceNamed = (id: string): Face | undefined => plan.faces[plan.cardNamed.get(id)?.[0] ?? -1];
   const cards = keepable.flatMap((ids, seat) => ids.map((id) => keepableCard(seat, id, faceNamed(id))));
   return { most, cards, chooser, rule: '§6.5.5' };
+}
+
+/** §6.5.5: the cards that help most in the next game. */
+function bestKeep(campaign: Campaign, match: Match<Rebuild>): readonly KeepableCard[] {
+  const { most, cards } = keeping(campaign, match);
+  const { plan } = match.table;
+  const worth = ({ id }: KeepableCard): number => keepWorth(plan.faces[plan.cardNamed.get(id)?.[0] ?? -1]);
+  return [...cards].sort((a, b) => worth(b) - worth(a)).slice(0, most);
 }
 
 const keepableCard = (seat: number, id: string, face: Face | undefined): KeepableCard => ({
@@ -74,7 +85,7 @@ function keptText({ kept, players, options }: Campaign): string {
 /** §6.5.6 */
 function finalRecord(campaign: Campaign): string {
   const { games, won, points } = campaignResult(campaign);
-  const played = `${games} games played, ${points} points in the last win of each`;
+  const played = `${amountOf(games, 'game')} played, ${amountOf(points, 'point')} in the last win of each`;
   return campaign.status === 'won'
     ? `The campaign is won: ${played}.`
     : `The campaign is over, ${won} of ${GAMES} games won: ${played}.`;

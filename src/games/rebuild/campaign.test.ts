@@ -65,7 +65,7 @@ describe('the campaign record', () => {
     expect(resultOfGame(first, one)).toMatchObject({ total: 53, target: 50, won: true, most: 1 });
     expect(() => finishGame(first, one, [['sign-post']])).toThrow(/Seat 0 cannot keep "sign-post"/);
     expect(() => finishGame(first, one, [['a-gold-bar']])).toThrow(/§6\.5\.5/);
-    expect(() => finishGame(first, one, [['smelter', 'spear']])).toThrow(/At most 1 cards/);
+    expect(() => finishGame(first, one, [['smelter', 'spear']])).toThrow(/At most 1 card may/);
 
     const second = finishGame(first, one, [['smelter']]);
     expect(second).toMatchObject({ game: 2, attempt: 1, kept: [['smelter']], status: 'running', current: null });

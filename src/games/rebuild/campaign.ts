@@ -1,7 +1,7 @@
 import { loadMatch, type Match, type SavedMatch, saveMatch, startMatch } from '../../engine/match.ts';
 import { resolveOptions, show } from '../../engine/options.ts';
 import { isOver } from '../../engine/table.ts';
-import { Problem, type Seat } from '../../engine/words.ts';
+import { amountOf, Problem, type Seat } from '../../engine/words.ts';
 import type { CampaignPlan } from '../campaign.ts';
 import { rebuild, targetOf } from './game.ts';
 import { collectionOf, finalPoints } from './scoring.ts';
@@ -169,10 +169,13 @@ const next = (campaign: Campaign, game: number, kept: Kept): Campaign => ({
 
 function refuseKeep({ most, keepable, won }: GameResult, keep: Kept): void {
   if (keep.length !== keepable.length)
-    throw new Problem(`The cards kept are a list for each of the ${keepable.length} seats, not for ${keep.length}.`);
+    throw new Problem(
+      `The cards kept are a list for each of ${amountOf(keepable.length, 'seat')}, not for ${keep.length}.`,
+    );
   const number = keep.flat().length;
   if (number > 0 && !won) throw new Problem('After a lost game no card is kept (§R71).');
-  if (number > most) throw new Problem(`At most ${most} cards may be kept after this game, not ${number} (§6.5.5).`);
+  if (number > most)
+    throw new Problem(`At most ${amountOf(most, 'card')} may be kept after this game, not ${number} (§6.5.5).`);
   keep.forEach((cards, seat) => {
     const left = [...(keepable[seat] ?? [])];
     for (const id of cards) {

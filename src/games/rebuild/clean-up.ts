@@ -135,9 +135,7 @@ export const cleanUp: Automatic<Rebuild> = {
   who: 'nobody',
   run(t) {
     const { turn } = t.counters;
-    if (t.seats > 1)
-      for (const way of WAYS)
-        for (let card = passing(t, way); card !== null; card = passing(t, way)) passOn(t, card, leftOf(t, turn));
+    if (t.seats > 1 && count(t, played + turn) > 0) passLeft(t);
     if (t.events && unspent(t) > 0) note(t, { type: 'lost', seat: turn, units: unspent(t) });
     moveInTableOrder(t, hand + turn, discard + turn);
     while (count(t, played + turn) > 0) move(t, cardAt(t, played + turn, 0), discard + turn);
@@ -148,12 +146,20 @@ export const cleanUp: Automatic<Rebuild> = {
 
 const WAYS = ['left', 'any'] as const;
 
+function passLeft(t: RebuildTable): void {
+  const left = leftOf(t, t.counters.turn);
+  for (const way of WAYS) for (let card = passing(t, way); card !== null; card = passing(t, way)) passOn(t, card, left);
+}
+
 function wipeTab({ counters }: RebuildTable): void {
-  counters.cost.fill(0);
-  counters.icons.fill(0);
-  counters.saving.fill(0);
-  counters.convert.fill(0);
-  counters.each.fill(0);
+  const { cost, icons, saving, convert, each } = counters;
+  for (let r = 0; r < 4; r++) {
+    cost[r] = 0;
+    icons[r] = 0;
+    saving[r] = 0;
+    convert[r] = 0;
+    each[r] = 0;
+  }
   counters.wild = 0;
   counters.keys = 0;
   counters.bought = 0;

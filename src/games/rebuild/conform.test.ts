@@ -46,7 +46,7 @@ test('Rebuild, the campaign, keeps what every game owes', () => {
     },
   });
   expect(findings).toEqual([]);
-  const versusOnly = /^(mode|deckCopies|trashTie|endCheck|firstHands|catchUp|goldStacks)=/;
+  const versusOnly = /^(mode|deckCopies|trashTie|endCheck|firstHands|catchUp|goldStacks|openHands)=/;
   expect(ofMode(missing, versusOnly)).toEqual([]);
 });
 

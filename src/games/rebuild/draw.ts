@@ -1,7 +1,7 @@
 import { note } from '../../engine/events.ts';
 import type { Automatic } from '../../engine/game.ts';
 import type { Card, Seat } from '../../engine/words.ts';
-import { cardAt, count, faceOf, move, show, shuffle, topOf } from '../../engine/zones.ts';
+import { cardAt, count, faceOf, move, moveAll, show, shuffle, topOf } from '../../engine/zones.ts';
 import { carried, deck, discard, hand, isCampaign, type Rebuild, type RebuildTable, STAY } from './shape.ts';
 
 const FIRST_HANDS: Readonly<Record<number, readonly number[]>> = { 2: [4, 6], 3: [3, 5, 6], 4: [3, 4, 5, 6] };
@@ -25,8 +25,8 @@ export const draw: Automatic<Rebuild> = {
   run(t) {
     const { counters } = t;
     while (counters.due > 0 && prepareDeck(t)) {
-      counters.due--;
-      drawOne(t);
+      if (counters.again > 0) drawShown(t);
+      else drawSome(t, Math.min(counters.due, count(t, deck + counters.turn)));
     }
   },
   next(t) {
@@ -58,35 +58,38 @@ function reshuffle(t: RebuildTable, seat: Seat): void {
   shuffle(t, deck + seat);
 }
 
+function drawSome(t: RebuildTable, cards: number): void {
+  const { turn } = t.counters;
+  for (let i = 0; i < cards; i++) move(t, topOf(t, deck + turn), hand + turn);
+  t.counters.due -= cards;
+}
+
 /** §2.2 `draw(1, again R)`: the first card is shown; with that icon exactly one more is drawn. */
-function drawOne(t: RebuildTable): void {
+function drawShown(t: RebuildTable): void {
   const { counters } = t;
   const card = topOf(t, deck + counters.turn);
-  if (counters.again > 0) show(t, card, t.plan.everyone); // on the deck, where everybody sees which card it is
+  show(t, card, t.plan.everyone); // on the deck, where everybody sees which card it is
   move(t, card, hand + counters.turn);
-  if (counters.again === 0) return;
+  counters.due--;
   const isAgain = (faceOf(t, card).icons[counters.again - 1] ?? 0) > 0;
   if (t.events) note(t, { type: 'shown', seat: counters.turn, card, again: isAgain });
   counters.again = 0;
   if (isAgain) counters.due++;
 }
 
-const SORTED = new Uint8Array(256);
-const NUMBERS = new Uint8Array(256);
+const SORTED = new Int32Array(256); // the number of a card's face above the card
+const ORDER = new Uint8Array(256);
 
 /** §3: in table order, copies side by side as they lay. */
 export function moveInTableOrder(t: RebuildTable, from: number, to: number): void {
   const cards = count(t, from);
   for (let at = 0; at < cards; at++) {
     const card: Card = cardAt(t, from, at);
-    const { number } = faceOf(t, card);
+    const copies = faceOf(t, card).number << 8;
     let i = at;
-    for (; i > 0 && (NUMBERS[i - 1] ?? 0) > number; i--) {
-      SORTED[i] = SORTED[i - 1] ?? 0;
-      NUMBERS[i] = NUMBERS[i - 1] ?? 0;
-    }
-    SORTED[i] = card;
-    NUMBERS[i] = number;
+    for (; i > 0 && (SORTED[i - 1] ?? 0) > (copies | 255); i--) SORTED[i] = SORTED[i - 1] ?? 0;
+    SORTED[i] = copies | card;
   }
-  for (let at = 0; at < cards; at++) move(t, SORTED[at] ?? 0, to);
+  for (let at = 0; at < cards; at++) ORDER[at] = SORTED[at] ?? 0; // the card is what fits into a byte
+  moveAll(t, from, to, ORDER);
 }

@@ -5,23 +5,28 @@ import type { Seat } from '../../engine/words.ts';
 import { count, leftOf } from '../../engine/zones.ts';
 import type { Mind, Player } from '../mind.ts';
 import { buyCode, END_CODE, playCode } from './act.ts';
+import { thinkCampaign } from './campaign-search.ts';
 import { faceAt, iconWorth, isNearEnd, turnsLeft, valuesFor } from './worth.ts';
 import type { Face } from './face.ts';
 import { planOrder } from './plan-order.ts';
 import { best, findBestPlan } from './plans.ts';
+import { reason } from './reasons.ts';
 import { DECLINE_CODE } from './reorder.ts';
 import { MOST_HAND } from './setting.ts';
+import { shortSightedStep } from './short-sight.ts';
 import {
   columnsIn,
   columnZone,
   discard,
   hand,
+  isCampaign,
   isMainDeckEmpty,
   type Rebuild,
   type RebuildTable,
   starters,
 } from './shape.ts';
 import { discounted, findPayments, payments, readHand, readTab } from './tab.ts';
+import { thinkVersus } from './versus-search.ts';
 
 /** §11.2: draw first, then the plan of the turn with the best exchange of cards, one step at a time. */
 const greedy: Player<Rebuild> = {
@@ -37,7 +42,31 @@ const planner: Player<Rebuild> = {
   decide: (view, seat) => (phaseOf(view) === 'order' ? planOrder(view, seat, decideNow) : decideNow(view, seat)),
 };
 
-export const mind: Mind<Rebuild> = { players: [greedy, planner] };
+export const mind: Mind<Rebuild> = {
+  players: [greedy, planner],
+  levels: {
+    easy: {
+      about: 'Buys the cards with most points that it can pay, two a turn at most; plans nothing.',
+      decide: decideShortSighted,
+    },
+    normal: {
+      about:
+        'Combines the purchases of each turn for the best exchange of cards, and orders its Player Deck with care.',
+      decide: (view, seat, dice) => planner.decide(view, seat, dice),
+    },
+    hard: {
+      about:
+        'Tries its plans for the turn in many imagined games; in the campaign it searches the best line to the end.',
+      think: (view, seat, dice) => (isCampaign(view) ? thinkCampaign : thinkVersus)(view, seat, dice),
+      worlds: 8,
+    },
+  },
+  reason,
+};
+
+function decideShortSighted(view: RebuildTable, seat: Seat): number {
+  return phaseOf(view) === 'act' ? shortSightedStep(view, seat) : decideNow(view, seat);
+}
 
 function decideNow(view: RebuildTable, seat: Seat): number {
   switch (phaseOf(view)) {

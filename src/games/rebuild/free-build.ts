@@ -6,6 +6,7 @@ import { cardAt, count, faceOf } from '../../engine/zones.ts';
 import { refusePlace } from './burn.ts';
 import { take } from './buy.ts';
 import { canReorder } from './reorder.ts';
+import { MOST_ROWS } from './setting.ts';
 import {
   columnsIn,
   columnZone,
@@ -30,7 +31,7 @@ export const freeBuild: InTurn<Rebuild> = {
   list(t, seat, out) {
     if (seat !== t.counters.turn) return;
     for (let column = 0; column < columnsIn(t.options); column++)
-      for (let row = 0; row < rowsFor(t, column); row++)
+      for (let row = 0; row < rowsInReach(t, column); row++)
         if (vpAt(t, column, row) <= t.counters.limit) offer(out, placeCode(column, row));
   },
 
@@ -38,7 +39,7 @@ export const freeBuild: InTurn<Rebuild> = {
     const { column, row } = action as Pick;
     const missing = refusePlace(t, column, row);
     if (missing) return missing;
-    if (row > rowsFor(t, column - 1)) return refusal('§6.4', 'Only the Purchase Row, row 1, is within reach.');
+    if (row > rowsInReach(t, column - 1)) return refusal('§6.4', 'Only the Purchase Row, row 1, is within reach.');
     return vpAt(t, column - 1, row - 1) > t.counters.limit
       ? refusal('§6.4', `Take a card of ${t.counters.limit} VP or fewer.`)
       : null;
@@ -54,7 +55,7 @@ export const freeBuild: InTurn<Rebuild> = {
   // §R80: the first legal one, columns from the left, in a column from the bottom.
   expire(t) {
     for (let column = 0; column < columnsIn(t.options); column++)
-      for (let row = 0; row < rowsFor(t, column); row++)
+      for (let row = 0; row < rowsInReach(t, column); row++)
         if (vpAt(t, column, row) <= t.counters.limit) {
           build(t, t.counters.turn, column, row);
           return;
@@ -75,16 +76,17 @@ function build(t: RebuildTable, seat: Seat, column: number, row: number): void {
   if (t.counters.then === TO_REORDER && !canReorder(t)) t.counters.then = STAY;
 }
 
-function rowsFor(t: RebuildTable, column: number): number {
-  const height = count(t, columnZone(column));
-  return t.counters.reach === 1 || height === 0 ? height : 1;
-}
+/** §4.4: the Purchase Row; any row under `reach` (§6.4). */
+export const rowsInReach = (t: RebuildTable, column: number): number =>
+  Math.min(count(t, columnZone(column)), mostRows(t));
+
+export const mostRows = (t: RebuildTable): number => (t.counters.reach === 1 ? MOST_ROWS : 1);
 
 const vpAt = (t: RebuildTable, column: number, row: number): number => faceOf(t, cardAt(t, columnZone(column), row)).vp;
 
 /** Whether there is a card to take. */
 export function canTakeFree(t: RebuildTable, most: number): boolean {
   for (let column = 0; column < columnsIn(t.options); column++)
-    for (let row = 0; row < rowsFor(t, column); row++) if (vpAt(t, column, row) <= most) return true;
+    for (let row = 0; row < rowsInReach(t, column); row++) if (vpAt(t, column, row) <= most) return true;
   return false;
 }

@@ -10,7 +10,7 @@ import { draw } from './draw.ts';
 import { freeBuild } from './free-build.ts';
 import { cardText, tell, tellAction, tellMove } from './log.ts';
 import { market, refill } from './market.ts';
-import { options, presets, refuseOptions } from './options.ts';
+import { options, presets, presetSeats, refuseOptions } from './options.ts';
 import { order } from './order.ts';
 import { reorder } from './reorder.ts';
 import { CREDIT } from './deck.ts';
@@ -46,11 +46,12 @@ export const rebuild: RebuildGame = {
   seats: { min: 1, max: 4, usual: 2 },
   options,
   presets,
+  presetSeats,
   refuseOptions,
   readSetting,
 
-  zones: ({ mode, openHands }) => ({
-    hand: { of: 'seat', seen: mode === 'campaign' || openHands === 'on' ? 'all' : 'owner', order: 'mixed' },
+  zones: ({ openHands }) => ({
+    hand: { of: 'seat', seen: openHands === 'on' ? 'all' : 'owner', order: 'mixed' },
     deck: { of: 'seat', seen: 'nobody', order: 'pile' },
     discard: { of: 'seat', seen: 'all', order: 'pile' },
     played: { of: 'seat', seen: 'all', order: 'row' },

@@ -5,6 +5,7 @@ import { expire } from '../../engine/play.ts';
 import { resolveOptions } from '../../engine/options.ts';
 import { phaseOf } from '../../engine/table.ts';
 import { viewOf } from '../../engine/view.ts';
+import { Problem } from '../../engine/words.ts';
 import { count } from '../../engine/zones.ts';
 import { rebuild } from './game.ts';
 import {
@@ -71,7 +72,6 @@ describe('options', () => {
   test('[§option deckCopies] 2: every Early and Late card twice', () => {
     const t = start(3, { deckCopies: 2 });
     expect(count(t, early) + count(t, late) + 15).toBe(106);
-    expect(start(3, {}, 'long').options.deckCopies).toBe(2);
   });
 
   test('[§option startPlayer] chance, or a seat of the match', () => {
@@ -82,7 +82,7 @@ describe('options', () => {
       (_, i) => startMatch(rebuild, { seats: 3, seed: `${i}` }).table.counters.first,
     );
     expect(new Set(found)).toEqual(new Set([0, 1, 2]));
-    expect(refusedWith(2, { startPlayer: 2 })).toThrow('With 2 players the seats are 0 to 1, not 2.');
+    expect(refusedWith(2, { startPlayer: 2 })).toThrow('There is no seat 2 at a table of 2 players');
   });
 
   test('[§6.3.1] with turn and round step 4 skips empty columns and empty grids', () => {
@@ -168,7 +168,20 @@ describe('options', () => {
     const seen = (t: RebuildTable) => JSON.stringify(viewOf(t, (t.counters.turn + 1) % 2).zones.hand);
     expect(seen(start(2))).not.toMatch('cards');
     expect(seen(start(2, { openHands: 'on' }))).toMatch('cards');
-    expect(seen(start(2, { mode: 'campaign' }))).toMatch('cards');
+    const together = start(2, { mode: 'campaign' });
+    expect(seen(together)).toMatch('cards');
+    expect([start(2), together, start(1)].map(({ options }) => options.openHands)).toEqual(['off', 'on', 'on']);
+    expect(refusedWith(2, { mode: 'campaign', openHands: 'off' })).toThrow(
+      'Option openHands is always "on" in the campaign. (§6.5.8)',
+    );
+  });
+
+  test('[§preset long] is offered for three and four, though two may double the deck by hand', () => {
+    for (const seats of [3, 4]) expect(start(seats, {}, 'long').options.deckCopies).toBe(2);
+    expect(() => start(2, {}, 'long')).toThrow(
+      new Problem('The preset long of Rebuild is for 3 to 4 seats, not 2. (§6.2)'),
+    );
+    expect(start(2, { deckCopies: 2 }).options.deckCopies).toBe(2);
   });
 
   test('[§option coopTarget] flat or 5, 9, 12 more', () => {
@@ -187,7 +200,7 @@ describe('options', () => {
   });
 
   test('[§option campaignRetry] same goes with retry only', () => {
-    expect(refusedWith(1, { campaignRetry: 'same', campaignLoss: 'restart' })).toThrow(/§option campaignRetry/);
+    expect(refusedWith(1, { campaignRetry: 'same', campaignLoss: 'restart' })).toThrow(/\(option campaignRetry\)$/);
   });
 
   test('[§6.5.8] what is for versus only is refused in the campaign', () => {

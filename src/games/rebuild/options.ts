@@ -1,5 +1,5 @@
 import type { OptionSpecs } from '../../engine/game.ts';
-import { type Refusal, refusal } from '../../engine/words.ts';
+import { amountOf, type Refusal, refusal } from '../../engine/words.ts';
 import type { Options } from './shape.ts';
 
 /** §6.1, without `players`: that is the number of seats. */
@@ -76,6 +76,7 @@ export const options: OptionSpecs<Options> = {
     rule: '§R56',
     text: 'Everybody sees all hands; in the campaign always.',
     usual: 'off',
+    usualFor: (_seats, { mode }) => (mode === 'campaign' ? 'on' : 'off'),
     values: ['off', 'on'],
   },
   campaignLoss: {
@@ -112,6 +113,8 @@ export const presets: Readonly<Record<string, Partial<Options>>> = {
   'revised-2020': { deck: 'revised', trashTie: 'left', catchUp: 'on', goldStacks: 'on' },
 };
 
+export const presetSeats = { long: { min: 3, max: 4, rule: '§6.2' } } as const;
+
 /** §6.1 'Versus only', with the value that the campaign has (§6.5.8). */
 const VERSUS_ONLY: readonly (readonly [keyof Options, Options[keyof Options]])[] = [
   ['deckCopies', 1],
@@ -123,13 +126,18 @@ const VERSUS_ONLY: readonly (readonly [keyof Options, Options[keyof Options]])[]
 ];
 
 export function refuseOptions(chosen: Options, seats: number): Refusal | null {
-  const { mode, startPlayer, campaignLoss, campaignRetry } = chosen;
+  const { mode, startPlayer, openHands, campaignLoss, campaignRetry } = chosen;
   if (seats === 1 && mode === 'versus')
     return refusal('§option mode', 'One player can only play the campaign: set mode to "campaign".');
   if (startPlayer !== 'random' && startPlayer >= seats)
-    return refusal('§option startPlayer', `With ${seats} players the seats are 0 to ${seats - 1}, not ${startPlayer}.`);
+    return refusal(
+      '§option startPlayer',
+      `There is no seat ${startPlayer} at a table of ${amountOf(seats, 'player')}; the first is seat 0.`,
+    );
   if (campaignRetry === 'same' && campaignLoss !== 'retry')
     return refusal('§option campaignRetry', 'Option campaignRetry "same" goes with campaignLoss "retry" only.');
+  if (mode === 'campaign' && openHands === 'off')
+    return refusal('§6.5.8', 'Option openHands is always "on" in the campaign.');
   const odd = mode === 'campaign' ? VERSUS_ONLY.find(([id, value]) => chosen[id] !== value) : undefined;
   if (odd) return refusal('§6.5.8', `Option ${odd[0]} is for versus only: in the campaign it is "${odd[1]}".`);
   return null;

@@ -7,8 +7,8 @@ import { listText, type Reading, readView, titleOf } from './reading.ts';
 import { cardLine, effectText, unspentText } from './card-text.ts';
 
 /** The legal actions as questions in plain words: what to do, then, where there are several ways, how to pay. */
-export function question(view: View, legal: readonly Message[], names: Names): Question {
-  const reading = readView(view);
+export function question(view: View, legal: readonly Message[], names: Names, setting?: unknown): Question {
+  const reading = readView(view, setting);
   switch (reading.phase) {
     case 'act':
       return askAct(reading, legal);

@@ -4,6 +4,7 @@ import type { Seat } from '../../engine/words.ts';
 import { readDeck } from './deck.ts';
 import type { Face } from './face.ts';
 import { rebuild } from './game.ts';
+import { settingOf } from './setting.ts';
 import { columnsIn, type Options } from './shape.ts';
 
 /** What a view of Rebuild says, in the game's own words; cards are ids, null for a back. */
@@ -49,9 +50,10 @@ export interface PlayerReading {
   readonly collection: readonly string[]; // all that everybody can work out
 }
 
-export function readView(view: View): Reading {
+export function readView(view: View, setting?: unknown): Reading {
   const options = resolveOptions(rebuild, view.seats, view.options);
-  const { starters, goldStack, early, late } = readDeck(options.deck, undefined);
+  const { starters, goldStack, early, late } =
+    setting === undefined ? readDeck(options.deck, undefined) : settingOf(setting).deck;
   const faces = new Map(
     [...starters, { face: goldStack }, ...early, ...late].map(({ face }): [string, Face] => [face.id, face]),
   );

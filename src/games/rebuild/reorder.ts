@@ -24,6 +24,8 @@ const COLUMN = 17; // + column from 0
 const PUT = 64; // + slot
 
 export const DECLINE_CODE = DECLINE;
+export const columnCode = (column: number): number => COLUMN + column;
+export const putCode = (slot: number): number => PUT + slot;
 
 export const reorder: InTurn<Rebuild> = {
   rule: '§4.4f',
@@ -41,12 +43,13 @@ export const reorder: InTurn<Rebuild> = {
     const { line, filled } = t.counters;
     if (line === 0) {
       offer(out, DECLINE);
-      for (let code = ROW; code < COLUMN + columnsIn(t.options); code++) if (slotsOf(t, code) > 1) offer(out, code);
+      for (let code = ROW; code < COLUMN && slotsOf(t, code) > 1; code++) offer(out, code); // higher rows have no more cards
+      const columns = columnsIn(t.options);
+      for (let code = COLUMN; code < COLUMN + columns; code++) if (slotsOf(t, code) > 1) offer(out, code);
       return;
     }
-    const slots = slotsOf(t, line);
-    for (let slot = filled; slot < slots; slot++)
-      if (firstSlot(t, line, filled, slotCard(t, line, slot)) === slot) offer(out, PUT + slot);
+    const slots = readLine(t, line);
+    for (let slot = filled; slot < slots; slot++) if (isFirstOfLine(t, filled, slot)) offer(out, PUT + slot);
   },
 
   refuse(t, _seat, action) {
@@ -124,6 +127,28 @@ const slotCard = (t: RebuildTable, line: number, slot: number): Card =>
   line >= COLUMN
     ? cardAt(t, columnZone(line - COLUMN), slot)
     : cardAt(t, columnZone(columnOfSlot(t, line - ROW, slot)), line - ROW);
+
+const LINE = new Uint8Array(16);
+
+/** Reads the cards of a line by slots; how many they are. */
+function readLine(t: RebuildTable, line: number): number {
+  const isColumn = line >= COLUMN;
+  const lanes = isColumn ? slotsOf(t, line) : columnsIn(t.options);
+  let slots = 0;
+  for (let i = 0; i < lanes; i++) {
+    const zone = columnZone(isColumn ? line - COLUMN : i);
+    const row = isColumn ? i : line - ROW;
+    if (count(t, zone) > row) LINE[slots++] = cardAt(t, zone, row);
+  }
+  return slots;
+}
+
+/** Whether no slot before this one, from `from` on, has an equal card; for the line that was read. */
+function isFirstOfLine(t: RebuildTable, from: number, slot: number): boolean {
+  const face = faceOf(t, LINE[slot] ?? 0);
+  for (let i = from; i < slot; i++) if (faceOf(t, LINE[i] ?? 0) === face) return false;
+  return true;
+}
 
 /** The first slot from here on with a card of this face, −1 if there is none. */
 function firstSlot(t: RebuildTable, line: number, from: number, card: Card): number {

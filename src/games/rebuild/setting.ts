@@ -77,7 +77,7 @@ function readKept(value: unknown, deck: Deck, game: number, seats: number): stri
 
 const FEWEST = 15;
 const MOST_CARDS = 254;
-const MOST_ROWS = 16;
+export const MOST_ROWS = 16;
 export const MOST_HAND = 21;
 
 /** An edited deck has to fit: on the table, in the grid, in a hand. */

@@ -1,4 +1,4 @@
-import type { EventView } from '../../engine/tell.ts';
+import type { EventView, Names } from '../../engine/tell.ts';
 import type { View } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
 import { readView, titleOf } from './reading.ts';
@@ -7,8 +7,8 @@ const DRAW = 'You draw ';
 const QUIET = new Set(['turn', 'score', 'result', 'shuffle', 'phase', 'show']);
 
 /** What happened in few lines: own draws together, and what the notes tell. */
-export function story(events: readonly EventView[], view: View): string[] {
-  const reading = readView(view);
+export function story(events: readonly EventView[], view: View, _names: Names, setting?: unknown): string[] {
+  const reading = readView(view, setting);
   const lines: string[] = [];
   for (const event of events) {
     const fields: Readonly<Record<string, unknown>> = { ...event };

@@ -21,15 +21,20 @@ export const tab = {
 };
 
 export function readTab(t: RebuildTable): void {
-  const { cost, saving, icons, convert, wild, each, keys } = t.counters;
+  const { cost, saving, icons, convert, wild } = t.counters;
   for (let r = 0; r < 4; r++) {
     tab.need[r] = (cost[r] ?? 0) - (saving[r] ?? 0);
     tab.icons[r] = icons[r] ?? 0;
     tab.convert[r] = convert[r] ?? 0;
-    tab.each[r] = each[r] ?? 0;
   }
   tab.wild = wild;
-  tab.keys = keys;
+  readDiscounts(t);
+}
+
+/** The part of it that `discounted` needs. */
+export function readDiscounts({ counters }: RebuildTable): void {
+  for (let r = 0; r < 4; r++) tab.each[r] = counters.each[r] ?? 0;
+  tab.keys = counters.keys;
 }
 
 /* ---- the hand, by kinds ---- */

@@ -1,6 +1,6 @@
 import type { Names } from '../../engine/tell.ts';
 import type { View } from '../../engine/view.ts';
-import type { Seat } from '../../engine/words.ts';
+import { amountOf, type Seat } from '../../engine/words.ts';
 import { type Ink, type Line, line, type TableText } from '../text.ts';
 import { affordText } from './afford.ts';
 import { cardLine, effectText, givenText, sum, unspentText, wrapped } from './card-text.ts';
@@ -27,8 +27,8 @@ const welcome = [
 /** Rebuild in lines of text, from what one viewer sees. */
 export const rebuildText: TableText = { inks, welcome, table, question, story, asPrinted, understand };
 
-function table(view: View, names: Names): Line[] {
-  const reading = readView(view);
+function table(view: View, names: Names, setting?: unknown): Line[] {
+  const reading = readView(view, setting);
   if (reading.phase === 'over') return endText(reading, view, names);
   return [
     ...wrapped(titleText(reading, names), 2).map((text) => line(text, 'title')),
@@ -128,7 +128,7 @@ function seatText(reading: Reading, seat: Seat, names: Names): Line[] {
   const points = pointsOf(facesOf(reading, player.collection), reading.options.ancientBonus);
   const isYou = seat === reading.viewer ? ' (you)' : '';
   const cards = player.collection.length;
-  const head = `${nameOf(names, seat)}${isYou}: ${points} VP in ${cards} cards so far · deck ${player.deck} · discard ${player.discard.length}`;
+  const head = `${nameOf(names, seat)}${isYou}: ${points} VP in ${amountOf(cards, 'card')} so far · deck ${player.deck} · discard ${player.discard.length}`;
   const more: [string, string][] = [
     ...(player.hand.length > 0 ? [['hand', listText(reading, player.hand)] as [string, string]] : []),
     ...(player.played.length > 0 ? [['played', listText(reading, player.played)] as [string, string]] : []),
@@ -167,9 +167,10 @@ function endText(reading: Reading, view: View, names: Names): Line[] {
     const bonuses = partsOf(faces, reading.options.ancientBonus).filter(({ rule }) => rule !== '§5.2');
     const rank = reading.game > 0 ? '' : `${result?.ranks[seat] ?? ''}. `;
     return [
-      ...wrapped(`${rank}${nameOf(names, seat)}: ${points} points in ${faces.length} cards`, 3).map((text) =>
-        line(text, 'loud'),
-      ),
+      ...wrapped(
+        `${rank}${nameOf(names, seat)}: ${amountOf(points, 'point')} in ${amountOf(faces.length, 'card')}`,
+        3,
+      ).map((text) => line(text, 'loud')),
       ...wrapped(`  ${listText(reading, reading.players[seat]?.collection ?? [])}`, 4).map((text) => line(text)),
       ...bonuses.flatMap(({ points: bonus, why }) => wrapped(`  +${bonus} ${why}`, 4)).map((text) => line(text)),
     ];
@@ -183,7 +184,7 @@ function endText(reading: Reading, view: View, names: Names): Line[] {
 
 function verdict(reading: Reading, winners: readonly Seat[], team: number, names: Names): string {
   if (reading.game > 0)
-    return `${team} points, the target is ${reading.target}: game ${reading.game} is ${team >= reading.target ? 'won' : 'lost'}.`;
+    return `${amountOf(team, 'point')}, the target is ${reading.target}: game ${reading.game} is ${team >= reading.target ? 'won' : 'lost'}.`;
   const all = winners.map((seat) => nameOf(names, seat));
   return all.length === 1 ? `${all[0]} wins.` : `${all.slice(0, -1).join(', ')} and ${all.at(-1)} share the victory.`;
 }

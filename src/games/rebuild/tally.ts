@@ -67,10 +67,14 @@ export const tally: Tally<Rebuild> = {
     add(counts, DECK, 1 + DECKS.indexOf(t.options.deck));
     add(counts, TURNS, t.counters.turns);
     if (endedByBuying) add(counts, BY_BUYING);
-    if (countBits(winners) > 1) add(counts, SHARED);
+    const isTeam = isCampaign(t);
+    if (countBits(winners) > 1 && !isTeam) add(counts, SHARED);
     const share = WHOLE_WIN / countBits(winners);
-    for (let seat = 0; seat < t.seats; seat++) finishSeat(t, seat, hasBit(winners, seat) ? share : 0, counts);
-    if (!isCampaign(t)) return;
+    for (let seat = 0; seat < t.seats; seat++) {
+      if (!hasBit(winners, seat)) finishSeat(t, seat, 0, 0, counts);
+      else finishSeat(t, seat, isTeam ? WHOLE_WIN : share, share, counts); // §6.6: "you" is the team
+    }
+    if (!isTeam) return;
     const team = teamPoints(t);
     add(counts, TEAM, team);
     if (team >= t.counters.target) add(counts, REACHED);
@@ -80,10 +84,11 @@ export const tally: Tally<Rebuild> = {
   lines,
 };
 
-function finishSeat(t: RebuildTable, seat: Seat, share: number, counts: Float64Array): void {
+/** `won` is the seat's own part of the victory, `share` that of its purchases (a team's count once, not for each seat). */
+function finishSeat(t: RebuildTable, seat: Seat, won: number, share: number, counts: Float64Array): void {
   const place = (seat - t.counters.first + t.seats) % t.seats;
   add(counts, SCORES + place, finalPoints(t, seat));
-  add(counts, WINS + place, share);
+  add(counts, WINS + place, won);
   add(counts, OWNED, cardsOwned(t, seat));
   for (let face = 0; face < FACES; face++) {
     const number = purchases[seat * FACES + face] ?? 0;

@@ -11,8 +11,8 @@ import { type Reading, readView } from './reading.ts';
 
 export const asPrinted = (word: string): string => word;
 
-export function understand(typed: string, view: View, names: Names): Message | null {
-  const reading = readView(view);
+export function understand(typed: string, view: View, names: Names, setting?: unknown): Message | null {
+  const reading = readView(view, setting);
   const text = typed
     .toLowerCase()
     .replaceAll(/[,;:×]/g, ' ')

@@ -1,5 +1,4 @@
 import { note } from '../../engine/events.ts';
-import { markLearned } from '../../engine/table.ts';
 import { bitOf, type Card } from '../../engine/words.ts';
 import { cardAt, count, move, show, shuffle } from '../../engine/zones.ts';
 import { pushCrisis, setClock } from './active.ts';
@@ -163,8 +162,7 @@ export function banish(t: CataractsTable, n: number, where: number): boolean {
       ((from & IN_DISCARD) !== 0 && holdsKind(t, actionDiscard, kind)) ||
       ((from & IN_DECK) !== 0 && deckHoldsKind(t, kind));
     if (isOpen) return ask(t, ASK_BANISH);
-    // §R69: what the hand does not hold nobody else can see, so it is said, and cannot be taken back.
-    if (t.couldBe) markLearned(t);
+    // §R69: what the hand does not hold nobody else can see, so it is said.
     if (t.events) note(t, { type: 'none-in-hand', kind: KIND_WORDS[kind] ?? '' });
   }
   endBanish(t);

@@ -7,18 +7,15 @@ import { upperCataracts } from './game.ts';
 const folder = new URL('.', import.meta.url);
 const rulebook = rulebookIn(folder);
 
-/** What the hand does not hold is said when a text asks for it: a fact about hidden cards, told on purpose. */
-const facts = ['none-in-hand'];
-
 test('[§9] Upper Cataracts keeps what every game owes, every option included', () => {
-  const { findings, missing } = conform(upperCataracts, { rulebook, matches: 30, seed: 'upper-cataracts', facts });
+  const { findings, missing } = conform(upperCataracts, { rulebook, matches: 30, seed: 'upper-cataracts' });
   expect(findings).toEqual([]);
   expect(missing).toEqual(['mode=daily']); // it locks all other options, so it is played below
 });
 
 test('[§6.3] so does the daily reign', () => {
   const options = { mode: 'daily' } as const;
-  expect(conform(upperCataracts, { rulebook, matches: 2, seed: 'daily', options, facts }).findings).toEqual([]);
+  expect(conform(upperCataracts, { rulebook, matches: 2, seed: 'daily', options }).findings).toEqual([]);
 });
 
 test('[§2.4] so does an edited deck in which random play sees all acts and every effect', () => {
@@ -27,7 +24,6 @@ test('[§2.4] so does an edited deck in which random play sees all acts and ever
     matches: 4,
     seed: 'plenty',
     options: { mode: 'free' },
-    facts,
     settingFor: plenty,
   });
   expect(findings).toEqual([]);

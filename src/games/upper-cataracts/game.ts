@@ -4,11 +4,11 @@ import { cardAt, shuffle } from '../../engine/zones.ts';
 import { BURDEN, MISFORTUNE } from './compile.ts';
 import { Deck, PRINTED, readDeck } from './deck.ts';
 import { cardText, tell, tellAction, tellMove } from './log.ts';
-import { options, presets, refuseOptions } from './options.ts';
+import { options, presets, refuseOptions, warningsOf } from './options.ts';
 import { banish, recur, retained } from './piles.ts';
 import { play } from './play.ts';
 import { resolve } from './resolve.ts';
-import { dailySeed, finish, reignOf, score } from './scoring.ts';
+import { dailySeed, finish, isDailySeed, reignOf, score } from './scoring.ts';
 import {
   ABDICATED,
   actionDeck,
@@ -129,6 +129,8 @@ export const upperCataracts: CataractsGame = {
     ended: { how: 'text' },
   },
 
+  facts: ['none-in-hand'],
+
   statements: () => 0,
   streams: STREAMS,
 
@@ -151,6 +153,8 @@ export const upperCataracts: CataractsGame = {
     return readDeck(data);
   },
 
+  warnings: (chosen, setting) => [...warningsOf(chosen), ...(setting instanceof Deck ? setting.warnings : [])],
+
   cards: (chosen, _seats, setting) => cardsOf(setting instanceof Deck ? setting : PRINTED, chosen),
 
   setup,
@@ -161,6 +165,10 @@ export const upperCataracts: CataractsGame = {
   score,
   winners: (t) => (reignOf(t).isWon ? [0] : []),
   seedFor: ({ mode }, day) => (mode === 'daily' ? dailySeed(day) : null),
+  refuseSeed: ({ mode }, seed) =>
+    mode === 'daily' && !isDailySeed(seed)
+      ? refusal('§6.3', `The seed of a daily reign is that of its day, such as ${dailySeed('2026-05-03')}.`)
+      : null,
   refuseUndo: ({ undo }) => (undo === 'none' ? refusal('§6.6', 'Nothing is taken back in this match.') : null),
   overRule: '§5.1',
   round: (t) => t.counters.year,

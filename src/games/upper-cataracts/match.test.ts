@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { legalActions } from '../../engine/edge.ts';
-import { resign, startMatch, submit, undo } from '../../engine/match.ts';
+import { loadMatch, resign, saveMatch, startMatch, submit, undo } from '../../engine/match.ts';
 import { resolveOptions } from '../../engine/options.ts';
 import { resultOf } from '../../engine/result.ts';
+import { Problem } from '../../engine/words.ts';
 import { upperCataracts } from './game.ts';
 
 const begin = (options: object) => startMatch(upperCataracts, { seats: 1, seed: 'match', options });
@@ -26,6 +27,39 @@ test('[§6.3] the daily reign has one seed a day', () => {
   const daily = resolveOptions(upperCataracts, 1, {}, 'daily');
   expect(upperCataracts.seedFor?.(daily, '2026-11-15')).toBe('upper-cataracts/daily/1/2026-11-15');
   expect(upperCataracts.seedFor?.(resolveOptions(upperCataracts, 1), '2026-11-15')).toBeNull();
+});
+
+describe('[§6.3] a daily reign with a seed that is not of a day is refused', () => {
+  const start = (seed: string, mode = 'daily') => startMatch(upperCataracts, { seats: 1, seed, options: { mode } });
+  const text = 'The seed of a daily reign is that of its day, such as upper-cataracts/daily/1/2026-05-03. (§6.3)';
+
+  test.each([
+    'upper-cataracts/daily/1/2026-05-03',
+    'upper-cataracts/daily/1/2024-02-29',
+    'upper-cataracts/daily/1/2000-02-29',
+  ])('%s is one', (seed) => expect(start(seed).seed).toBe(seed));
+
+  test.each([
+    'lucky',
+    '',
+    '2026-05-03',
+    'upper-cataracts/daily/1/',
+    'upper-cataracts/daily/2/2026-05-03',
+    'upper-cataracts/daily/1/2026-5-3',
+    'upper-cataracts/daily/1/2026-02-29',
+    'upper-cataracts/daily/1/2100-02-29',
+    'upper-cataracts/daily/1/2026-13-01',
+    'upper-cataracts/daily/1/2026-04-00',
+    'upper-cataracts/daily/1/2026-05-03/0',
+  ])('%j is none', (seed) => {
+    expect(() => start(seed)).toThrow(new Problem(text));
+    expect(start(seed, 'free').seed).toBe(seed);
+  });
+
+  test('nor is a save with one read', () => {
+    const saved = saveMatch(start('lucky', 'free'));
+    expect(() => loadMatch(upperCataracts, { ...saved, options: { ...saved.options, mode: 'daily' } })).toThrow(text);
+  });
 });
 
 test('[§5.2] a lost reign has no winner', () => {

@@ -6,6 +6,7 @@ import { rulebookIn } from '../../engine/conform/folder.ts';
 import { edited } from './edited.ts';
 import { upperCataracts } from './game.ts';
 import { levelOf, options, presets, warningsOf } from './options.ts';
+import { dailySeed } from './scoring.ts';
 import {
   clockOf,
   countIn,
@@ -85,7 +86,8 @@ describe('what each option changes', () => {
     expect(() => resolved({ unplayed: 'keep' }, 'daily')).toThrow('unplayed cannot be keep. (§6.3)');
     expect(resolved({ difficulty: 'normal' }, 'daily')).toEqual({ ...resolved({}), mode: 'daily' });
     const setting = edited({});
-    const start = (mode: string) => startMatch(upperCataracts, { seats: 1, seed: 'x', options: { mode }, setting });
+    const start = (mode: string) =>
+      startMatch(upperCataracts, { seats: 1, seed: dailySeed('2026-05-03'), options: { mode }, setting });
     expect(() => start('daily')).toThrow('printed deck');
     expect(start('free').table.counters.year).toBe(1);
   });
@@ -260,5 +262,5 @@ test('[§6.7] the presets', () => {
 });
 
 test('[§1] exactly one player', () => {
-  expect(() => resolveOptions(upperCataracts, 2)).toThrow('1 to 1 seats, not 2');
+  expect(() => resolveOptions(upperCataracts, 2)).toThrow('is for 1 seat, not 2.');
 });

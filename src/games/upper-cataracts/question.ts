@@ -1,24 +1,14 @@
 import type { Message } from '../../engine/edge.ts';
+import type { Names } from '../../engine/tell.ts';
 import type { View } from '../../engine/view.ts';
 import type { Choice, Group, Question } from '../text.ts';
 import { effectsText, priceText } from './card-words.ts';
-import { PRINTED } from './deck.ts';
 import { slotText } from './log.ts';
-import {
-  faceNamed,
-  foresee,
-  nameOf,
-  pay,
-  type Place,
-  previewOf,
-  previewText,
-  type Reading,
-  readView,
-} from './reading.ts';
+import { foresee, pay, type Place, previewOf, previewText, type Reading, readView } from './reading.ts';
 
 /** The legal actions as a question in plain words, each with what it would do (§8). */
-export function question(view: View, legal: readonly Message[]): Question {
-  const reading = readView(view);
+export function question(view: View, legal: readonly Message[], _names: Names, setting?: unknown): Question {
+  const reading = readView(view, setting);
   const choices = legal.map((action) => choiceOf(reading, action));
   return { ask: ASKS[view.phase] ?? 'What do you do?', groups: groupsOf(reading, choices) };
 }
@@ -41,19 +31,20 @@ function groupsOf(reading: Reading, choices: readonly Choice[]): Group[] {
   const slotOf = ({ then }: Choice): number => ('slot' in then ? Number(then.slot) : 0);
   const slots = [1, 2, 3, 4, 0].filter((slot) => choices.some((choice) => slotOf(choice) === slot));
   return slots.map((slot) => ({
-    title: slot === 0 ? 'Enough' : titleOf(reading.places[slot - 1]),
+    title: slot === 0 ? 'Enough' : titleOf(reading, reading.places[slot - 1]),
     choices: choices.filter((choice) => slotOf(choice) === slot),
   }));
 }
 
 /** 'Marsh Hunt (slot 2), fails this year if left alone' */
-function titleOf(place: Place | null | undefined): string {
+function titleOf({ nameOf }: Reading, place: Place | null | undefined): string {
   if (!place) return '';
   const fails = place.clock === 1 || place.crisis === 1;
   return `${nameOf(place.id)} (${slotText(place.slot)})${fails ? ', fails this year if left alone' : ''}`;
 }
 
 function choiceOf(reading: Reading, action: Message): Choice {
+  const { nameOf } = reading;
   const id = typeof action.card === 'string' ? action.card : '';
   switch (action.type) {
     case 'play':
@@ -86,6 +77,7 @@ function choiceOf(reading: Reading, action: Message): Choice {
 }
 
 function playEffect(reading: Reading, id: string): { effect?: string } {
+  const { faceNamed, nameOf } = reading;
   const face = faceNamed(id);
   if (face?.kind !== 'action') return {};
   const { cost, play, categories } = face.card;
@@ -95,6 +87,7 @@ function playEffect(reading: Reading, id: string): { effect?: string } {
 }
 
 function retainedEffect(reading: Reading, id: string): { effect?: string } {
+  const { faceNamed, nameOf } = reading;
   const face = faceNamed(id);
   if (face?.kind !== 'action') return {};
   const after = foresee(reading, previewOf(reading), face.card.retained);
@@ -103,10 +96,11 @@ function retainedEffect(reading: Reading, id: string): { effect?: string } {
 
 /** The option of the `choose` under way: where the program stands says which card it is on. */
 function optionOf(reading: Reading, option: number): { words: string; effect?: string } {
+  const { cards, nameOf } = reading;
   const { depth, stack } = reading.view.counters;
   const frames = Array.isArray(stack) ? stack : [];
   const at = (frames[(Number(depth) - 1) * 2] ?? 0) & 0xffff;
-  const chosen = PRINTED.choices[(PRINTED.chooseFrom[PRINTED.code[at + 2] ?? 0] ?? 0) + option - 1];
+  const chosen = cards.choices[(cards.chooseFrom[cards.code[at + 2] ?? 0] ?? 0) + option - 1];
   if (!chosen) return { words: `option ${option}` };
   const { label, pay: price, do: effects } = chosen;
   const after = foresee(reading, pay(previewOf(reading), price ?? {}), effects);
@@ -116,7 +110,7 @@ function optionOf(reading: Reading, option: number): { words: string; effect?: s
   };
 }
 
-function targetText({ places }: Reading, slot: number): string {
+function targetText({ places, nameOf }: Reading, slot: number): string {
   const place = places[slot - 1];
   if (!place) return slotText(slot);
   const clock = place.clock > 0 ? `, Clock ${place.clock}` : '';
@@ -124,6 +118,7 @@ function targetText({ places }: Reading, slot: number): string {
 }
 
 function resolveChoice(reading: Reading, slot: number, number: number): { words: string; effect?: string } {
+  const { faceNamed, nameOf } = reading;
   const face = faceNamed(reading.places[slot - 1]?.id ?? '');
   const option = face && face.kind !== 'action' ? face.card.options[number - 1] : undefined;
   if (!option) return { words: `resolve ${slotText(slot)} by option ${number}` };
@@ -135,6 +130,7 @@ function resolveChoice(reading: Reading, slot: number, number: number): { words:
 }
 
 function pushChoice(reading: Reading, slot: number, number: number): { words: string; effect?: string } {
+  const { faceNamed, nameOf } = reading;
   const place = reading.places[slot - 1];
   const face = faceNamed(place?.id ?? '');
   const crisis = face && face.kind !== 'action' ? face.card.crisis : undefined;

@@ -1,6 +1,6 @@
 import { resolveOptions } from '../../engine/options.ts';
 import type { View, ZoneView } from '../../engine/view.ts';
-import { type Face, PRINTED } from './deck.ts';
+import { Deck, type Face, PRINTED } from './deck.ts';
 import type { Condition, Cubes, Effect } from './effects.ts';
 import { RESOURCES } from './effects.ts';
 import { upperCataracts } from './game.ts';
@@ -11,6 +11,10 @@ import { TAGS_PER_WORD, VICTORY } from './shape.ts';
 /** What a view says, in the game's own words. */
 export interface Reading {
   readonly view: View;
+  readonly cards: Deck; // what is printed on them
+  readonly faceNamed: (id: string) => Face | undefined;
+  /** A card as players write it. */
+  readonly nameOf: (id: string) => string;
   readonly level: Level;
   readonly year: number;
   readonly trackers: readonly number[];
@@ -37,14 +41,23 @@ export interface Place {
   readonly crisis: number;
 }
 
-const FACES = new Map(PRINTED.faces.map((face) => [face.id, face]));
+/** The deck of a match; a view names its cards and does not say what is printed on them. */
+export const cardsOfMatch = (setting: unknown): Deck => (setting instanceof Deck ? setting : PRINTED);
 
-/** A card of the printed deck; a view does not say how an edited deck prints it. */
-export const faceNamed = (id: string): Face | undefined => FACES.get(id);
-export const nameOf = (id: string): string =>
-  FACES.get(id)?.card.name ?? id.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+const facesByDeck = new WeakMap<Deck, ReadonlyMap<string, Face>>();
 
-export function readView(view: View): Reading {
+/** The faces of a deck by their ids, sorted once. */
+function facesIn(deck: Deck): ReadonlyMap<string, Face> {
+  const found = facesByDeck.get(deck) ?? new Map(deck.faces.map((face) => [face.id, face]));
+  facesByDeck.set(deck, found);
+  return found;
+}
+
+const titleOf = (id: string): string => id.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+
+export function readView(view: View, setting?: unknown): Reading {
+  const cards = cardsOfMatch(setting);
+  const faces = facesIn(cards);
   const counter = (name: string): number => Number(view.counters[name] ?? 0);
   const row = (name: string): readonly number[] => {
     const value = view.counters[name];
@@ -53,6 +66,9 @@ export function readView(view: View): Reading {
   const options = resolveOptions(upperCataracts, 1, view.options);
   return {
     view,
+    cards,
+    faceNamed: (id) => faces.get(id),
+    nameOf: (id) => faces.get(id)?.card.name ?? titleOf(id),
     level: levelOf(options),
     year: counter('year'),
     trackers: row('trackers'),
@@ -60,7 +76,7 @@ export function readView(view: View): Reading {
     omens: counter('omens'),
     misfortunes: counter('misfortunes'),
     ended: counter('ended'),
-    tags: PRINTED.tags.filter(
+    tags: cards.tags.filter(
       (_, tag) => (((row('chronicle')[Math.floor(tag / TAGS_PER_WORD)] ?? 0) >> (tag % TAGS_PER_WORD)) & 1) === 1,
     ),
     played: row('played'),

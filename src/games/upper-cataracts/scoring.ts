@@ -165,3 +165,19 @@ function isAhead(a: readonly number[], b: readonly number[]): boolean {
 
 /** §6.3.1: the seed of a day, written YYYY-MM-DD, in UTC. */
 export const dailySeed = (date: string, deckVersion = 1): string => `upper-cataracts/daily/${deckVersion}/${date}`;
+
+/** §6.3.1: whether a seed is that of a day there is. */
+export function isDailySeed(seed: string): boolean {
+  const date = seed.slice(dailySeed('').length);
+  return seed === dailySeed(date) && isDay(date);
+}
+
+const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Counted here and not asked of the system: what a match is must not hang on where it is played. */
+function isDay(date: string): boolean {
+  const [, year = 0, month = 0, day = 0] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date)?.map(Number) ?? [];
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = month === 2 && isLeap ? 29 : (MONTHS[month - 1] ?? 0);
+  return day >= 1 && day <= days;
+}

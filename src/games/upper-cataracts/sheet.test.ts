@@ -59,7 +59,7 @@ test.each([
   [{ milestones: [{ id: 'the-upper-cataracts', clock: 7 }] }, 'from 0 to 6, not 7'],
   [{ milestones: ['the-upper-cataracts'] }, 'is written'],
   [{ objectives: ['colossus'] }, '"colossus" is no Objective'],
-  [{ controlled: ['colossus', 'colossus'] }, 'there are 1 copies'],
+  [{ controlled: ['colossus', 'colossus'] }, 'the deck has 1 of it'],
   [{ controlled: ['pyramid'] }, '"pyramid" is no card'],
   [{ trackers: { might: 13, stability: 0, influence: 0, food: 0 } }, 'from 0 to 12, not 13'],
   [{ trackers: { might: 1, stability: 0, influence: 0, food: 0, gold: 1 } }, 'no tracker "gold"'],

@@ -4,7 +4,7 @@ import { fieldsOf, type ReadSheet } from '../sheet.ts';
 import { type Deck, type Face, readDeck } from './deck.ts';
 import { RESOURCES } from './effects.ts';
 import { upperCataracts } from './game.ts';
-import { levelOf } from './options.ts';
+import { levelOf, warningsOf } from './options.ts';
 import { type Reign, scoreParts, titleOf, totalOf } from './scoring.ts';
 import type { Options } from './shape.ts';
 
@@ -53,9 +53,11 @@ export const readSheet: ReadSheet = (input) => {
   };
   const parts = scoreParts(reign);
   const total = totalOf(parts);
+  const warnings = [...warningsOf(options), ...deck.warnings];
   return {
     seats: [{ seat: 0, total, title: titleOf(total), parts, rank: 1 }],
     winners: sheet.won ? [0] : [],
+    ...(warnings.length > 0 ? { warnings } : {}),
   };
 };
 
@@ -112,7 +114,7 @@ function readControlled(deck: Deck, value: unknown): Face[] {
   for (const face of faces) {
     const copies = faces.filter((other) => other === face).length;
     if (face.kind === 'action' && copies > face.card.copies)
-      throw new Problem(`"controlled" names "${face.id}" ${copies} times; there are ${face.card.copies} copies.`);
+      throw new Problem(`"controlled" names "${face.id}" ${copies} times; the deck has ${face.card.copies} of it.`);
   }
   return faces;
 }

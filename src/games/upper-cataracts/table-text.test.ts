@@ -19,8 +19,9 @@ const PLAYER = 0;
 const SPECTATOR = 1;
 
 const tableOf = (t: CataractsTable, viewer = PLAYER): string[] =>
-  text.table(viewOf(t, viewer), NAMES).map((line) => line.text);
-const asked = (t: CataractsTable): Question => text.question(viewOf(t, PLAYER), legalActions(t, PLAYER), NAMES);
+  text.table(viewOf(t, viewer), NAMES, t.plan.setting).map((line) => line.text);
+const asked = (t: CataractsTable): Question =>
+  text.question(viewOf(t, PLAYER), legalActions(t, PLAYER), NAMES, t.plan.setting);
 const choicesOf = (t: CataractsTable) => asked(t).groups.flatMap(({ choices }) => choices);
 
 describe('the table', () => {
@@ -123,13 +124,22 @@ describe('the questions', () => {
 
 const byText = (a: unknown, b: unknown): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
-test('[§2.4] a card that only an edited deck has is named by its id', () => {
+test('[§2.4] cards of an edited deck are told as it prints them', () => {
   const setting = edited({
-    'river-barges': { id: 'river-rafts' },
-    'dredge-the-canals': { options: [{ name: 'x', spend: '4F', do: '' }] },
+    'river-barges': { id: 'river-rafts', name: 'Rafts' },
+    'grain-dole': { play: 'choose 1 { Feed: gain 2F / Save: gain 1S }' },
+    'dredge-the-canals': { options: [{ name: 'Dig deep', spend: '4F', do: 'gain 2M' }] },
   });
-  const t = position({ setting, hand: ['River Barges'] });
-  expect(tableOf(t)).toContain('Hand: River rafts');
+  const t = position({ setting, hand: ['Rafts', 'Grain Dole'], agenda: [{ card: 'Dredge the Canals', clock: 2 }] });
+  expect(tableOf(t)).toContain('Hand: Rafts, Grain Dole');
+  expect(tableOf(t).join(' ')).toContain('Dig deep 4F → gain 2 Might');
+  // Whoever has the view alone, as over the wire, has the id of a card and not its name.
+  expect(text.table(viewOf(t, PLAYER), NAMES).map((line) => line.text)).toContain('Hand: River rafts, Grain Dole');
+  play(t, 'Grain Dole');
+  expect(choicesOf(t).map(({ words, effect }) => `${words}: ${effect}`)).toEqual([
+    'Feed: gain 2 Food → 3/3/3/3',
+    'Save: gain 1 Stability → 3/4/3/1',
+  ]);
 });
 
 test('[§8] typed words are read into actions of the phase, legal or not', () => {

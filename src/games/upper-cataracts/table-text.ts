@@ -1,14 +1,14 @@
 import type { EventView, Names } from '../../engine/tell.ts';
 import type { Message } from '../../engine/edge.ts';
 import type { View } from '../../engine/view.ts';
+import { amountOf } from '../../engine/words.ts';
 import { type Ink, type Line, line, type TableText, wrap } from '../text.ts';
 import { conditionText, effectsText, failureText, priceText } from './card-words.ts';
-import { PRINTED } from './deck.ts';
+import type { Deck } from './deck.ts';
 import { question } from './question.ts';
 import {
-  faceNamed,
+  cardsOfMatch,
   foresee,
-  nameOf,
   type Place,
   previewOf,
   previewText,
@@ -37,14 +37,14 @@ export const upperCataractsText: TableText = {
   inks,
   welcome,
   table,
-  question: (view, legal) => question(view, legal),
+  question,
   story,
   asPrinted: (word) => word,
   understand,
 };
 
-function table(view: View, _names: Names): Line[] {
-  const reading = readView(view);
+function table(view: View, _names: Names, setting?: unknown): Line[] {
+  const reading = readView(view, setting);
   return view.phase === 'over' ? endText(reading) : [...headText(reading), ...bodyText(reading)];
 }
 
@@ -66,23 +66,23 @@ function headText({ year, level, omens, misfortunes, trackers, capacity }: Readi
 function bodyText(reading: Reading): Line[] {
   const { places, deck, discard, objectiveDeck, objectiveDiscard, tags, hand, view } = reading;
   return [
-    ...places.flatMap((place, i) => placeText(place, i)),
+    ...places.flatMap((place, i) => placeText(reading, place, i)),
     line(
       `Action Deck ${deck}, discard ${discard.length} · Objective Deck ${objectiveDeck.length}, discard ${objectiveDiscard}`,
       'quiet',
     ),
     ...wrap(`Chronicle: ${tags.join(', ') || 'nothing yet'}`).map((text) => line(text, 'quiet')),
-    ...(hand.length === 0 ? [] : wrap(`Hand: ${handText(hand)}`).map((text) => line(text))),
+    ...(hand.length === 0 ? [] : wrap(`Hand: ${handText(reading)}`).map((text) => line(text))),
     ...(view.phase === 'play' || view.phase === 'resolve' ? threats(reading) : []),
   ];
 }
 
-const handText = (hand: readonly (string | null)[]): string =>
+const handText = ({ hand, nameOf }: Reading): string =>
   hand.some((card) => card !== null)
     ? hand.map((card) => (card === null ? '?' : nameOf(card))).join(', ')
-    : `${hand.length} cards face down`;
+    : `${amountOf(hand.length, 'card')} face down`;
 
-function placeText(place: Place | null, i: number): Line[] {
+function placeText({ faceNamed, nameOf }: Reading, place: Place | null, i: number): Line[] {
   const where = i === 3 ? 'Milestone' : `Slot ${i + 1}`;
   if (!place) return [line(`${where}: empty`, 'quiet')];
   const face = faceNamed(place.id);
@@ -113,8 +113,9 @@ function placeText(place: Place | null, i: number): Line[] {
 
 /** What will happen if the year ends now: Retained effects, then Clocks and Crises at 1, with losses and Misfortunes. */
 function threats(reading: Reading): Line[] {
+  const { faceNamed, nameOf } = reading;
   const preview = previewOf(reading);
-  const retained = reading.view.phase === 'play' ? reading.hand.flatMap((id) => retainedOf(id)) : [];
+  const retained = reading.view.phase === 'play' ? reading.hand.flatMap((id) => retainedOf(reading, id)) : [];
   const failing = [
     ...reading.places.filter((place) => place?.isActive === true && place.clock === 1),
     ...reading.places.filter((place) => place?.isActive === true && place.crisis === 1),
@@ -135,7 +136,7 @@ function threats(reading: Reading): Line[] {
   return wrap(`If the year ended now: ${list.join('; ')} ${previewText(preview)}`).map((text) => line(text));
 }
 
-function retainedOf(id: string | null): string[] {
+function retainedOf({ faceNamed }: Reading, id: string | null): string[] {
   const face = id === null ? undefined : faceNamed(id);
   return face?.kind === 'action' && face.card.retained.length > 0 ? [face.id] : [];
 }
@@ -155,7 +156,7 @@ function endText(reading: Reading): Line[] {
   const reign = reignIn(reading);
   const parts = scoreParts(reign);
   const total = totalOf(parts);
-  const closing = PRINTED.records.chronicle.filter(({ tag }) => reading.tags.includes(tag));
+  const closing = reading.cards.records.chronicle.filter(({ tag }) => reading.tags.includes(tag));
   const keys = rankingKeys(reign).map((key, i) => `${KEY_NAMES[i]} ${Math.abs(key)}`);
   return [
     line(`Upper Cataracts · Year ${reading.year} of ${reading.level.reign} · The end`, 'title'),
@@ -179,11 +180,11 @@ function story(events: readonly EventView[]): string[] {
 }
 
 /** 'play tax collection', 'end', 'stop', 'keep', 'resolve 4 1', 'push 1 2', 'choose 2', 'bottom 1', 'remove … hand'. */
-function understand(typed: string, view: View, _names: Names): Message | null {
+function understand(typed: string, view: View, _names: Names, setting?: unknown): Message | null {
   const words = typed.toLowerCase().trim().split(/\s+/);
   const [verb = '', ...rest] = words;
   const numbers = rest.flatMap((word) => (/^\d+$/.test(word) ? [Number(word)] : []));
-  const card = cardAmong(rest);
+  const card = cardAmong(rest, cardsOfMatch(setting));
   switch (verb) {
     case 'end':
     case 'stop':
@@ -219,10 +220,10 @@ function understand(typed: string, view: View, _names: Names): Message | null {
 }
 
 /** The card whose name or id is among the words, the longest of several. */
-function cardAmong(words: readonly string[]): string | null {
+function cardAmong(words: readonly string[], { faces }: Deck): string | null {
   const plain = (text: string): string => text.toLowerCase().replaceAll(/['’]/g, '').replaceAll('-', ' ');
   const said = ` ${plain(words.join(' '))} `;
-  const found = PRINTED.faces
+  const found = faces
     .filter(({ id, card }) => said.includes(` ${plain(card.name)} `) || said.includes(` ${plain(id)} `))
     .toSorted((a, b) => b.card.name.length - a.card.name.length);
   return found[0]?.id ?? null;

@@ -3,10 +3,11 @@ import { activeFace, clockTargets, crisisTargets, isActive } from './active.ts';
 import { matches } from './asking.ts';
 import { holds } from './chronicle.ts';
 import * as code from './compile.ts';
-import { ACTION, type Deck, TROUBLE } from './deck.ts';
+import { ACTION, type Deck, PRINTED, TROUBLE } from './deck.ts';
 import { levelOf } from './options.ts';
 import { actionDeck, actionDiscard, ACTIVE, type CataractsTable, deckOf, hand, MILESTONE_SLOT } from './shape.ts';
 import { isInActionDeck } from './supply.ts';
+import { LEVELS, PACED, type Taste, type Weights, weightsFor } from './taste.ts';
 import { canPay } from './trackers.ts';
 
 /*
@@ -15,26 +16,34 @@ import { canPay } from './trackers.ts';
  */
 
 const MILESTONES = 9;
-const NEEDED = 0.45;
-const MISSING = 4; // a cube lost that is not there
 
 /** A cube at a level of its tracker. */
 function cubeWorth(t: CataractsTable, i: number, level: number, bonus: boolean): number {
   if (level >= (t.counters.capacity[i] ?? 0)) return 0;
-  const base = level < 2 ? 1.35 : level < 4 ? 1.1 : level < 6 ? 0.95 : 0.75;
-  return bonus && (needs[i] ?? 0) > level ? base + NEEDED : base;
+  const base = (weights.cubes[i * LEVELS + level] ?? 0) + (whileOpen[i] ?? 0);
+  return bonus && (needs[i] ?? 0) > level ? base + weights.taste.needed : base;
 }
 
-/** What the nearest Milestone option asks for, by resource; `lookAtMilestone` fills it. */
+let weights = weightsFor(PACED, PRINTED);
+const whileOpen = new Float64Array(4);
+
+/** What the nearest Milestone option asks for, by resource; `lookAt` fills it. */
 const needs = new Int32Array(4);
 const PER_PUSHED_RESOURCE = 4;
 
-/** Call it before valuing anything on another table. */
-export function lookAtMilestone(t: CataractsTable): void {
-  needs.fill(0);
-  if (!isActive(t, MILESTONE_SLOT)) return;
+/** Call it before valuing anything on another table or by another taste. */
+export function lookAt(t: CataractsTable, taste: Taste): Weights {
   const deck = deckOf(t);
+  weights = weightsFor(taste, deck);
+  needs.fill(0);
+  whileOpen.fill(0);
+  if (isActive(t, MILESTONE_SLOT)) lookAtMilestone(t, deck);
+  return weights;
+}
+
+function lookAtMilestone(t: CataractsTable, deck: Deck): void {
   const face = activeFace(t, MILESTONE_SLOT);
+  for (let i = 0; i < 4; i++) whileOpen[i] = weights.whileOpen[face * 4 + i] ?? 0;
   const push = deck.pushFrom[face] ?? 0;
   const pushes = deck.pushCount[face] ?? 0;
   for (let p = push; p < push + pushes; p++)
@@ -69,55 +78,27 @@ export function priceWorth(t: CataractsTable, bundle: number, bonus: boolean): n
   for (let i = 0; i < 4; i++) {
     const level = t.counters.trackers[i] ?? 0;
     for (let n = 1; n <= code.amountOf(bundle, i); n++)
-      worth += level - n < 0 ? MISSING : cubeWorth(t, i, level - n, bonus);
+      worth += level - n < 0 ? weights.taste.missing : cubeWorth(t, i, level - n, bonus);
   }
   return worth;
 }
 
 /* ---- cards ---- */
 
-interface Weights {
-  readonly factor: Float64Array; // of a gained Action Card
-  readonly fixed: Float64Array; // a worth of its own, NaN if it has none
-}
-
-const FACTORS: Readonly<Record<string, number>> = {
-  'gold-of-the-wadi': 1.36,
-  'braves-of-the-king': 1.18,
-  'royal-scribes': 1.05,
-  'nilometer-readings': 1.05,
-  'river-barges': 0.91,
-  'medjay-scouts': 0.91,
-  'oracle-barque': 0.91,
-  'temple-granary': 0.91,
-};
-const FIXED: Readonly<Record<string, number>> = { 'work-gang': 1, 'sealed-letter': 2.1, 'black-silt': 2.8 };
-
-const weights = new WeakMap<Deck, Weights>();
-
-function weightsOf(deck: Deck): Weights {
-  const known = weights.get(deck);
-  if (known) return known;
-  const made = {
-    factor: Float64Array.from(deck.faces, ({ id }) => FACTORS[id] ?? 1),
-    fixed: Float64Array.from(deck.faces, ({ id }) => FIXED[id] ?? Number.NaN),
-  };
-  weights.set(deck, made);
-  return made;
-}
-
 const NEAR_LIMIT = 2;
 
 /** A card that is gained, into whatever zone. */
 function cardWorth(t: CataractsTable, deck: Deck, face: number): number {
-  if (deck.kind[face] !== ACTION) return deck.group[face] === TROUBLE ? -1.6 : 0.5;
+  const { taste, factor, fixed } = weights;
+  if (deck.kind[face] !== ACTION) return deck.group[face] === TROUBLE ? taste.trouble : taste.objective;
   const categories = deck.categories[face] ?? 0;
   if ((categories & (1 << code.MISFORTUNE)) !== 0)
-    return t.counters.misfortunes >= levelOf(t.options).misfortuneLimit - NEAR_LIMIT ? -8 : -4;
-  if ((categories & (1 << code.BURDEN)) !== 0) return -2;
-  const { factor, fixed } = weightsOf(deck);
+    return t.counters.misfortunes >= levelOf(t.options).misfortuneLimit - NEAR_LIMIT
+      ? taste.lastMisfortune
+      : taste.misfortune;
+  if ((categories & (1 << code.BURDEN)) !== 0) return taste.burden;
   const own = fixed[face] ?? Number.NaN;
-  return Number.isNaN(own) ? (0.6 + 4.2 * milestonesLeft(t)) * (factor[face] ?? 1) : own;
+  return Number.isNaN(own) ? (taste.cardBase + taste.cardRest * milestonesLeft(t)) * (factor[face] ?? 1) : own;
 }
 
 /** r of §11.3 */
@@ -207,42 +188,43 @@ export function bestOption(
 }
 
 function effectWorth(t: CataractsTable, deck: Deck, op: number, a: number, b: number, bonus: boolean): number {
+  const { taste } = weights;
   switch (op) {
     case code.GAIN:
       return gainWorth(t, a, bonus);
     case code.LOSE:
       return -priceWorth(t, a, bonus);
     case code.CAPACITY:
-      return 0.8;
+      return taste.capacity;
     case code.GAIN_CARD:
     case code.ADD_TO_HAND:
     case code.GAIN_TO_DECK:
       return b * cardWorth(t, deck, a);
     case code.DRAW:
-      return 1.15 * a;
+      return taste.draw * a;
     case code.DISRUPT:
-      return -0.3 * a;
+      return taste.disrupt * a;
     case code.SCOUT:
-      return 0.15;
+      return taste.scout;
     case code.DELAY:
-      return lowestClock(t) <= LOW_CLOCK ? 0.9 : 0.3;
+      return lowestClock(t) <= LOW_CLOCK ? taste.delayLow : taste.delay;
     case code.HASTEN:
     case code.SAP:
-      return -1;
+      return taste.hasten;
     case code.PUSH:
-      return crisisTargets(t) === 0 ? 0 : 1.5 * a;
+      return crisisTargets(t) === 0 ? 0 : taste.push * a;
     case code.PUSH_HERE:
-      return 1.5 * a;
+      return taste.push * a;
     case code.DRAW_NEXT:
-      return 1.1 * a;
+      return taste.drawNext * a;
     case code.HAND_SIZE:
-      return 20 * milestonesLeft(t) * a;
+      return taste.handSize * milestonesLeft(t) * a;
     case code.OMEN:
-      return a < 0 ? 7 * Math.min(-a, t.counters.omens) : -7 * a;
+      return a < 0 ? taste.omen * Math.min(-a, t.counters.omens) : -taste.omen * a;
     case code.RENOWN:
       return a;
     case code.RECUR:
-      return count(t, actionDiscard) > 0 ? 1.3 : 0;
+      return count(t, actionDiscard) > 0 ? taste.recur : 0;
     case code.BANISH:
       return banishWorth(t, b);
     default:
@@ -260,14 +242,13 @@ function lowestClock(t: CataractsTable): number {
 
 /* ---- banish: a Misfortune, else a Burden, else a starting card ---- */
 
-const BANISH_WORTH = [3.6, 2, 0.2];
 const ZONES = [hand, actionDiscard];
 const PER_ZONE = 256;
 
 function banishWorth(t: CataractsTable, where: number): number {
   const chosen = bestBanished(t, where);
   if (chosen < 0) return 0;
-  return BANISH_WORTH[banishClass(deckOf(t), chosen % PER_ZONE)] ?? 0;
+  return weights.taste.banish[banishClass(deckOf(t), chosen % PER_ZONE)] ?? 0;
 }
 
 /** 0 Misfortune, 1 Burden, 2 a starting card, 3 anything else. */

@@ -1,0 +1,133 @@
+import type { Shape, Table } from '../engine/game.ts';
+import { legalCodes } from '../engine/play.ts';
+import { type Parcel, unpackView } from '../engine/parcel.ts';
+import { makeDice } from '../engine/random.ts';
+import { letterNames, type Names } from '../engine/tell.ts';
+import { Problem, type Seat } from '../engine/words.ts';
+import type { Choice, Thinking } from '../games/mind.ts';
+import { gameNamed } from '../games/registry.ts';
+import type { Bot } from './bot.ts';
+import { explain, type Explained } from './explain.ts';
+import { botNamed } from './roster.ts';
+
+/** What a thread that thinks is asked. */
+export type Ask = Question | { readonly type: 'cancel'; readonly id: number };
+
+export interface Question {
+  readonly type: 'think';
+  readonly id: number;
+  readonly view: Parcel;
+  readonly seat: Seat;
+  readonly bot: string;
+  readonly seed: string; // the same view, bot and seed give the same answer, unless a clock runs
+  readonly milliseconds: number; // the box; 0: no clock, so many worlds as the bot is used to
+  readonly names?: Names;
+}
+
+/** And what it answers; every question gets exactly one answer. */
+export type Answer =
+  | {
+      readonly type: 'thought';
+      readonly id: number;
+      readonly code: number;
+      readonly best: readonly Explained[];
+      readonly worlds: number;
+    }
+  | { readonly type: 'cancelled'; readonly id: number }
+  | { readonly type: 'problem'; readonly id: number; readonly text: string };
+
+const SLICE = 8; // milliseconds between two looks at the messages
+
+/**
+ * Thinks for whoever posts questions, in any kind of thread: one after another, in slices, so that a question can be
+ * cancelled while it is thought about. `post` sends the answers.
+ */
+export function botDesk(post: (answer: Answer) => void): (ask: Ask) => void {
+  const waiting: Question[] = [];
+  const cancelled = new Set<number>();
+  let current = -1;
+
+  const work = async (): Promise<void> => {
+    for (let question = waiting[0]; question; question = waiting[0]) {
+      const { id } = question;
+      current = id;
+      try {
+        post(await think(question, () => cancelled.has(id)));
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        post({ type: 'problem', id, text: error.message });
+      }
+      cancelled.delete(id);
+      waiting.shift();
+      current = -1;
+    }
+  };
+
+  return (ask) => {
+    if (ask.type === 'think') {
+      waiting.push(ask);
+      if (waiting.length === 1) void work();
+    } else if (ask.id === current) cancelled.add(ask.id);
+    else {
+      const at = waiting.findIndex(({ id }) => id === ask.id);
+      if (at < 0) return; // it has been answered
+      waiting.splice(at, 1);
+      post({ type: 'cancelled', id: ask.id });
+    }
+  };
+}
+
+async function think(question: Question, isCancelled: () => boolean): Promise<Answer> {
+  const { id, seat, seed, milliseconds, names } = question;
+  const started = performance.now();
+  const { game } = gameNamed(question.view.game);
+  const view = unpackView(game, question.view);
+  if (legalCodes(view, seat).count === 0) throw new Problem(`Seat ${seat} has nothing to decide now.`);
+  const bot = botNamed(question.bot, game);
+  const dice = makeDice(seed);
+  const thinking = milliseconds > 0 && bot.think ? bot.think(view, seat, dice) : null;
+  if (thinking && !(await inSlices(thinking, started + milliseconds, isCancelled))) return { type: 'cancelled', id };
+  const choices = thinking?.choices() ?? [atOnce(bot, view, seat, dice)];
+  return {
+    type: 'thought',
+    id,
+    code: choices[0]?.code ?? 0,
+    best: explain(view, seat, choices, names ?? letterNames(view.seats)),
+    worlds: thinking?.worlds ?? 0,
+  };
+}
+
+const atOnce = (
+  bot: Bot<Shape>,
+  view: Table<Shape>,
+  seat: Seat,
+  dice: ReturnType<typeof makeDice>,
+): Choice | { readonly code: number; readonly chance: null } => ({ code: bot.decide(view, seat, dice), chance: null });
+
+const LEAST_WORLDS = 2;
+
+/** True when it is done, false when it was cancelled. */
+async function inSlices(thinking: Thinking, until: number, isCancelled: () => boolean): Promise<boolean> {
+  for (;;) {
+    const pauseAt = performance.now() + SLICE;
+    while (performance.now() < pauseAt) {
+      if (thinking.worlds >= LEAST_WORLDS && performance.now() >= until) return true;
+      if (!thinking.step()) return true;
+    }
+    await messages();
+    if (isCancelled()) return false;
+  }
+}
+
+/** Lets messages in. A timer would wait longer than that; a channel does not. */
+function messages(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}

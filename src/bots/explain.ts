@@ -1,0 +1,36 @@
+import { type Message, writeAction } from '../engine/edge.ts';
+import type { Shape, Table } from '../engine/game.ts';
+import { decisionOf } from '../engine/play.ts';
+import { type Names, wordsOf } from '../engine/tell.ts';
+import type { Seat } from '../engine/words.ts';
+import type { Choice } from '../games/mind.ts';
+import { gameNamed } from '../games/registry.ts';
+
+/** A choice with what speaks for it, as a hint shows it. */
+export interface Explained {
+  readonly action: Message;
+  readonly text: string; // the action in the words of a player
+  readonly chance: number | null; // to win, 0 to 1; null if the bot did not estimate it
+  readonly reason: string; // one plain sentence
+}
+
+const MOST = 3;
+
+/** The best few choices of a bot in words; everything in them comes from the view. */
+export function explain<T extends Shape>(
+  view: Table<T>,
+  seat: Seat,
+  choices: readonly (Choice | { readonly code: number; readonly chance: null })[],
+  names: Names,
+  most = MOST,
+): Explained[] {
+  const { game } = view.plan;
+  const { mind } = gameNamed(game.id);
+  const words = wordsOf(view.plan, names);
+  return choices.slice(0, most).map(({ code, chance }) => ({
+    action: writeAction(view, seat, code),
+    text: game.tellAction(decisionOf(view).write(view, seat, code), seat, words),
+    chance,
+    reason: mind?.reason(view, seat, code) ?? '',
+  }));
+}

@@ -1,0 +1,128 @@
+import { availableParallelism } from 'node:os';
+import { resolveOptions, show } from '../engine/options.ts';
+import { Problem } from '../engine/words.ts';
+import { gameNamed } from '../games/registry.ts';
+import { climb, type Ladder } from '../lab/ladder.ts';
+import type { MatchUp, Standing } from '../lab/match-up.ts';
+import { type Arguments, readArguments, readOptions, wholeNumber } from './arguments.ts';
+import { entrants } from './entrants.ts';
+import { campaignLadder } from './ladder-campaign.ts';
+import { DECK_HELP, deckSetting } from './deck.ts';
+import { type Io, isTerminal, print } from './terminal.ts';
+
+const TAKEN = {
+  seats: 'value',
+  bots: 'value',
+  bar: 'value',
+  games: 'value',
+  seed: 'value',
+  preset: 'value',
+  set: 'values',
+  deck: 'value',
+  workers: 'value',
+  campaign: 'flag',
+  json: 'flag',
+} as const;
+
+export const LADDER_HELP: readonly string[] = [
+  '  --bots LIST         who plays, with commas; the last name fills the other seats.',
+  '                      hard@800 thinks for 800 ms, hard@64x looks at 64 worlds;',
+  '                      without it easy and normal have 20 ms, hard 200',
+  '  --bar B             the question: does the first bot win more than this? A rate',
+  '                      (0.65) or so many times the fair share (1.4x, usual: 1x)',
+  '  --seats N           how many play; the usual number if not given',
+  '  --games K           the most games; 2000 if not given',
+  '  --seed S            the same seed gives the same deals; 1 if not given',
+  '  --preset P          a preset of the game; `games` lists them',
+  '  --set option=value  an option of the game; may be given several times',
+  DECK_HELP,
+  '  --campaign          whole campaigns instead, each until its first lost game;',
+  '                      --games says how many, 40 if not given',
+  '  --workers W         how many threads play; all cores if not given',
+  '  --json              as one JSON object',
+  '',
+  'Every deal is played once from each seat. It ends when the 99 % interval of the',
+  'first bot is clear of the bar. Exit code 1: the answer is no, or it is not clear.',
+];
+
+const USUAL_GAMES = '2000';
+const MOST_GAMES = 10_000_000;
+const MOST_WORKERS = 256;
+
+/** `ladder`: one bot against others, with mirrored deals and rotated seats. */
+export async function ladderCommand(args: readonly string[], io: Io): Promise<number> {
+  const given = readArguments(args, TAKEN);
+  if (given.has('campaign')) return campaignLadder(given, io);
+  const matchUp = matchUpFrom(given);
+  const bar = barFrom(given.value('bar') ?? '1x', matchUp.seats);
+  const workers = wholeNumber(given.value('workers') ?? String(availableParallelism()), '--workers', 1, MOST_WORKERS);
+  const isShown = isTerminal(io.errors);
+  const onProgress = (games: number, first: Standing): void => {
+    if (isShown) io.errors.write(`\r${progress(games, matchUp.games, first, bar)}`);
+  };
+  const ladder = await climb(matchUp, { bar, workers, onProgress });
+  if (isShown) io.errors.write('\r'.padEnd(WIDTH) + '\r');
+  if (given.has('json')) print(io, JSON.stringify(ladder));
+  else print(io, ...describe(ladder));
+  return ladder.verdict === 'above' ? 0 : 1;
+}
+
+function matchUpFrom(given: Arguments): MatchUp {
+  const [id, ...rest] = given.words;
+  if (id === undefined || rest.length > 0)
+    throw new Problem('Write `ladder GAME --bots A,B`; `games` lists the games.');
+  const { game } = gameNamed(id);
+  const { min, max, usual } = game.seats;
+  const seats = wholeNumber(given.value('seats') ?? String(usual), '--seats', min, max);
+  const options = resolveOptions(
+    game,
+    seats,
+    readOptions(game, given.values('set')),
+    given.value('preset') ?? 'as-written',
+  );
+  return {
+    game: id,
+    seats,
+    options,
+    setting: deckSetting(game, given.value('deck'), options, seats),
+    bots: entrants(given.value('bots'), game, seats),
+    seed: given.value('seed') ?? '1',
+    games: wholeNumber(given.value('games') ?? USUAL_GAMES, '--games', 1, MOST_GAMES),
+  };
+}
+
+function barFrom(text: string, seats: number): number {
+  const isTimes = text.endsWith('x');
+  const number = Number(isTimes ? text.slice(0, -1) : text);
+  const bar = isTimes ? number / seats : number;
+  if (text.trim() === '' || !(bar >= 0 && bar <= 1))
+    throw new Problem(`--bar is a rate from 0 to 1, or a multiple of the fair share such as 1.4x, not ${show(text)}.`);
+  return bar;
+}
+
+const WIDTH = 79;
+
+const progress = (games: number, most: number, { bot, rate, interval }: Standing, bar: number): string =>
+  `${games} of at most ${most} games: ${bot} ${percents(rate, interval)}, bar ${percent(bar)}`.padEnd(WIDTH);
+
+function describe({ game, seats, games, seed, decisions, seconds, entrants: all, bar, verdict }: Ladder): string[] {
+  return [
+    `${game}, ${seats} ${seats === 1 ? 'seat' : 'seats'}, ${games} games, seed ${seed}: ${decisions} decisions in ${seconds.toFixed(0)} s`,
+    '',
+    'bot             seats      wins      rate of a seat, 95 %      score',
+    ...all.map(
+      ({ bot, seats: its, wins, rate, interval, score }) =>
+        bot.padEnd(16) +
+        String(its).padStart(5) +
+        wins.toFixed(1).padStart(10) +
+        percents(rate, interval).padStart(26) +
+        score.toFixed(1).padStart(11),
+    ),
+    '',
+    `${all[0]?.bot ?? ''} is ${verdict === 'open' ? 'not clearly above or below' : verdict} ${percent(bar)}.`,
+  ];
+}
+
+const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`;
+const percents = (rate: number, [low, high]: readonly [number, number]): string =>
+  `${percent(rate)} (${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)})`;

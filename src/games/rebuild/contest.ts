@@ -1,0 +1,81 @@
+import type { Choice } from '../mind.ts';
+
+/** What came of each of several ways to go on, in the same worlds; those that are clearly worse drop out. */
+export interface Contest {
+  readonly codes: readonly number[]; // the first action of each way
+  readonly sums: Float64Array;
+  readonly times: Int32Array;
+  readonly isIn: Uint8Array;
+  readonly results: Float64Array; // of this world
+  readonly differences: Float64Array; // pair → sum over the worlds both were in
+  readonly squares: Float64Array;
+  left: number;
+  worlds: number;
+}
+
+export const makeContest = (codes: readonly number[]): Contest => ({
+  codes,
+  sums: new Float64Array(codes.length),
+  times: new Int32Array(codes.length),
+  isIn: new Uint8Array(codes.length).fill(1),
+  results: new Float64Array(codes.length),
+  differences: new Float64Array(codes.length * codes.length),
+  squares: new Float64Array(codes.length * codes.length),
+  left: codes.length,
+  worlds: 0,
+});
+
+const FIRST_DROP = 8;
+const CLEARLY = 2.5; // standard errors
+
+/** Takes in the results of a world. */
+export function closeWorld(c: Contest): void {
+  const size = c.codes.length;
+  c.worlds++;
+  for (let i = 0; i < size; i++) {
+    if (c.isIn[i] === 0) continue;
+    c.sums[i] = (c.sums[i] ?? 0) + (c.results[i] ?? 0);
+    c.times[i] = (c.times[i] ?? 0) + 1;
+    for (let j = 0; j < size; j++) {
+      if (c.isIn[j] === 0) continue;
+      const difference = (c.results[i] ?? 0) - (c.results[j] ?? 0);
+      const pair = i * size + j;
+      c.differences[pair] = (c.differences[pair] ?? 0) + difference;
+      c.squares[pair] = (c.squares[pair] ?? 0) + difference * difference;
+    }
+  }
+  if (c.worlds >= FIRST_DROP) dropBehind(c);
+}
+
+function dropBehind(c: Contest): void {
+  const best = leader(c);
+  const size = c.codes.length;
+  for (let i = 0; i < size; i++) {
+    if (c.isIn[i] === 0 || i === best) continue;
+    const mean = (c.differences[best * size + i] ?? 0) / c.worlds;
+    const spread = Math.max((c.squares[best * size + i] ?? 0) / c.worlds - mean * mean, 1e-8);
+    if (mean <= CLEARLY * Math.sqrt(spread / c.worlds)) continue;
+    c.isIn[i] = 0;
+    c.left--;
+  }
+}
+
+function leader({ codes, isIn, sums }: Contest): number {
+  let best = -1;
+  for (let i = 0; i < codes.length; i++)
+    if (isIn[i] === 1 && (best < 0 || (sums[i] ?? 0) > (sums[best] ?? 0))) best = i;
+  return best;
+}
+
+/** Those still in first, each action once, by the mean of their worlds; before any world as they were given. */
+export function standings({ codes, isIn, sums, times }: Contest): Choice[] {
+  const mean = (i: number): number => ((times[i] ?? 0) > 0 ? (sums[i] ?? 0) / (times[i] ?? 1) : 0);
+  const order = codes.map((_, i) => i).sort((a, b) => (isIn[b] ?? 0) - (isIn[a] ?? 0) || mean(b) - mean(a) || a - b);
+  const seen = new Set<number>();
+  return order.flatMap((i) => {
+    const code = codes[i] ?? 0;
+    if (seen.has(code)) return [];
+    seen.add(code);
+    return [{ code, chance: Math.min(1, Math.max(0, mean(i))) }];
+  });
+}

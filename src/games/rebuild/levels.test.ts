@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { imagine } from '../../engine/imagine.ts';
+import { type MatchPlan, startMatch } from '../../engine/match.ts';
+import { act, isLegal, legalCodes, newTable, nextToAct } from '../../engine/play.ts';
+import { resolveOptions } from '../../engine/options.ts';
+import { type Dice, makeDice } from '../../engine/random.ts';
+import { isOver, phaseOf } from '../../engine/table.ts';
+import { redact } from '../../engine/view.ts';
+import type { Seat } from '../../engine/words.ts';
+import type { LevelName, Thinking } from '../mind.ts';
+import { lineAfter } from './campaign-line.ts';
+import { recall } from './campaign-memory.ts';
+import { thinkCampaign } from './campaign-search.ts';
+import { mind } from './evaluate.ts';
+import { rebuild } from './game.ts';
+import { keepWorth } from './keep.ts';
+import { A, position } from './position.ts';
+import { finalPoints, teamPoints } from './scoring.ts';
+import type { RebuildTable } from './shape.ts';
+
+/** What a level does at a view; one that thinks looks at so many worlds. */
+function decide(name: LevelName, view: RebuildTable, seat: Seat, dice: Dice, worlds = 2): number {
+  const level = mind.levels[name];
+  if ('decide' in level) return level.decide(view, seat, dice);
+  if (!('think' in level)) throw new Error(`${name} does not think`);
+  return ponder(level.think(view, seat, dice), worlds);
+}
+
+function ponder(thinking: Thinking, worlds: number): number {
+  while (thinking.worlds < worlds && thinking.step());
+  const [best] = thinking.choices();
+  if (!best) throw new Error('no choice');
+  expect(best.chance).toBeGreaterThanOrEqual(0);
+  expect(best.chance).toBeLessThanOrEqual(1);
+  return best.code;
+}
+
+/** Plays a match out; every action must be legal, on the view and on the table, and have a reason. */
+function playOut(plan: MatchPlan, names: readonly LevelName[], worlds = 1): RebuildTable {
+  const { table } = startMatch(rebuild, plan);
+  const dice = makeDice(plan.seed);
+  while (!isOver(table)) {
+    const seat = nextToAct(table);
+    const view = redact(table, seat);
+    const code = decide(names[seat % names.length] ?? 'hard', view, seat, dice, worlds);
+    if (!isLegal(view, seat, code) || !isLegal(table, seat, code)) throw new Error(`${code} in ${phaseOf(table)}`);
+    if (!/^[A-Z].*[^.]\.$/.test(mind.reason(view, seat, code))) throw new Error(mind.reason(view, seat, code));
+    act(table, seat, code);
+  }
+  return table;
+}
+
+describe('levels', () => {
+  test.each([
+    [2, {}],
+    [3, { deck: 'revised', catchUp: 'on', goldStacks: 'on', goldKey: 'once', trashTie: 'left' }],
+    [4, { firstHands: 'soft' }],
+    [3, { deckCopies: 2, endCheck: 'round' }],
+    [1, {}],
+    [1, { deck: 'revised' }],
+    [2, { mode: 'campaign' }],
+  ] as const)('%i seats, %j: hard, normal and easy play legally to the end, with reasons', (seats, options) => {
+    playOut({ seats, options, seed: 'levels' }, ['hard', 'normal', 'easy', 'hard']);
+  });
+
+  test('normal beats easy', () => {
+    let wins = 0;
+    for (let i = 0; i < 12; i++) {
+      const t = playOut({ seats: 2, seed: `step ${i}` }, ['normal', 'easy']);
+      if (finalPoints(t, 0) > finalPoints(t, 1)) wins++;
+    }
+    expect(wins).toBeGreaterThanOrEqual(9);
+  });
+
+  test.each([
+    [2, {}],
+    [4, { deck: 'revised' }],
+    [1, {}],
+  ] as const)('%i seats, %j: hard decides the same in worlds that look alike', (seats, options) => {
+    const { table } = startMatch(rebuild, { seats, options, seed: 'alike' });
+    const dice = makeDice('alike');
+    for (let i = 0; i < 12 && !isOver(table); i++) {
+      const seat = nextToAct(table);
+      const view = redact(table, seat);
+      const code = decide('hard', view, seat, makeDice(`${i}`));
+      const other = redact(imagine(view, makeDice(`other ${i}`)), seat);
+      expect(decide('hard', other, seat, makeDice(`${i}`))).toBe(code);
+      act(table, seat, decide('normal', view, seat, dice));
+    }
+  });
+});
+
+describe('versus', () => {
+  test('hard ends the game when that wins it', () => {
+    const t = position('act', {
+      columns: ['chains', 'crown galleon', 'uzi anvil', 'sign-post obelisk', 'chalice war-chest'],
+      hands: ['rusted-gears a-log', ''],
+      discards: ['battle-axe', ''],
+      main: 'empty',
+    });
+    act(t, A, decide('hard', redact(t, A), A, makeDice('end'), 8));
+    expect(isOver(t)).toBe(true);
+  });
+
+  test('with a single choice nothing is searched', () => {
+    const t = position('act', { columns: ['crown', 'galleon', 'uzi', 'chalice', 'sign-post'], hands: ['a-log', ''] });
+    expect(legalCodes(t, A).count).toBe(1);
+    const level = mind.levels.hard;
+    if (!('think' in level)) throw new Error('hard thinks');
+    expect(level.think(redact(t, A), A, makeDice('one')).step()).toBe(false);
+  });
+});
+
+describe('campaign', () => {
+  const plan = (seed: string): RebuildTable =>
+    newTable(rebuild, 1, resolveOptions(rebuild, 1, {}), seed, { game: 4, kept: [['smelter', 'screwdriver']] });
+
+  test('[§6.5.3] once the pile is ordered, a line is found and kept to: the points never fall', () => {
+    const t = plan('line');
+    const dice = makeDice('line');
+    while (phaseOf(t) !== 'order') act(t, A, decide('normal', redact(t, A), A, dice));
+    let promised = 0;
+    while (!isOver(t)) {
+      const thinking = thinkCampaign(redact(t, A), A, dice);
+      for (let i = 0; i < 40 && thinking.step(); i++);
+      const [best] = thinking.choices();
+      if (!best) throw new Error('no line');
+      expect(best.chance).toBeGreaterThanOrEqual(promised);
+      promised = best.chance;
+      act(t, A, best.code);
+    }
+    expect(promised === 1).toBe(teamPoints(t) >= t.counters.target);
+  });
+
+  test('the line is told: its steps in words, and the points that it really ends with', () => {
+    const t = plan('told');
+    const dice = makeDice('told');
+    while (phaseOf(t) !== 'order') act(t, A, decide('normal', redact(t, A), A, dice));
+    const view = redact(t, A);
+    const code = decide('hard', view, A, dice);
+    const line = lineAfter(view, A, code);
+    expect(line?.steps.length).toBeGreaterThan(10);
+    expect(mind.reason(view, A, code)).toMatch(/begins a line that ends with \d+ points, 70 are needed; next: put /);
+    act(t, A, code);
+    for (let known = recall(t); !isOver(t); known = recall(t)) act(t, A, known?.code ?? -1);
+    expect(teamPoints(t)).toBe(line?.points);
+  });
+
+  test('[§6.5.5] cards that save are kept rather than plain ones', () => {
+    const worth = (id: string): number => keepWorth(plan('keep').plan.faces.find((face) => face.id === id));
+    expect(worth('smelter')).toBeGreaterThan(worth('screwdriver'));
+    expect(worth('screwdriver')).toBeGreaterThan(worth('medium-crate'));
+  });
+});

@@ -1,0 +1,79 @@
+import { imagineInto } from '../../engine/imagine.ts';
+import { act, nextToAct, searchTable } from '../../engine/play.ts';
+import type { Dice } from '../../engine/random.ts';
+import { copyInto, isOver, phaseOf } from '../../engine/table.ts';
+import type { Seat } from '../../engine/words.ts';
+import type { Thinking } from '../mind.ts';
+import { weighVersus } from './card-values.ts';
+import { closeWorld, makeContest, standings } from './contest.ts';
+import { playAct, quickCode } from './play-turn.ts';
+import { cardsOwned, finalPoints } from './scoring.ts';
+import type { RebuildTable } from './shape.ts';
+import { waysFor } from './ways.ts';
+
+/*
+ * Versus: the most promising plans for the whole turn, each tried in the same imagined worlds, which are played on to the
+ * end by the quick player that `normal` is made of too.
+ */
+
+const MOST_WAYS = 10;
+
+export function thinkVersus(view: RebuildTable, seat: Seat, dice: Dice): Thinking {
+  const world = searchTable(view.plan);
+  const trial = searchTable(view.plan);
+  imagineInto(world, view, dice);
+  const ways = waysFor(world, seat, weighVersus, MOST_WAYS);
+  const contest = makeContest(ways.map(({ code }) => code));
+  let next = -1; // the way to be tried next in this world; −1: a new world is due
+  return {
+    step() {
+      if (contest.left < 2) return false;
+      if (next < 0) {
+        imagineInto(world, view, dice);
+        next = contest.isIn.indexOf(1);
+      }
+      copyInto(trial, world);
+      ways[next]?.run(trial);
+      playOn(trial);
+      contest.results[next] = outcome(trial, seat);
+      next = contest.isIn.indexOf(1, next + 1);
+      if (next < 0) closeWorld(contest);
+      return true;
+    },
+    get worlds() {
+      return contest.worlds;
+    },
+    choices: () => standings(contest),
+  };
+}
+
+/** To the end, everybody as the quick player. */
+export function playOn(t: RebuildTable): void {
+  while (!isOver(t)) {
+    const seat = nextToAct(t);
+    if (phaseOf(t) === 'act') playAct(t, seat, weighVersus);
+    else act(t, seat, quickCode(t, seat, weighVersus(t, seat).values));
+  }
+}
+
+const MARGIN = 6; // points that make a game safe, about
+const BY_MARGIN = 0.6;
+
+/** Nearly the share of the victory; a part of it is by how much, which says more about a single game. */
+function outcome(t: RebuildTable, seat: Seat): number {
+  const own = scoreOf(t, seat);
+  let best = -1;
+  let equal = 1;
+  for (let other = 0; other < t.seats; other++) {
+    if (other === seat) continue;
+    const score = scoreOf(t, other);
+    if (score === own) equal++;
+    if (score > best) best = score;
+  }
+  const share = own < best ? 0 : own > best ? 1 : 1 / equal;
+  const margin = (own - best) / CARDS;
+  return (1 - BY_MARGIN) * share + BY_MARGIN / (1 + Math.exp(-margin / MARGIN));
+}
+
+const CARDS = 256; // §5.5: fewer cards decide between equal points
+const scoreOf = (t: RebuildTable, seat: Seat): number => finalPoints(t, seat) * CARDS - cardsOwned(t, seat);

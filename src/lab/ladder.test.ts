@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { resolveOptions } from '../engine/options.ts';
+import { gameNamed } from '../games/registry.ts';
+import { climb } from './ladder.ts';
+import { dealPlayer, type MatchUp, standingsOf } from './match-up.ts';
+
+function matchUp(game: string, seats: number, bots: readonly string[], games: number): MatchUp {
+  const options = resolveOptions(gameNamed(game).game, seats, {});
+  return { game, seats, options, bots, seed: 'ladder', games };
+}
+
+describe('ladder', () => {
+  test('every deal is played from every seat, and nothing is lost or won twice', () => {
+    const up = matchUp('five-ages', 4, ['greedy', 'random', 'random', 'random'], 4);
+    const deal = dealPlayer(up)(0);
+    expect(deal.wins.reduce((all, wins) => all + wins, 0)).toBe(4 * 840);
+    expect(dealPlayer(up)(0)).toEqual(deal);
+    const [first, others] = standingsOf(up, [deal]);
+    expect(first).toMatchObject({ bot: 'greedy', seats: 1, games: 4 });
+    expect(others).toMatchObject({ bot: 'random', seats: 3, games: 4 });
+    expect((first?.rate ?? 0) + 3 * (others?.rate ?? 0)).toBeCloseTo(1);
+  });
+
+  test('a deal that is mirrored gives equal bots equal results', async () => {
+    const up = matchUp('avenue-empires', 2, ['greedy', 'careless'], 12);
+    const same = { ...up, bots: ['greedy', 'greedy'] };
+    expect((await climb(same, { workers: 1, bar: 0.99 })).entrants[0]).toMatchObject({
+      bot: 'greedy',
+      seats: 2,
+      rate: 0.5,
+    });
+  });
+
+  test('it ends as soon as the answer is clear, and says what it is', async () => {
+    const up = matchUp('avenue-empires', 2, ['greedy', 'random'], 2000);
+    const above = await climb(up, { workers: 2, bar: 0.5 });
+    expect(above.verdict).toBe('above');
+    expect(above.games).toBeLessThan(100);
+    expect(above.entrants[0]?.interval[0]).toBeGreaterThan(0.5);
+    const below = await climb({ ...up, bots: ['random', 'greedy'] }, { workers: 2, bar: 0.5 });
+    expect(below.verdict).toBe('below');
+    const open = await climb({ ...up, games: 4 }, { workers: 1, bar: 0.5 });
+    expect(open).toMatchObject({ verdict: 'open', games: 4 });
+  });
+
+  test('the result does not hang on the number of threads', async () => {
+    const up = matchUp('rebuild', 2, ['greedy', 'random'], 40);
+    const one = await climb(up, { workers: 1, bar: 0.7 });
+    const two = await climb(up, { workers: 3, bar: 0.7 });
+    expect({ ...two, seconds: 0 }).toEqual({ ...one, seconds: 0 });
+  });
+
+  test('it can be stopped', async () => {
+    const up = matchUp('five-ages', 3, ['greedy', 'random'], 1_000_000);
+    const stop = new AbortController();
+    const running = climb(
+      { ...up, bots: ['greedy', 'greedy', 'random'] },
+      { workers: 1, bar: 0.42, signal: stop.signal },
+    );
+    setTimeout(() => stop.abort(new Error('enough')), 50);
+    await expect(running).rejects.toThrow('enough');
+  });
+
+  test('intervals rest on the spread between deals', () => {
+    const up = matchUp('five-ages', 4, ['greedy', 'random', 'random', 'random'], 4);
+    const deals = Array.from({ length: 50 }, (_, i) => ({
+      wins: [i % 2 === 0 ? 4 * 840 : 0, i % 2 === 0 ? 0 : 4 * 840], // all games of a deal end alike
+      scores: [0, 0],
+      decisions: 1,
+    }));
+    const [
+      {
+        rate,
+        interval: [low, high],
+      },
+    ] = standingsOf(up, deals) as [ReturnType<typeof standingsOf>[0]];
+    expect(rate).toBeCloseTo(0.5);
+    expect(high - low).toBeGreaterThan(0.25); // as for 50 games, not for 200
+  });
+});
