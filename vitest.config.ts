@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { iconSprites } from './src/web/build/plugins.ts';
 
 export default defineConfig({
+  plugins: [iconSprites()],
   test: {
-    include: ['src/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
     environment: 'node',
     pool: 'threads',
     maxWorkers: '100%',

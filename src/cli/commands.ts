@@ -10,6 +10,7 @@ import { LADDER_HELP, ladderCommand } from './ladder.ts';
 import { playCommand } from './play.ts';
 import { replayCommand } from './replay.ts';
 import { scoreCommand } from './score.ts';
+import { serveCommand } from './serve.ts';
 import { SIMULATE_HELP, simulateCommand } from './simulate.ts';
 import { complain, type Io, print } from './terminal.ts';
 
@@ -89,6 +90,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     about: 'bots against bots, every deal from every seat, until the answer is clear',
     help: LADDER_HELP,
     run: ladderCommand,
+  },
+  serve: {
+    usage: 'serve [--port P] [--host H]',
+    about: 'the games in your browser; prints the address',
+    help: [
+      '  --port P   the port, 8080 if not given; 0 takes any that is free',
+      '  --host H   who can reach it: 127.0.0.1 (this machine alone) if not given,',
+      '             0.0.0.0 for everybody in your network',
+    ],
+    run: serveCommand,
   },
   bench: {
     usage: 'bench [bots]',

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, serveFolder } from './static-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-site-'));
+let site: Site;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>A page</title>');
+  writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export const words = "again and again";'.repeat(50));
+  site = await serveFolder(folder, 0, '127.0.0.1');
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Got {
+  readonly status: number | undefined;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly size: number;
+}
+
+/** A request as it is, without what `fetch` does to addresses. */
+const get = (path: string, options: { method?: string; headers?: Record<string, string> } = {}): Promise<Got> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(site.address);
+    const sent = request({ hostname, port, path, ...options }, (response) => {
+      let size = 0;
+      response.on('data', (chunk: Buffer) => (size += chunk.length));
+      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, size }));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+
+test('the page comes with headers that allow its own files alone', async () => {
+  const { status, headers } = await get('/');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+  expect(headers['content-security-policy']).not.toContain('unsafe');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
+test('files whose name changes with their content are kept for ever, and compressed', async () => {
+  const plain = await get('/assets/main-1a2b.js');
+  expect(plain.headers['cache-control']).toContain('immutable');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  for (const encoding of ['br', 'gzip']) {
+    const { headers, size } = await get('/assets/main-1a2b.js?x=1', {
+      headers: { 'accept-encoding': `${encoding}, x` },
+    });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(size).toBeLessThan(plain.size / 4);
+    expect(headers['content-length']).toBe(String(size));
+  }
+});
+
+test.each(['/nothing', '/assets/', '/../package.json', '/assets/../../secret', '/%2e%2e/package.json', '//etc/passwd'])(
+  'there is nothing at %s',
+  async (path) => expect((await get(path)).status).toBe(404),
+);
+
+test('only reading is allowed', async () => {
+  expect(await get('/', { method: 'POST' })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  expect(await get('/', { method: 'HEAD' })).toMatchObject({ status: 200, size: 0 });
+});
+
+test('a port that is taken is said to be so', async () => {
+  const { port } = new URL(site.address);
+  await expect(serveFolder(folder, Number(port), '127.0.0.1')).rejects.toThrow(`Port ${port} is taken`);
+});
+
+test('a folder without a page is refused', async () => {
+  await expect(serveFolder(join(folder, 'assets'), 0, '127.0.0.1')).rejects.toThrow('There is no page');
+});

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { Problem } from '../engine/words.ts';
+
+/*
+ * A folder of files over HTTP. They are read once, so a request can name nothing that is not among them. The headers allow
+ * the page its own files and nothing else: no inline scripts, no other hosts, no frames.
+ */
+
+export interface Site {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+interface File {
+  readonly type: string;
+  readonly isForever: boolean; // its name changes with its content
+  readonly bytes: Readonly<Record<Encoding, () => Buffer>>;
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+};
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:", // the drawn ornaments lie in the style sheet
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+export async function serveFolder(folder: string, port: number, host: string): Promise<Site> {
+  const files = readFolder(folder);
+  const server = createServer((request, response) => answer(files, request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(problemOf(error, port, host)));
+    server.listen(port, host, resolve);
+  });
+  const bound = server.address();
+  const at = typeof bound === 'object' && bound !== null ? bound.port : port;
+  const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return {
+    address: `http://${name.includes(':') ? `[${name}]` : name}:${at}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function problemOf(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') return new Problem(`Port ${port} is taken; choose another with --port.`);
+  if (error.code === 'EACCES') return new Problem(`Port ${port} may not be opened; choose one above 1023 with --port.`);
+  return new Problem(`Nothing can be served at ${host}, port ${port}: ${error.message}.`);
+}
+
+function readFolder(folder: string): ReadonlyMap<string, File> {
+  const files = new Map<string, File>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = `/${relative(folder, path).split(sep).join('/')}`;
+    files.set(name, readFile(path, name));
+  }
+  const index = files.get('/index.html');
+  if (!index) throw new Problem(`There is no page in ${folder}.`);
+  return files.set('/', index);
+}
+
+function readFile(path: string, name: string): File {
+  const whole = readFileSync(path);
+  const isText = /^\.(?:html|js|css|svg|json|webmanifest)$/.test(extname(path));
+  return {
+    type: TYPES[extname(path)] ?? 'application/octet-stream',
+    isForever: name.startsWith('/assets/'),
+    bytes: {
+      identity: () => whole,
+      gzip: once(() => (isText ? gzipSync(whole) : whole)),
+      br: once(() => (isText ? brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : whole)),
+    },
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+function answer(files: ReadonlyMap<string, File>, request: IncomingMessage, response: ServerResponse): void {
+  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    return;
+  }
+  const file = files.get((request.url ?? '/').split('?')[0] ?? '/');
+  if (!file) {
+    response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('There is nothing here.\n');
+    return;
+  }
+  const encoding = encodingOf(request.headers['accept-encoding']);
+  const bytes = file.bytes[encoding]();
+  const isEncoded = bytes !== file.bytes.identity();
+  response.writeHead(200, {
+    'Content-Type': file.type,
+    'Content-Length': bytes.length,
+    'Cache-Control': file.isForever ? 'public, max-age=31536000, immutable' : 'no-cache',
+    Vary: 'Accept-Encoding',
+    ...(isEncoded ? { 'Content-Encoding': encoding } : {}),
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+function encodingOf(accepted: string | string[] | undefined): Encoding {
+  const words = String(accepted ?? '');
+  if (/\bbr\b/.test(words)) return 'br';
+  return /\bgzip\b/.test(words) ? 'gzip' : 'identity';
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+/** One printed card as it is drawn: its colours, and what lies on its face. */
+export interface Drawing {
+  readonly category: string;
+  readonly second?: string; // of a card that counts as two
+  readonly data?: Readonly<Record<`data-${string}`, string | undefined>>;
+  readonly face: ReactNode;
+}
+
+/** What a table adds to a printed card: numbers that lie on it. */
+export interface OnCard {
+  readonly clock?: number;
+  readonly crisis?: number;
+}
+
+/** The cards of one game, drawn from the game's own data. */
+export interface Deck {
+  readonly groups: readonly { readonly title: string; readonly cards: readonly string[] }[];
+  readonly sprite: string;
+  name(card: string): string;
+  /** The whole print in words, for screen readers and the card browser. */
+  words(card: string): string;
+  flavour(card: string): string;
+  draw(card: string, on: OnCard): Drawing;
+}
+
+/** The deck of a match with these options. */
+export type DeckFor = (options: Readonly<Record<string, unknown>>) => Deck;
+
+/** Names that need smaller letters to fit. */
+export function fitOf(name: string): 'long' | 'mid' | undefined {
+  const longest = Math.max(...name.split(/[\s-]/).map((word) => word.length));
+  if (name.length > 18) return 'long';
+  return longest > 10 || name.length > 13 ? 'mid' : undefined;
+}

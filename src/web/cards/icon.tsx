@@ -1,0 +1,27 @@
+import { createContext, use } from 'react';
+import pageSprite from 'virtual:sprite/page';
+import type { UiIcon } from '../look/ui-icons.ts';
+
+/** Where the icons on cards come from: the sprite of their game, or on the home page that of the page. */
+export const CardSprite = createContext(pageSprite);
+
+interface Drawn {
+  readonly name: string;
+  readonly as?: string;
+}
+
+/** An icon on a card. */
+export function CardIcon({ name, as = '' }: Drawn) {
+  return <Use sprite={use(CardSprite)} name={name} as={as} />;
+}
+
+/** An icon of the page. */
+export function Icon({ name, as = '' }: { readonly name: UiIcon; readonly as?: string }) {
+  return <Use sprite={pageSprite} name={name} as={as} />;
+}
+
+const Use = ({ sprite, name, as }: { sprite: string; name: string; as: string }) => (
+  <svg className={as === '' ? 'ic' : `ic ${as}`} viewBox="0 0 512 512" aria-hidden="true">
+    <use href={`${sprite}#${name}`} />
+  </svg>
+);

@@ -1,0 +1,13 @@
+import type { Store } from './store.ts';
+import type { Think } from './thinking.ts';
+
+/** What a host is given: it knows no page, no clock and no storage of its own. */
+export interface HostNeeds {
+  readonly store: Store;
+  readonly think: Think;
+  newSeed(): string;
+  now(): number;
+  /** Something changed in this match. */
+  tell(match: string): void;
+  onBug(error: unknown): void;
+}

@@ -1,0 +1,37 @@
+import type { Request } from '../wire.ts';
+import { makeHost } from './host.ts';
+import { openStore } from './store.ts';
+import { askThinker, serveThoughts } from './thinking.ts';
+
+/*
+ * One file for both workers of the page, so that a game's rules are loaded once: the host and the bots. The first message
+ * says which this is, and brings the line between the two.
+ */
+
+interface Begin {
+  readonly begin: 'host' | 'bots';
+  readonly line: MessagePort;
+}
+
+addEventListener(
+  'message',
+  ({ data }: MessageEvent<Begin>) => {
+    if (data.begin === 'bots') serveThoughts(data.line);
+    else beHost(data.line);
+  },
+  { once: true },
+);
+
+function beHost(line: MessagePort): void {
+  const host = makeHost({
+    store: openStore(),
+    think: askThinker(line),
+    newSeed: () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-'),
+    now: () => Date.now(),
+    tell: (match) => postMessage({ news: match }),
+    onBug: (error) => reportError(error),
+  });
+  addEventListener('message', ({ data }: MessageEvent<{ id: number; request: Request }>) => {
+    void host.answer(data.request).then((answer) => postMessage({ id: data.id, answer }));
+  });
+}

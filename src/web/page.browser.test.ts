@@ -1,0 +1,204 @@
+import { gzipSync } from 'node:zlib';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { POSTERS } from './pages/posters.ts';
+import { beginMatch, beginPlain, playByKeys, playToTheEnd } from './testing/clicking.ts';
+import { openSite, type Site } from './testing/site.ts';
+
+/* The page in a real browser. One file, so that there is one server and one browser. */
+
+// A machine that does much else at the same time is slow; none of this takes longer than a few seconds.
+vi.setConfig({ testTimeout: 60_000 });
+const PATIENT = { timeout: 20_000 };
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 120_000);
+afterAll(() => site?.close());
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const GAMES = POSTERS.map(({ game }) => game);
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What axe finds that is serious, each with the first place where it is. */
+async function seriousProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  });
+}
+
+/** Compressed bytes of script that a page has loaded so far, its workers included. */
+function countScripts(page: Page): () => Promise<number> {
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.context().on('response', (response) => {
+    const url = response.url();
+    if (url.endsWith('.js') && !bodies.has(url)) bodies.set(url, response.body());
+  });
+  return async () => {
+    const all = await Promise.all(bodies.values());
+    return all.reduce((sum, body) => sum + gzipSync(body).length, 0);
+  };
+}
+
+describe.each([
+  ['a phone in daylight', PHONE, 'light'],
+  ['a desk in lamplight', DESK, 'dark'],
+] as const)('on %s', (_, viewport, colorScheme) => {
+  test('home shows five games, fits, and has nothing that axe calls serious', async () => {
+    const { page, problems } = await site.open({ viewport, colorScheme });
+    await page.goto(site.address);
+    await page.locator('.tile .card').nth(14).waitFor();
+    expect(await page.getByRole('button', { name: 'Play now' }).count()).toBe(5);
+    expect(await overflow(page)).toBe(0);
+    expect(await seriousProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('setup, rules, cards and credits fit and have nothing that axe calls serious', async () => {
+    const { page, problems } = await site.open({ viewport, colorScheme });
+    for (const [address, shown] of PAGES) {
+      await page.goto(site.address + address);
+      await page.locator(shown).first().waitFor();
+      expect(await overflow(page), address).toBe(0);
+      expect(await seriousProblems(page), address).toEqual([]);
+    }
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+const PAGES = [
+  ['#/about', '.prose'],
+  ['#/new/rebuild', '.seatlist'],
+  ['#/rules/avenue-empires/§4.2.1', '.prose .is-target'],
+  ['#/cards/five-ages/h-q', 'dialog .card'],
+] as const;
+
+describe.each(GAMES)('%s', (game) => {
+  test('“Play now” is one click to a table that fits on phone and desk, and little to load', async () => {
+    const { page, problems } = await site.open({ viewport: DESK });
+    const scripts = countScripts(page);
+    await page.goto(site.address);
+    await page.locator('.tile .card').nth(14).waitFor();
+    expect(await scripts(), 'script for home').toBeLessThan(200_000);
+    await page.locator(`.tile[data-game="${game}"]`).getByRole('button', { name: 'Play now' }).click();
+    await page.locator('.app .card').first().waitFor();
+    expect(await scripts(), 'script to a table').toBeLessThan(300_000);
+    for (const width of [1920, 1440, 768, 390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await overflow(page), `at ${width} px`).toBe(0);
+    }
+    expect(await seriousProblems(page)).toEqual([]);
+    expect(await page.title()).toBe('Cardwright');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a match is played with the mouse from setup to the final score', async () => {
+    const { page, problems } = await site.open({ viewport: DESK });
+    await beginMatch(page, site.address, game, SEATS[game] ?? null);
+    const clicks = await playToTheEnd(page);
+    expect(clicks).toBeGreaterThan(10);
+    expect(await page.locator('.account').innerText()).toMatch(/\d/);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** Few seats make a short match. */
+const SEATS: Readonly<Record<string, number>> = { 'five-ages': 3, 'avenue-empires': 2, arquetect: 2, rebuild: 2 };
+
+test('a match survives reload, is on the home page, and can be taken back', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await beginMatch(page, site.address, 'upper-cataracts', null);
+  await page.locator('.choice').first().click();
+  await page.locator('.actionbar .btn--primary').click();
+  const undo = page.getByRole('button', { name: 'Take my last step back' });
+  await expect.poll(() => undo.isEnabled(), PATIENT).toBe(true);
+  const hand = (): Promise<number> => page.locator('.mine .zone .card').count();
+  const after = await hand();
+  await page.reload();
+  await page.locator('.mine .card').first().waitFor();
+  expect(await hand()).toBe(after);
+  await page.goto(site.address);
+  await page.getByRole('link', { name: 'Resume' }).click();
+  await page.locator('.app .card').first().waitFor();
+  await page.goto(`${page.url()}/plain`);
+  await page.locator('.mine .card').first().waitFor();
+  await expect.poll(() => undo.isEnabled(), PATIENT).toBe(true);
+  await undo.click();
+  await expect.poll(hand, PATIENT).toBe(after + 1);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('between two people there is a curtain, and nothing of the other’s hand is left in the page', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await page.goto(`${site.address}#/new/five-ages`);
+  const places = page.locator('.seatlist select');
+  await places.first().waitFor();
+  await page.locator('.count-row').getByRole('button', { name: '3', exact: true }).click();
+  await places.nth(1).selectOption('person');
+  await beginPlain(page);
+  await page.getByRole('button', { name: 'I am Ada' }).click();
+  const mine = page.locator('.mine .cardbtn');
+  await mine.first().waitFor();
+  const hand = (await mine.locator('.sr').allTextContents()).map((name) => name.split(';')[0] ?? '');
+  expect(hand).toHaveLength(3);
+  await page.locator('.choice').first().click();
+  await page.locator('.actionbar .btn--primary').click();
+  await page.getByRole('button', { name: 'I am Bruna' }).waitFor();
+  const left = await page.evaluate(() => document.documentElement.outerHTML);
+  for (const card of hand) expect(left).not.toContain(card);
+  await page.getByRole('button', { name: 'I am Bruna' }).click();
+  await mine.first().waitFor();
+  const shown = await page.evaluate(() => document.body.innerHTML);
+  for (const card of hand) expect(shown).not.toContain(card);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a match is played by keyboard alone', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await beginMatch(page, site.address, 'upper-cataracts', null);
+  await playByKeys(page);
+  expect(await page.locator('.account').innerText()).toContain('Score');
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a rule opens where it is cited', async () => {
+  const { page } = await site.open({ viewport: PHONE });
+  await page.goto(`${site.address}#/new/five-ages`);
+  await page.locator('.seatlist li').first().waitFor();
+  await page.locator('.options summary').click();
+  await page.locator('.option').filter({ hasText: 'jokers' }).first().getByRole('button').click();
+  await expect.poll(() => page.locator('dialog[open]').innerText(), PATIENT).toContain('Open the rulebook here');
+  await page.context().close();
+});
+
+test('without a network the page opens, and a new game begins', async () => {
+  const { page } = await site.open({ viewport: PHONE, serviceWorkers: 'allow' });
+  await page.goto(site.address);
+  await page.evaluate(() => navigator.serviceWorker.register('./sw.js'));
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator('.tile[data-game="arquetect"]').getByRole('button', { name: 'Play now' }).click();
+  await page.locator('.app .card').first().waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,96 @@
+import { Suspense } from 'react';
+import { Card } from '../cards/card.tsx';
+import { Icon } from '../cards/icon.tsx';
+import { addressOf } from '../routes.ts';
+import { hostLine } from '../talk.ts';
+import { type MatchInfo, PERSON } from '../wire.ts';
+import { posterOf } from './posters.ts';
+
+interface RunningProps {
+  readonly matches: readonly MatchInfo[];
+  readonly isOver: boolean;
+  readonly reload: () => void;
+}
+
+const SHOWN = 4;
+
+/** Matches to resume, or those that are over, as slips of paper; the latest first. */
+export function RunningMatches({ matches, isOver, reload }: RunningProps) {
+  if (matches.length === 0) return null;
+  return (
+    <section
+      className={isOver ? 'matches matches--over' : 'matches'}
+      aria-label={isOver ? 'Finished matches' : 'Running matches'}
+    >
+      {matches.slice(0, SHOWN).map((match) => (
+        <MatchSlip key={match.match} match={match} reload={reload} />
+      ))}
+      {matches.length > SHOWN && (
+        <details className="more">
+          <summary>
+            {matches.length - SHOWN} more {isOver ? 'finished' : 'running'}
+          </summary>
+          {matches.slice(SHOWN).map((match) => (
+            <MatchSlip key={match.match} match={match} reload={reload} />
+          ))}
+        </details>
+      )}
+    </section>
+  );
+}
+
+function MatchSlip({ match, reload }: { readonly match: MatchInfo; readonly reload: () => void }) {
+  const poster = posterOf(match.game);
+  const title = poster?.title ?? match.game;
+  const forget = (): void => {
+    if (!confirm(`Throw this match of ${title} away? It cannot be brought back.`)) return;
+    void hostLine().ask({ do: 'forget', match: match.match }).then(reload);
+  };
+  return (
+    <div className="slip resume" data-game={match.game}>
+      <div className="mini-fan" aria-hidden="true">
+        <Suspense>
+          {poster?.cards.slice(0, 2).map((card) => (
+            <Card key={card} game={match.game} card={card} size="chip" isPlain />
+          ))}
+        </Suspense>
+      </div>
+      <div>
+        <b>{standing(match)}</b>
+        <small>
+          {title}
+          {match.isOver ? '' : `, ${roundWord(match.game)} ${match.round}`}
+          {company(match)}
+        </small>
+      </div>
+      <div className="do">
+        <button className="iconbtn" aria-label={`Throw this match of ${title} away`} onClick={forget}>
+          <Icon name="trash-can" />
+        </button>
+        <a className="btn btn--primary btn--small" href={addressOf('play', match.match)}>
+          {match.isOver ? 'Look' : 'Resume'}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+const roundWord = (game: string): string =>
+  ({ 'five-ages': 'age', rebuild: 'turn', 'upper-cataracts': 'year' })[game] ?? 'round';
+
+function standing({ isOver, winners, names, waiting, seating }: MatchInfo): string {
+  if (!isOver) {
+    const isMine = waiting.length === 0 || waiting.some((seat) => seating[seat] === PERSON);
+    return isMine ? 'It is your turn' : 'It goes on';
+  }
+  if (seating.length === 1) return winners.length > 0 ? 'You won' : 'It is over';
+  const named = winners.map((seat) => names[seat]);
+  return named.length === 1 ? `${named[0]} won` : `${named.join(' and ')} share the victory`;
+}
+
+function company({ names, seating }: MatchInfo): string {
+  const others = names.filter((_, seat) => seat !== seating.indexOf(PERSON));
+  const last = others.at(-1);
+  if (last === undefined) return '';
+  return others.length === 1 ? `, with ${last}` : `, with ${others.slice(0, -1).join(', ')} and ${last}`;
+}

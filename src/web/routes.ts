@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+/*
+ * Addresses of the page, after the #: they work without a server's help, offline and in a folder.
+ *   #/                        home
+ *   #/new/five-ages           set up a match
+ *   #/play/MATCH              a table; with /plain the one in words and rows of cards
+ *   #/rules/five-ages/§T3     a rulebook, at a paragraph
+ *   #/cards/five-ages/c-8     all cards of a game, one of them enlarged
+ *   #/about                   credits
+ */
+
+export interface Route {
+  readonly page: string;
+  readonly what: string;
+  readonly detail: string;
+}
+
+export function readRoute(hash: string): Route {
+  const [page = '', what = '', detail = ''] = hash
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .map(decode);
+  return { page, what, detail };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export const addressOf = (...parts: readonly string[]): string => `#/${parts.map(encodeURIComponent).join('/')}`;
+
+export function go(...parts: readonly string[]): void {
+  location.hash = addressOf(...parts);
+}
+
+const listen = (changed: () => void): (() => void) => {
+  addEventListener('hashchange', changed);
+  return () => removeEventListener('hashchange', changed);
+};
+
+export const useRoute = (): Route => readRoute(useSyncExternalStore(listen, () => location.hash));

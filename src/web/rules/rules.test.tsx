@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { games } from '../../games/registry.ts';
+import { anchorOf, readBlocks } from './blocks.ts';
+import { Markdown } from './markdown.tsx';
+import { readBook } from './rulebook.ts';
+
+describe.each(games.map(({ game }) => game.id))('the rulebook of %s', (id) => {
+  const text = readFileSync(new URL(`../../games/${id}/rulebook.md`, import.meta.url), 'utf8');
+  const book = readBook(text);
+
+  test('has its sections for players, and rulings with an answer', () => {
+    expect(book.sections.map(({ number }) => number)).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(book.rulings.length).toBeGreaterThan(20);
+    for (const { name, question, answer } of book.rulings) expect([name, question, answer]).not.toContain('');
+  });
+
+  test('is drawn without a mark of Markdown or a note to the keepers of the rules left over', () => {
+    for (const { number, text: part } of book.sections) {
+      const drawn = renderToStaticMarkup(createElement(Markdown, { text: part, game: id, isPage: true }));
+      const words = drawn.replaceAll(/<pre.*?<\/pre>|<code>.*?<\/code>/gs, '').replaceAll(/<[^>]+>/g, ' ');
+      expect(words, `section ${number}`).not.toMatch(/\*\*|\[draft|\[ruling|^\||^#/m);
+    }
+  });
+
+  test('has an anchor for nearly every paragraph of its rules', () => {
+    const anchors = new Set(
+      book.sections.flatMap(({ number, text: part }) => [
+        anchorOf(number),
+        ...renderToStaticMarkup(createElement(Markdown, { text: part, game: id, isPage: true, section: number }))
+          .matchAll(/ id="([^"]+)"/g)
+          .map(([, anchor]) => anchor),
+      ]),
+    );
+    const end = text.slice(0, text.indexOf('\n## 7.')).split('\n').length;
+    const cited = book.rulebook.paragraphs.filter(({ line }) => line < end).map(({ rule }) => rule);
+    const without = cited.filter((rule) => !anchors.has(anchorOf(rule)));
+    expect(without.length / cited.length, without.join(' ')).toBeLessThan(0.08);
+  });
+});
+
+test('lists keep their numbers, nested items and tables', () => {
+  const [list] = readBlocks(
+    '1. one\n2. two\n   - (a) first\n   - (b) second\n\n   | x | y |\n   |---|---|\n   | 1 | 2 |\n',
+    '4.1',
+  );
+  if (list?.type !== 'list') throw new Error('no list');
+  expect(list.items.map(({ rule }) => rule)).toEqual(['4.1.1', '4.1.2']);
+  expect(list.items[1]?.blocks.map(({ type }) => type)).toEqual(['list', 'table']);
+});

@@ -1,0 +1,4 @@
+declare module 'virtual:sprite/*' {
+  const url: string;
+  export default url;
+}

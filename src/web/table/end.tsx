@@ -1,0 +1,95 @@
+import type { Line } from '../../games/text.ts';
+import { Icon } from '../cards/icon.tsx';
+import type { TableInfo } from '../wire.ts';
+import { addressOf } from '../routes.ts';
+import { resultsOf } from '../tables/registry.ts';
+import { Crest } from './crest.tsx';
+import { WithRules } from './words.tsx';
+
+/** The end: who won, and where every point comes from. */
+export function EndPanel({ table, game }: { readonly table: TableInfo; readonly game: string }) {
+  const { view, names, lines, seat } = table;
+  const { result } = view;
+  if (!result) return null;
+  const Results = resultsOf(game);
+  const places = result.ranks
+    .map((rank, who) => ({ who, rank, points: result.scores[who]?.[0] ?? 0 }))
+    .toSorted((a, b) => a.rank - b.rank || a.who - b.who);
+  return (
+    <div className="end">
+      <div className="end-head">
+        <Icon name={result.winners.length > 0 ? 'laurel-crown' : 'tied-scroll'} />
+        <h2 className="display">{headline(result.winners, names, seat)}</h2>
+      </div>
+      {Results && <Results table={table} />}
+      {!Results && names.length > 1 && (
+        <ol className="ranking">
+          {places.map(({ who, rank, points }) => (
+            <li key={who} className="slip" data-won={result.winners.includes(who) ? '' : undefined}>
+              <span className="num rank-no">{rank}</span>
+              <Crest seat={who} />
+              <b>
+                {names[who]}
+                {who === seat && <small> you</small>}
+              </b>
+              <span className="num points">{points}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {!Results && (
+        <section className="slip account" aria-label="Where the points come from">
+          <h3>Where the points come from</h3>
+          {accountOf(lines).map((part, i) =>
+            part.points === null ? (
+              <p key={i} data-as={part.as}>
+                <WithRules text={part.text} game={game} />
+              </p>
+            ) : (
+              <p key={i} className="points-row">
+                <b className="num">{part.points}</b>
+                <span>
+                  <WithRules text={part.text} game={game} />
+                </span>
+              </p>
+            ),
+          )}
+        </section>
+      )}
+      <p className="again">
+        <a className="btn btn--primary" href={addressOf('new', game)}>
+          Play again
+        </a>
+        <a className="btn btn--plain" href="#/">
+          Home
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function headline(winners: readonly number[], names: readonly string[], seat: number | null): string {
+  if (names.length === 1) return winners.length > 0 ? 'Victory' : 'The end';
+  if (winners.length === 0) return 'Nobody wins';
+  if (winners.length === 1) return winners[0] === seat ? 'You win' : `${names[winners[0] ?? 0]} wins`;
+  return `${winners.map((who) => names[who]).join(' and ')} share the victory`;
+}
+
+interface Part {
+  readonly points: string | null;
+  readonly text: string;
+  readonly as?: Line['as'] | undefined;
+}
+
+/** The final lines put together again where they were broken for a terminal; a number in front becomes a column. */
+export function accountOf(lines: readonly Line[]): Part[] {
+  const parts: Part[] = [];
+  for (const { text, as } of lines.slice(1)) {
+    const [, points, why] = /^\s+([-−+]?\d+)\s{2}(\S.*)$/.exec(text) ?? [];
+    const last = parts.at(-1);
+    if (points !== undefined && why !== undefined) parts.push({ points, text: why, as });
+    else if (last && /^\s{4,}\S/.test(text)) parts.splice(-1, 1, { ...last, text: `${last.text} ${text.trim()}` });
+    else parts.push({ points: null, text: text.trim(), as });
+  }
+  return parts;
+}

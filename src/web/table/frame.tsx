@@ -1,0 +1,228 @@
+import { Suspense, useMemo, useState } from 'react';
+import type { Message } from '../../engine/edge.ts';
+import type { Seat } from '../../engine/words.ts';
+import { MatchOptions, useDeck } from '../cards/card.tsx';
+import { CardSprite, Icon } from '../cards/icon.tsx';
+import { CardInFull } from '../pages/cards.tsx';
+import { posterOf } from '../pages/posters.ts';
+import { ThemeButton } from '../pages/shell.tsx';
+import { addressOf } from '../routes.ts';
+import { screenOf } from '../tables/registry.ts';
+import { type Advice, PERSON, type TableInfo } from '../wire.ts';
+import { EndPanel } from './end.tsx';
+import { Hint } from './hint.tsx';
+import { isSame, leavesOf } from './leaves.ts';
+import { Log } from './log.tsx';
+import { Menu, Pace } from './menu.tsx';
+import { PlainTable } from './plain-table.tsx';
+import { OpenRule, RuleSheet } from './rule-sheet.tsx';
+import { Sheet } from './sheet.tsx';
+import { type LiveTable, useTable } from './use-table.ts';
+import { TableInWords } from './words.tsx';
+
+interface FrameProps {
+  readonly match: string;
+  readonly game: string;
+  readonly seat: Seat | null; // null: a spectator
+  readonly isPlain: boolean; // the table that is the same for every game
+  readonly passOn?: () => void; // with several people: to the curtain
+}
+
+/** What is around every table: the bar, the log, sheets for rules and cards, the end. The table itself is its game's. */
+export function Frame({ match, game, seat, isPlain, passOn }: FrameProps) {
+  const live = useTable(match, seat);
+  if (live.problem !== null)
+    return (
+      <div className="page felt" data-game={game}>
+        <main className="closed">
+          <p className="slip">{live.problem}</p>
+          <a className="btn btn--primary" href="#/">
+            Home
+          </a>
+        </main>
+      </div>
+    );
+  if (!live.table) return <div className="wait felt" data-game={game} />;
+  return (
+    <MatchOptions value={{ ...live.table.view.options }}>
+      <Suspense fallback={<div className="wait felt" data-game={game} />}>
+        <Laid live={live} table={live.table} game={game} isPlain={isPlain} passOn={passOn} />
+      </Suspense>
+    </MatchOptions>
+  );
+}
+
+type Open = { readonly rule: string } | { readonly card: string } | 'log' | 'words' | 'menu' | null;
+
+interface LaidProps {
+  readonly live: LiveTable;
+  readonly table: TableInfo;
+  readonly game: string;
+  readonly isPlain: boolean;
+  readonly passOn: FrameProps['passOn'];
+}
+
+function Laid({ live, table, game, isPlain, passOn }: LaidProps) {
+  const deck = useDeck(game);
+  const [open, setOpen] = useState<Open>(null);
+  const [hint, setHint] = useState<readonly Advice[] | 'thinking' | null>(null);
+  const { view, names, seating, legal, question, lines, seat, thinking } = table;
+  const hasBots = seating.some((who) => who !== PERSON);
+  const leaves = useMemo(() => leavesOf(question), [question]);
+  const preview = (action: Message): string | undefined => leaves.find((leaf) => isSame(leaf.action, action))?.effect;
+  const Screen = isPlain ? PlainTable : screenOf(game);
+  const close = (): void => setOpen(null);
+  const openRule = (rule: string): void => setOpen({ rule });
+  const isOver = view.result !== null;
+  const askHint = async (): Promise<void> => {
+    setHint('thinking');
+    setHint(await live.hint());
+  };
+  return (
+    <OpenRule value={openRule}>
+      <CardSprite value={deck.sprite}>
+        <div className="app felt" data-game={game}>
+          <header className="topbar">
+            <a className="iconbtn" href="#/" aria-label="Home; the match is kept">
+              <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M15 4 7 12l8 8" fill="none" stroke="currentColor" strokeWidth="2.500" strokeLinecap="round" />
+              </svg>
+            </a>
+            <div className="where">
+              <h1 className="title display">{posterOf(game)?.title ?? game}</h1>
+              <div className="sub">{momentOf(lines[0]?.text ?? '')}</div>
+            </div>
+            <span className="sp" />
+            {hasBots && !isOver && (
+              <span className="only-wide">
+                <Pace live={live} table={table} />
+              </span>
+            )}
+            {!isOver && seat !== null && (
+              <button
+                className="iconbtn"
+                aria-label="Take my last step back"
+                disabled={!table.canUndo}
+                onClick={() => void live.undo()}
+              >
+                <Icon name="anticlockwise-rotation" />
+              </button>
+            )}
+            {!isOver && legal.length > 0 && (
+              <button className="iconbtn" aria-label="Hint: what a bot would do" onClick={() => void askHint()}>
+                <Icon name="light-bulb" />
+              </button>
+            )}
+            <button className="iconbtn only-narrow" aria-label="What happened so far" onClick={() => setOpen('log')}>
+              <Icon name="tied-scroll" />
+            </button>
+            <span className="only-wide">
+              <button className="iconbtn" aria-label="The table in words" onClick={() => setOpen('words')}>
+                <Icon name="scroll-unfurled" />
+              </button>
+              <a className="iconbtn" href={addressOf('rules', game)} aria-label="Rulebook">
+                <Icon name="open-book" />
+              </a>
+              <ThemeButton />
+            </span>
+            <button className="iconbtn" aria-label="More" onClick={() => setOpen('menu')}>
+              <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M5 12h.01M12 12h.01M19 12h.01" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
+              </svg>
+            </button>
+          </header>
+          {hint !== null && <Hint hint={hint} leaves={leaves} close={() => setHint(null)} />}
+          {table.warnings.length > 0 && !isOver && live.log.length < EARLY && (
+            <div className="warnings slip" role="note">
+              {table.warnings.map((warning) => (
+                <p key={warning}>{warning}</p>
+              ))}
+            </div>
+          )}
+          {passOn && !isOver && (
+            <p className="passon">
+              <button className="btn btn--plain btn--small" onClick={passOn}>
+                Pass the screen on
+              </button>
+            </p>
+          )}
+          <div className="ground">
+            {isOver || seat === null ? (
+              <main className="ended">
+                {isOver ? <EndPanel table={table} game={game} /> : <TableInWords lines={lines} game={game} />}
+              </main>
+            ) : (
+              <Screen
+                game={game}
+                seat={seat}
+                names={names}
+                seating={seating}
+                view={view}
+                legal={legal}
+                question={question}
+                leaves={leaves}
+                preview={preview}
+                act={(action) => {
+                  setHint(null);
+                  return live.act(action);
+                }}
+                isBusy={live.isBusy}
+                refusal={live.refusal}
+                thinking={thinking}
+                log={live.log}
+                lines={lines}
+                openCard={(card) => setOpen({ card })}
+                openRule={openRule}
+              />
+            )}
+            <aside className="rail" aria-label="What happened so far">
+              <Log events={live.log} game={game} names={names} />
+            </aside>
+          </div>
+        </div>
+        <div data-game={game}>
+          {open === 'log' && (
+            <Sheet title="So far" close={close}>
+              <Log events={live.log} game={game} names={names} />
+            </Sheet>
+          )}
+          {open === 'menu' && (
+            <Sheet title="This table" close={close}>
+              <Menu
+                live={live}
+                table={table}
+                game={game}
+                isPlain={isPlain}
+                openWords={() => setOpen('words')}
+                close={close}
+              />
+            </Sheet>
+          )}
+          {open === 'words' && (
+            <Sheet title="The table in words" close={close}>
+              <TableInWords lines={lines} game={game} />
+            </Sheet>
+          )}
+          {open !== null && typeof open === 'object' && 'rule' in open && (
+            <RuleSheet game={game} rule={open.rule} close={close} />
+          )}
+          {open !== null && typeof open === 'object' && 'card' in open && (
+            <Sheet title={deck.name(open.card)} close={close} as="sheet--card">
+              <CardInFull game={game} card={open.card} />
+            </Sheet>
+          )}
+        </div>
+      </CardSprite>
+    </OpenRule>
+  );
+}
+
+const EARLY = 40; // events: what people should know before they play need not stay for ever
+
+/** 'Age 1 of 5, Stone · Trade' of '5 Ages · Age 1 of 5, Stone · Trade (§T3)'. */
+const momentOf = (title: string): string =>
+  title
+    .split(' · ')
+    .slice(1)
+    .join(' · ')
+    .replace(/ \(§[^)]*\)$/, '');

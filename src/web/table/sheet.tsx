@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface SheetProps {
+  readonly title: string;
+  readonly close: () => void;
+  readonly children: ReactNode;
+  readonly as?: string;
+}
+
+/** A sheet of paper over the table: at the bottom on a phone, in the middle on a desk. Esc and a tap beside it put it away. */
+export function Sheet({ title, close, children, as = '' }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    if (shown && !shown.open) shown.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={`sheet ${as}`}
+      aria-label={title}
+      onClose={close}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current?.close();
+      }}
+    >
+      <div className="sheet-in">
+        <div className="sheet-head">
+          <h2 className="display" tabIndex={-1} autoFocus>
+            {title}
+          </h2>
+          <button className="iconbtn" aria-label="Close" onClick={() => dialog.current?.close()}>
+            <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M5 5 19 19M19 5 5 19" stroke="currentColor" strokeWidth="2.500" strokeLinecap="round" />
+            </svg>
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

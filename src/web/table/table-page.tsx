@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import type { Seat } from '../../engine/words.ts';
+import { hostLine } from '../talk.ts';
+import { PERSON, type Seating } from '../wire.ts';
+import { Curtain } from './curtain.tsx';
+import { Frame } from './frame.tsx';
+import { useWaiting } from './use-waiting.ts';
+
+interface Opened {
+  readonly seating: Seating;
+  readonly names: readonly string[];
+  readonly game: string;
+}
+
+/** A match at this screen: one person looks at it, or several by turns with a curtain between them. */
+export default function TablePage({ match, isPlain }: { readonly match: string; readonly isPlain: boolean }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    void hostLine()
+      .ask({ do: 'open', match })
+      .then((answer) => (answer.ok ? setOpened(answer) : setProblem(answer.error ?? 'This match cannot be opened.')));
+  }, [match]);
+  if (problem !== null)
+    return (
+      <div className="page felt">
+        <main className="closed">
+          <p className="slip">{problem}</p>
+          <a className="btn btn--primary" href="#/">
+            Home
+          </a>
+        </main>
+      </div>
+    );
+  if (!opened) return <div className="wait">…</div>;
+  const people = opened.seating.flatMap((who, seat) => (who === PERSON ? [seat] : []));
+  const [only, ...others] = people;
+  if (others.length > 0) return <Shared match={match} isPlain={isPlain} opened={opened} people={people} />;
+  return <Frame match={match} isPlain={isPlain} game={opened.game} seat={only ?? null} />;
+}
+
+interface SharedProps {
+  readonly match: string;
+  readonly isPlain: boolean;
+  readonly opened: Opened;
+  readonly people: readonly Seat[];
+}
+
+/** Several people: whoever is waited for gets the screen, and nothing of the last one's is left in the page. */
+function Shared({ match, isPlain, opened: { names, game }, people }: SharedProps) {
+  const { waiting, isOver } = useWaiting(match);
+  const [looking, setLooking] = useState<Seat | null>(null);
+  const [next, setNext] = useState<Seat | null>(null);
+  const due = waiting.filter((seat) => people.includes(seat));
+  const asked = looking !== null && due.includes(looking) ? null : (due[0] ?? null);
+  useEffect(() => {
+    if (asked === null || isOver) return;
+    setLooking(null);
+    setNext(asked);
+  }, [asked, isOver]);
+  if (isOver) return <Frame key="over" match={match} isPlain={isPlain} game={game} seat={null} />;
+  if (looking === null)
+    return (
+      <Curtain
+        game={game}
+        names={names}
+        people={people}
+        next={next ?? due[0] ?? null}
+        choose={setNext}
+        open={(seat) => {
+          setLooking(seat);
+          setNext(null);
+        }}
+      />
+    );
+  return (
+    <Frame key={looking} match={match} isPlain={isPlain} game={game} seat={looking} passOn={() => setLooking(null)} />
+  );
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Message } from '../../engine/edge.ts';
+import type { EventView } from '../../engine/tell.ts';
+import type { Refusal, Seat } from '../../engine/words.ts';
+import { hostLine } from '../talk.ts';
+import type { Advice, Failure, Speed, TableInfo } from '../wire.ts';
+
+/** A table as one seat sees it, kept up to date. */
+export interface LiveTable {
+  readonly table: TableInfo | null;
+  readonly log: readonly EventView[];
+  readonly problem: string | null;
+  readonly refusal: Refusal | null;
+  readonly isBusy: boolean;
+  act(action: Message): Promise<Refusal | null>;
+  undo(): Promise<void>;
+  pace(speed: Speed, isPaused: boolean): void;
+  hint(): Promise<readonly Advice[] | null>;
+  clearRefusal(): void;
+}
+
+export function useTable(match: string, seat: Seat | null): LiveTable {
+  const [table, setTable] = useState<TableInfo | null>(null);
+  const [log, setLog] = useState<readonly EventView[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const next = useRef(0);
+
+  const look = useCallback(async (): Promise<void> => {
+    const since = next.current;
+    const answer = await hostLine().ask({ do: 'table', match, seat, since });
+    if (!answer.ok) {
+      setProblem(answer.error ?? answer.refusal?.text ?? 'The table does not answer.');
+      return;
+    }
+    // Of two answers to the same question the second brings only what the first had not.
+    const fresh = answer.table.events.slice(next.current - since);
+    next.current = Math.max(next.current, answer.table.next);
+    if (fresh.length > 0) setLog((now) => [...now, ...fresh]);
+    setTable(answer.table);
+  }, [match, seat]);
+
+  useEffect(() => {
+    next.current = 0;
+    setLog([]);
+    void look();
+    return hostLine().onNews(match, () => void look());
+  }, [match, look]);
+
+  const failed = ({ refusal: why, error }: Failure): void => {
+    if (why) setRefusal(why);
+    else setProblem(error ?? 'The table does not answer.');
+  };
+
+  return {
+    table,
+    log,
+    problem,
+    refusal,
+    isBusy,
+    async act(action) {
+      if (seat === null) return null;
+      setBusy(true);
+      setRefusal(null);
+      const answer = await hostLine().ask({ do: 'submit', match, seat, action });
+      await look();
+      setBusy(false);
+      if (answer.ok) return null;
+      failed(answer);
+      return answer.refusal ?? null;
+    },
+    async undo() {
+      if (seat === null) return;
+      setRefusal(null);
+      const answer = await hostLine().ask({ do: 'undo', match, seat });
+      if (!answer.ok) failed(answer);
+      await look();
+    },
+    pace(speed, isPaused) {
+      void hostLine().ask({ do: 'pace', match, speed, isPaused });
+    },
+    async hint() {
+      if (seat === null) return null;
+      const answer = await hostLine().ask({ do: 'hint', match, seat });
+      if (answer.ok) return answer.best;
+      failed(answer);
+      return null;
+    },
+    clearRefusal: () => setRefusal(null),
+  };
+}

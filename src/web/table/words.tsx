@@ -1,0 +1,19 @@
+import type { Line } from '../../games/text.ts';
+import { RuleLink } from './rule-sheet.tsx';
+
+/** The table as lines of text: the same that the terminal shows, complete in itself. */
+export const TableInWords = ({ lines, game }: { readonly lines: readonly Line[]; readonly game: string }) => (
+  <div className="inwords">
+    {lines.map(({ text, as }, i) => (
+      <p key={i} data-as={as} data-deep={text.startsWith(' ') ? '' : undefined}>
+        <WithRules text={text.trimEnd()} game={game} />
+      </p>
+    ))}
+  </div>
+);
+
+const RULE = /(§(?:example \d+|[A-Z]{0,2}\d+(?:\.\d+)*[a-z]?))/;
+
+/** A sentence in which paragraphs of the rulebook can be opened. */
+export const WithRules = ({ text, game }: { readonly text: string; readonly game: string }) =>
+  text.split(RULE).map((part, i) => (i % 2 === 1 ? <RuleLink key={i} game={game} rule={part} /> : part));

@@ -1,0 +1,101 @@
+import './room.css';
+import './town.css';
+import './castle.css';
+import './carts.css';
+import './hand.css';
+import './look.css';
+import './phones.css';
+import './desks.css';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Seat } from '../../../engine/words.ts';
+import { vars } from '../../cards/shapes.tsx';
+import type { TableProps } from '../props.ts';
+import { BuildScreen } from './build.tsx';
+import { Commons } from './commons.tsx';
+import { useKeys } from './keys.ts';
+import { Look } from './look.tsx';
+import { KeepScreen, TakeScreen } from './offer.tsx';
+import { lampOf, type Part } from './part.ts';
+import { newestOf, type Place, sceneOf } from './scene.ts';
+import { SwapScreen } from './swap.tsx';
+import { TradeScreen } from './trade.tsx';
+
+/** The table of Avenue Empires: the map is the interface. Left neighbour left, right neighbour right, always. */
+export default function AvenueEmpiresTable(table: TableProps) {
+  const { view, seat, names, log } = table;
+  const board = useRef<HTMLElement>(null);
+  const [looking, setLooking] = useState<{ seat: Seat; place: Place | null } | null>(null);
+  const [taken, setTaken] = useState(0);
+  const scene = useMemo(() => sceneOf(view, seat), [view, seat]);
+  const newest = useMemo(() => newestOf(log), [log]);
+  const look = (who: Seat, place?: Place): void => setLooking({ seat: who, place: place ?? null });
+  const part: Part = {
+    table,
+    scene,
+    newest,
+    name: (who) => names[who] ?? `Seat ${who}`,
+    lampOf: (who) => lampOf(table, who),
+    look,
+    act: async (action) => {
+      const refused = await table.act(action);
+      if (refused === null) setTaken((n) => n + 1);
+      return refused;
+    },
+  };
+  useKeys({
+    q: () => look(scene.left),
+    w: () => look(scene.across[0] ?? seat),
+    e: () => look(scene.right),
+    r: () => look(seat),
+  });
+  useKeptFocus(board, `${view.phase} ${scene.round} ${taken}`);
+  // The style sheet makes room for the hand by the number of its cards.
+  const isShown = table.legal.length > 0 && (view.phase === 'scout' || view.phase === 'salvage');
+  const cards = isShown ? table.legal.length - 1 : scene.hand.length;
+  const perLine = isShown ? 4 : 5;
+  const longest = Math.max(...(scene.cities[seat] ?? []).map(({ length }) => length));
+  return (
+    <main
+      className="ae"
+      data-phase={view.phase}
+      data-many={isShown ? '' : undefined}
+      data-tall={longest >= LONG ? '' : undefined}
+      ref={board}
+      style={vars({ '--cards': Math.max(1, cards), '--lines': Math.ceil(Math.max(1, cards) / perLine) })}
+    >
+      <Commons part={part} />
+      <Screen key={`${view.phase} ${scene.round} ${scene.turn}`} part={part} />
+      {looking && <Look key={looking.seat} part={part} {...looking} close={() => setLooking(null)} />}
+    </main>
+  );
+}
+
+const LONG = 5; // cards in an avenue: then the board needs more of the screen
+
+function Screen({ part }: { readonly part: Part }) {
+  switch (part.scene.phase) {
+    case 'trading':
+    case 'late-trading':
+      return <TradeScreen part={part} />;
+    case 'swap-two':
+      return <SwapScreen part={part} />;
+    case 'scout':
+    case 'salvage':
+      return <TakeScreen part={part} />;
+    case 'keeping':
+      return <KeepScreen part={part} />;
+    default:
+      return <BuildScreen part={part} />;
+  }
+}
+
+/** Whoever plays by keyboard goes on at the first card of the next step, not at the top of the page. */
+function useKeptFocus(board: { readonly current: HTMLElement | null }, step: string): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (!isFirst.current && (activeElement === document.body || activeElement === null))
+      board.current?.querySelector<HTMLElement>('[data-hand]')?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [board, step]);
+}

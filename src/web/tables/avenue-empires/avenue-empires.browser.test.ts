@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite, type Site } from '../../testing/site.ts';
+
+/* Whole matches at the table of Avenue Empires in a real browser, with its own controls: by mouse, and by keyboard. */
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 60_000);
+afterAll(() => site?.close());
+
+const PHONE = { width: 390, height: 844 };
+const SHORT_PHONE = { width: 360, height: 640 };
+const DESK = { width: 1440, height: 900 };
+const MOST_STEPS = 120;
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe calls serious, each with the first place where it is. */
+async function seriousProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  });
+}
+
+/** What is wrong with the screen at several sizes: too wide, buttons too small for a thumb, or what axe finds. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  const before = page.viewportSize() ?? DESK;
+  for (const size of [SHORT_PHONE, PHONE, DESK]) {
+    await page.setViewportSize(size);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (wide > 0) faults.push(`${wide} px too wide at ${size.width}`);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('main.ae button:enabled')].flatMap((button) => {
+        const { width, height } = button.getBoundingClientRect();
+        return width > 0 && Math.min(width, height) < 36 ? [`${button.className} ${width} × ${height}`] : [];
+      }),
+    );
+    faults.push(...small);
+    if (size === PHONE) faults.push(...(await seriousProblems(page)));
+  }
+  await page.setViewportSize(before);
+  return faults;
+}
+
+/** Three seats, random bots that move at once, a deck for four rounds. */
+async function begin(page: Page): Promise<void> {
+  await page.goto(`${site.address}#/new/avenue-empires`);
+  const places = page.locator('.seatlist select');
+  await places.first().waitFor();
+  await page.locator('.count-row').getByRole('button', { name: '3', exact: true }).click();
+  for (const seat of [1, 2]) await places.nth(seat).selectOption('random');
+  await page.locator('.options summary').click();
+  await page.locator('#option-cardsPerPlayer').selectOption('15');
+  await page.locator('.speed select').selectOption('at once');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('main.ae').waitFor();
+}
+
+const primary = '.actionbar .btn--primary:enabled';
+const held = '.ae-held';
+
+type Player = Readonly<Record<string, (page: Page) => Promise<void>>>;
+
+/** Plays phase by phase until the end is on the screen; the phases that were played. */
+async function playOut(page: Page, player: Player): Promise<readonly string[]> {
+  const played: string[] = [];
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    // Whoever is not waited for has no button.
+    await page.locator('main.ae:has(.btn--primary), .end').first().waitFor();
+    const moment = await page.evaluate(() => {
+      const { phase } = document.querySelector<HTMLElement>('main.ae')?.dataset ?? {};
+      return { phase, sub: document.querySelector('.topbar .sub')?.textContent ?? '' };
+    });
+    if (moment.phase === undefined) return played;
+    played.push(moment.phase);
+    await (player[moment.phase] ?? player.other)?.(page);
+    await page
+      .locator(`main.ae:not([data-phase="${moment.phase}"]), .end, .topbar .sub:not(:text-is("${moment.sub}"))`)
+      .first()
+      .waitFor();
+  }
+  throw new Error(`no end after ${MOST_STEPS} steps: ${await page.locator('.actionbar').innerText()}`);
+}
+
+test('a match by mouse: cards are tapped and dragged to neighbours and places, cities looked at', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await begin(page);
+  const looked = new Map<string, string[]>();
+  const look = async (what: string): Promise<void> => {
+    if (!looked.has(what)) looked.set(what, await faultsOf(page));
+  };
+  const pass = async (): Promise<void> => {
+    await page.locator(held).first().dragTo(page.locator('.ae-town--right'));
+    expect(await page.locator('.ae-cart[data-full]').innerText()).toContain('→');
+    await page.locator(held).nth(1).click();
+    await look('pass');
+    await page.locator(primary).click();
+  };
+  const build = async (): Promise<void> => {
+    await page.locator(held).last().click();
+    await page.locator(held).last().click(); // laid back
+    expect(await page.locator('.ae-ghost').count()).toBe(0);
+    await page.locator(held).first().click();
+    await look('places');
+    const before = Number(await page.locator('.ae-town--mine .ae-points').innerText());
+    const ghost = page.locator('.ae-ghost').last();
+    const gain = Number((await ghost.locator('.ae-gain').innerText()).replace('−', '-'));
+    await page.locator(held).first().dragTo(ghost);
+    expect(Number(await page.locator('.ae-town--mine .ae-points').innerText())).toBe(before + gain);
+    await look('aimed');
+    await page.locator(primary).click();
+  };
+  const played = await playOut(page, {
+    trading: pass,
+    'late-trading': pass,
+    building: build,
+    // A power, or cards to keep: declined, if that can be.
+    other: () => page.locator('.actionbar .btn').first().click(),
+  });
+  expect(played.filter((phase) => phase === 'building').length).toBeGreaterThanOrEqual(3);
+  expect(Object.fromEntries(looked)).toEqual({ pass: [], places: [], aimed: [] });
+  expect(await page.locator('.account').innerText()).toMatch(/\d/);
+  expect(problems).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test('a match by keyboard alone; a city can be looked at and left', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await begin(page);
+  await page.keyboard.press('q');
+  expect(await page.locator('dialog[open] h2').innerText()).toContain('The city of');
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+  const toPrimary = async (): Promise<void> => {
+    await expect.poll(() => page.locator(primary).count()).toBe(1);
+    for (let tabs = 0; tabs < 60; tabs++) {
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, primary)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('the button cannot be reached by Tab');
+  };
+  const pass = async (): Promise<void> => {
+    await page.keyboard.press('1');
+    await page.keyboard.press('2');
+    await page.keyboard.press('x');
+    await toPrimary();
+    await page.keyboard.press('Enter');
+  };
+  const played = await playOut(page, {
+    trading: pass,
+    'late-trading': pass,
+    async building() {
+      await page.keyboard.press('1');
+      await page.keyboard.press('ArrowUp');
+      expect(await page.locator('.actionbar .say b').first().innerText()).toContain('at Center');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Build here');
+      await page.keyboard.press('Enter');
+    },
+    async other() {
+      const first = page.locator('.actionbar .btn').first();
+      await first.focus();
+      await page.keyboard.press('Enter');
+    },
+  });
+  expect(played.filter((phase) => phase === 'building').length).toBeGreaterThanOrEqual(3);
+  expect(await page.locator('.end').innerText()).toMatch(/win/);
+  expect(problems).toEqual([]);
+  await page.context().close();
+}, 60_000);

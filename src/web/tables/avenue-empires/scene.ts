@@ -1,0 +1,187 @@
+import type { Message } from '../../../engine/edge.ts';
+import type { EventView } from '../../../engine/tell.ts';
+import type { View, ZoneView } from '../../../engine/view.ts';
+import type { Seat } from '../../../engine/words.ts';
+
+/* What a view of Avenue Empires says, as its table needs it. */
+
+export const AVENUES = ['left', 'center', 'right'] as const;
+export const AVENUE_TITLES = ['Left', 'Center', 'Right'] as const;
+export const LEFT = 0;
+export const CENTER = 1;
+export const RIGHT = 2;
+
+/** The cards of a city, Left, Center, Right, each from the Castle outward. */
+export type Avenues = readonly (readonly string[])[];
+
+/** A place in a city; the row is counted from 1. */
+export interface Place {
+  readonly avenue: number;
+  readonly row: number;
+}
+
+export interface Incoming {
+  readonly from: Seat;
+  readonly card: string | null; // null: nothing comes from this side
+}
+
+export interface Scene {
+  readonly seat: Seat;
+  readonly seats: number;
+  readonly phase: string;
+  readonly round: number;
+  readonly left: Seat; // the neighbours; with two players both are the same
+  readonly right: Seat;
+  readonly across: readonly Seat[]; // everybody else, clockwise
+  readonly cities: readonly Avenues[];
+  readonly hand: readonly string[];
+  readonly handCounts: readonly number[];
+  readonly reserve: readonly string[];
+  readonly reserveCounts: readonly number[];
+  readonly deck: number;
+  readonly roundsAfter: number; // rounds that follow this one, if nobody draws more
+  readonly scouted: readonly (string | null)[]; // the deck from its top, as far as anything of it is known
+  readonly discard: readonly (string | null)[];
+  readonly isScored: boolean; // whether points are shown
+  readonly isOneSided: boolean; // two players, and the opponent counts once
+  readonly lead: Seat; // of the next round
+  readonly keeps: number; // cards this seat may keep in a round
+  readonly mayWithhold: boolean;
+  readonly isLate: boolean; // has a Watchtower
+  readonly turn: Seat;
+  readonly pending: Message | null; // the own choice that stands until all have chosen
+  readonly keptSoFar: readonly string[];
+  readonly incoming: readonly Incoming[];
+}
+
+export function sceneOf(view: View, seat: Seat): Scene {
+  const { seats, counters, options } = view;
+  const number = (name: string): number => Number(counters[name] ?? 0);
+  const has = (name: string): boolean => ((number(name) >> seat) & 1) === 1;
+  const avenues = AVENUES.map((name) => zonesOf(view, name));
+  const said = view.said.filter((one) => one.seat === seat && one.action.type !== 'incoming');
+  const hasChosen = view.chosen.includes(seat);
+  const deck = zonesOf(view, 'deck')[0];
+  const left = (seat + 1) % seats;
+  const right = (seat + seats - 1) % seats;
+  const option = (name: string): unknown => Object.entries(options).find(([key]) => key === name)?.[1];
+  const round = number('round');
+  const keeps = counters.keeps;
+  return {
+    seat,
+    seats,
+    phase: view.phase,
+    round,
+    left,
+    right,
+    across: Array.from({ length: seats - 1 }, (_, i) => (seat + 1 + i) % seats).filter(
+      (other) => other !== left && other !== right,
+    ),
+    cities: Array.from({ length: seats }, (_, who) => avenues.map((zones) => known(zones[who]))),
+    hand: known(zonesOf(view, 'hand')[seat]),
+    handCounts: zonesOf(view, 'hand').map(({ count }) => count),
+    reserve: known(zonesOf(view, 'reserve')[seat]),
+    reserveCounts: zonesOf(view, 'reserve').map(({ count }) => count),
+    deck: deck?.count ?? 0,
+    roundsAfter: roundsAfter(deck?.count ?? 0, seats, option('endTiming') === 'finish-round'),
+    scouted: deck?.cards?.toReversed() ?? [],
+    discard: cardsOf(zonesOf(view, 'discard')[0]),
+    isScored: option('runningScore') !== 'hidden' && number('edited') === 0,
+    isOneSided: seats === 2 && option('twoPlayerSides') === 'once',
+    lead: option('leadSeat') === 'fixed' ? 0 : round % seats,
+    keeps: Array.isArray(keeps) ? Number(keeps[seat] ?? 0) : 0,
+    mayWithhold: has('withholders'),
+    isLate: has('late'),
+    turn: number('turn'),
+    // The first wave is no longer in `chosen` when the second one chooses, but what it said stands.
+    pending: hasChosen || view.phase === 'late-trading' ? (said.at(-1)?.action ?? null) : null,
+    keptSoFar: hasChosen ? [] : said.flatMap(({ action }) => (action.type === 'keep' ? [String(action.card)] : [])),
+    incoming: view.said.flatMap(({ seat: from, action }) =>
+      action.type === 'incoming' ? [{ from, card: typeof action.card === 'string' ? action.card : null }] : [],
+    ),
+  };
+}
+
+const isOne = (zone: ZoneView | readonly ZoneView[]): zone is ZoneView => 'count' in zone;
+
+function zonesOf(view: View, name: string): readonly ZoneView[] {
+  const zone = view.zones[name] ?? [];
+  return isOne(zone) ? [zone] : zone;
+}
+
+const cardsOf = (zone: ZoneView | undefined): readonly (string | null)[] =>
+  zone?.cards ?? Array.from({ length: zone?.count ?? 0 }, () => null);
+
+const known = (zone: ZoneView | undefined): string[] => cardsOf(zone).filter((card) => card !== null);
+
+/** §5.1 and §6.1: three cards each for a round; the last cards of the deck begin none, or a short one. */
+const roundsAfter = (deck: number, seats: number, isFinished: boolean): number =>
+  isFinished ? Math.floor((deck + 2 * seats) / (3 * seats)) : Math.max(0, Math.ceil(deck / (3 * seats)) - 1);
+
+/** 'Left 2' */
+export const placeText = ({ avenue, row }: Place): string => `${AVENUE_TITLES[avenue] ?? ''} ${row}`;
+
+export const isAt = (a: Place | null, b: Place): boolean => a?.avenue === b.avenue && a.row === b.row;
+
+/** §2.4: next to each other in an avenue, or in the same row of adjacent avenues. */
+export const areConnected = (a: Place, b: Place): boolean =>
+  Math.abs(a.avenue - b.avenue) + Math.abs(a.row - b.row) === 1;
+
+export const avenueNumber = (name: unknown): number => AVENUES.findIndex((one) => one === name);
+
+/** The city with a card built in a place: what stands there and beyond moves outward. */
+export const withCard = (city: Avenues, card: string, { avenue, row }: Place): Avenues =>
+  city.map((cards, i) => (i === avenue ? cards.toSpliced(row - 1, 0, card) : cards));
+
+export function withSwap(city: Avenues, a: Place, b: Place): Avenues {
+  const at = ({ avenue, row }: Place): string => city[avenue]?.[row - 1] ?? '';
+  return city.map((cards, avenue) =>
+    cards.map((card, i) => {
+      const here = { avenue, row: i + 1 };
+      return isAt(a, here) ? at(b) : isAt(b, here) ? at(a) : card;
+    }),
+  );
+}
+
+/* ---- what the log tells ---- */
+
+const LAST_ROUND = 'round';
+
+/** Who passed each card of the hand in this round: the last copies are the ones that came. */
+export function originsOf(log: readonly EventView[], { hand, seat }: Scene): readonly (Seat | null)[] {
+  const since = log.findLastIndex(({ type }) => type === LAST_ROUND);
+  const came = log.slice(since + 1).flatMap((event) => {
+    if (event.type !== 'move' || !('from' in event) || typeof event.card !== 'string') return [];
+    const { card, from, to } = event as EventView & { card: string; from: Spot; to: Spot };
+    return to.zone === 'aside' && to.seat === seat && from.zone === 'hand' && from.seat !== undefined
+      ? [{ card, from: from.seat }]
+      : [];
+  });
+  return hand
+    .toReversed()
+    .map((card) => {
+      const i = came.findLastIndex((one) => one.card === card);
+      return i < 0 ? null : (came.splice(i, 1)[0]?.from ?? null);
+    })
+    .toReversed();
+}
+
+interface Spot {
+  readonly zone: string;
+  readonly seat?: Seat;
+}
+
+/** The places where cards were built last: in this round, or before anything is built in it, in the one before. */
+export function newestOf(log: readonly EventView[]): ReadonlySet<string> {
+  const rounds = log.flatMap(({ type }, i) => (type === LAST_ROUND ? [i] : []));
+  const builtFrom = (from: number): string[] =>
+    log.slice(from).flatMap((event) => {
+      if (event.type !== 'built' || !('avenue' in event)) return [];
+      const { seat, avenue, row, card } = event as EventView & Record<'seat' | 'avenue' | 'row' | 'card', unknown>;
+      return [newKey(Number(seat), { avenue: avenueNumber(avenue), row: Number(row) }, String(card))];
+    });
+  const now = builtFrom(rounds.at(-1) ?? 0);
+  return new Set(now.length > 0 ? now : builtFrom(rounds.at(-2) ?? 0));
+}
+
+export const newKey = (seat: Seat, { avenue, row }: Place, card: string): string => `${seat} ${avenue} ${row} ${card}`;

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite, type Site } from '../../testing/site.ts';
+
+/* Whole matches at the table of 5 Ages in a real browser, with its own controls: by mouse, and by keyboard alone. */
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 60_000);
+afterAll(() => site?.close());
+
+const PHONE = { width: 390, height: 844 };
+const SHORT_PHONE = { width: 360, height: 640 };
+const DESK = { width: 1440, height: 900 };
+const MOST_STEPS = 400;
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe calls serious on the table, each with the first place where it is. */
+async function seriousProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as {
+        axe: {
+          run(where: string): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+        };
+      }
+    ).axe.run('main');
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  });
+}
+
+/** How much a page of some sizes is too wide, and what axe finds at the last of them. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const size of [DESK, SHORT_PHONE, PHONE]) {
+    await page.setViewportSize(size);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (wide > 0) faults.push(`${wide} px too wide at ${size.width}`);
+    if (size === PHONE) faults.push(...(await seriousProblems(page)));
+  }
+  return faults;
+}
+
+/** Three seats and random bots that move at once: a short match. */
+async function begin(page: Page): Promise<void> {
+  await page.goto(`${site.address}#/new/five-ages`);
+  const places = page.locator('.seatlist select');
+  await places.first().waitFor();
+  await page.locator('.count-row').getByRole('button', { name: '3', exact: true }).click();
+  for (const seat of [1, 2]) await places.nth(seat).selectOption('random');
+  await page.locator('.speed select').selectOption('at once');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('main.fa').waitFor();
+}
+
+const handCards = '.fa-hand .fa-cards .fa-card';
+const primary = '.actionbar .btn--primary:not([aria-disabled])';
+
+/** Plays phase by phase until the end is on the screen; what each phase does is up to the player. */
+async function playOut(page: Page, player: Readonly<Record<string, (page: Page) => Promise<void>>>): Promise<void> {
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    await page.locator('main.fa, .end').first().waitFor();
+    const phase = await page.evaluate(() => document.querySelector<HTMLElement>('main.fa')?.dataset.phase);
+    if (phase === undefined) return;
+    await player[phase]?.(page);
+  }
+  throw new Error(`no end after ${MOST_STEPS} steps: ${await page.locator('.actionbar').innerText()}`);
+}
+
+const left = (page: Page, phase: string): Promise<void> =>
+  page.locator(`main.fa:not([data-phase="${phase}"]), .end`).first().waitFor();
+
+const ready = (page: Page): Locator => page.getByRole('button', { name: 'I’m ready' });
+
+// Bots move at any moment: what was there may be gone when it is clicked, and the next step looks again.
+const click = (target: Locator): Promise<void> => target.click({ timeout: 400 }).catch(() => undefined);
+
+test('a match by mouse: cards are tapped and dragged, offers made and answered, old cards replaced', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await begin(page);
+  const done = { offers: 0, answers: 0, replaced: 0 };
+  const looked = new Map<string, string[]>();
+  const look = async (phase: string): Promise<void> => {
+    if (!looked.has(phase)) looked.set(phase, await faultsOf(page));
+  };
+  await playOut(page, {
+    async choose() {
+      await look('choose');
+      await page.locator(handCards).first().dragTo(page.locator('[data-drop="slot 0"]'));
+      await page.locator(`${handCards}[aria-pressed="false"]`).first().click();
+      await page.locator(primary).click();
+      await left(page, 'choose');
+    },
+    async negotiate() {
+      await look('negotiate');
+      const answer = page.locator('.fa-answers .btn--good');
+      const mine = page.locator('[aria-label="Your stall"] .fa-card[aria-pressed="false"]').first();
+      if ((await answer.count()) > 0) {
+        await click(answer.first());
+        done.answers++;
+      } else if (done.offers < 2 && (await mine.count()) > 0) {
+        await click(mine);
+        await click(page.locator('.fa-plate .fa-card:has([data-state="legal"])').first());
+        if (await page.getByRole('button', { name: 'Offer it' }).isVisible()) done.offers++;
+        await click(page.locator(primary));
+        await page.keyboard.press('Escape');
+      } else if ((await ready(page).count()) > 0) await click(ready(page));
+      else await page.waitForTimeout(20);
+    },
+    async build() {
+      await look('build');
+      await page.locator(handCards).first().dragTo(page.locator('[data-drop="place"]'));
+      const old = page.locator('.fa-five .fa-card[aria-pressed="false"]');
+      if ((await old.count()) > 0) {
+        await old.first().click();
+        await page.locator(`${handCards}[aria-pressed="false"]`).first().click();
+        done.replaced++;
+      }
+      await page.locator(primary).click();
+      await left(page, 'build');
+    },
+  });
+  expect(Object.fromEntries(looked)).toEqual({ choose: [], negotiate: [], build: [] });
+  expect(done.offers).toBe(2);
+  expect(done.replaced).toBe(4);
+  expect(await page.locator('.fa-result').count()).toBe(3);
+  expect(await page.locator('.fa-final').innerText()).toMatch(/is (?:ahead of|level with)/);
+  expect(await faultsOf(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+const MOST_TABS = 90;
+
+/** Tab by Tab to something, as somebody without a mouse would. */
+async function tabTo(page: Page, selector: string): Promise<boolean> {
+  const isThere = (): Promise<boolean> =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
+  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    if (await isThere()) return true;
+    await page.keyboard.press('Tab');
+  }
+  return isThere();
+}
+
+test('a match by keyboard alone', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await begin(page);
+  let offers = 0;
+  await playOut(page, {
+    async choose() {
+      expect(await tabTo(page, handCards)).toBe(true);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Space');
+      expect(await page.locator(`${handCards}[aria-pressed="true"]`).count()).toBe(2);
+      expect(await tabTo(page, primary)).toBe(true);
+      await page.keyboard.press('Enter');
+      await left(page, 'choose');
+    },
+    async negotiate() {
+      if (offers === 0 && (await page.locator('[aria-label="Your stall"] .fa-card[aria-pressed]').count()) > 0) {
+        await tabTo(page, '[aria-label="Your stall"] .fa-card[aria-pressed]');
+        await page.keyboard.press('Enter');
+        if (await tabTo(page, '.fa-plate .fa-card:has([data-state="legal"])')) await page.keyboard.press('Enter');
+        if (await tabTo(page, primary)) await page.keyboard.press('Enter');
+        offers++;
+      }
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('r');
+      await page.waitForTimeout(30);
+    },
+    async build() {
+      expect(await tabTo(page, handCards)).toBe(true);
+      await page.keyboard.press('Enter');
+      expect(await tabTo(page, primary)).toBe(true);
+      await page.keyboard.press('Enter');
+      await left(page, 'build');
+    },
+  });
+  expect(offers).toBe(1);
+  expect(await page.locator('.fa-result').count()).toBe(3);
+  expect(problems).toEqual([]);
+  await page.context().close();
+}, 60_000);

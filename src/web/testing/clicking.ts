@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+
+/* Playing at the plain table with the mouse, as somebody would who takes the last thing that is offered. */
+
+/** Sets up a match with random bots that move at once, and begins it. */
+export async function beginMatch(page: Page, address: string, game: string, seats: number | null): Promise<void> {
+  await page.goto(`${address}#/new/${game}`);
+  await page.locator('.seatlist li').first().waitFor();
+  if (seats !== null)
+    await page
+      .locator('.count-row')
+      .getByRole('button', { name: String(seats), exact: true })
+      .click();
+  const places = page.locator('.seatlist select');
+  const count = await places.count();
+  for (let i = 1; i < count; i++) await places.nth(i).selectOption('random');
+  await page.locator('.speed select').selectOption('at once');
+  await beginPlain(page);
+  await page.locator('.plain .actionbar').waitFor();
+}
+
+/** Begins what is set up, at the plain table. */
+export async function beginPlain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.waitForURL(/#\/play\/[\w-]+$/);
+  await page.goto(`${page.url()}/plain`);
+}
+
+const MOST_CLICKS = 1500;
+
+/** Plays by keyboard alone until the end is on the screen. */
+export async function playByKeys(page: Page): Promise<void> {
+  for (let keys = 0; keys < MOST_CLICKS; keys++) {
+    await page.locator('.end, .actionbar .btn--primary').first().waitFor();
+    if ((await page.locator('.end').count()) > 0) return;
+    await page.keyboard.press(keys % 2 === 0 ? String(1 + ((keys / 2) % 3)) : 'Enter');
+  }
+  throw new Error(`no end: ${await page.locator('.actionbar').innerText()}`);
+}
+
+/** Plays until the end is on the screen; the number of clicks it took. */
+export async function playToTheEnd(page: Page): Promise<number> {
+  const primary = page.locator('.actionbar .btn--primary:enabled');
+  const choices = page.locator('.choice');
+  for (let clicks = 0; clicks < MOST_CLICKS; clicks++) {
+    // Whoever is not waited for has no button.
+    await page.locator('.end, .actionbar .btn--primary').first().waitFor();
+    if ((await page.locator('.end').count()) > 0) return clicks;
+    const target = (await primary.count()) > 0 ? primary : choices.last();
+    // The table may change under the mouse when somebody else moves: then the next round clicks again.
+    await target.click({ timeout: 1000 }).catch(() => undefined);
+  }
+  throw new Error(`no end after ${MOST_CLICKS} clicks: ${await page.locator('.actionbar').innerText()}`);
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import chromium from '@sparticuz/chromium';
+import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from 'playwright-core';
+
+/* The page as people get it: served by `cardwright serve`, in a real browser that comes from npm. */
+
+export interface Site {
+  readonly address: string;
+  /** A page of its own, with everything that went wrong on it. */
+  open(options?: BrowserContextOptions): Promise<{ page: Page; problems: string[] }>;
+  close(): Promise<void>;
+}
+
+const PROGRAM = fileURLToPath(new URL('../../../bin/cardwright', import.meta.url));
+
+export async function openSite(): Promise<Site> {
+  const { server, address, browser } = await oneAtATime(startAll);
+  return {
+    address,
+    async open(options = {}) {
+      const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(error.message));
+      page.on('console', (message) => {
+        const isOurs = !message.text().includes('blocked by Playwright'); // the service worker, which only one test wants
+        if (isOurs && (message.type() === 'error' || message.type() === 'warning')) problems.push(message.text());
+      });
+      page.on('requestfailed', (request) => problems.push(`${request.url()} ${request.failure()?.errorText}`));
+      page.on('request', (request) => {
+        if (!request.url().startsWith(address)) problems.push(`a request to ${request.url()}`);
+      });
+      return { page, problems };
+    },
+    async close() {
+      await browser.close();
+      server.kill('SIGTERM');
+      const [code] = await once(server, 'exit');
+      if (code !== 0) throw new Error(`serve ended with ${String(code)}`);
+    },
+  };
+}
+
+async function startAll(): Promise<{ server: ChildProcess; address: string; browser: Browser }> {
+  const server = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [address, browser] = await Promise.all([addressOf(server), openBrowser()]);
+  return { server, address, browser };
+}
+
+const LOCK = join(tmpdir(), 'cardwright-site.lock');
+const TOO_OLD = 120_000; // milliseconds: whoever made it is gone
+
+/** The page is built and the browser unpacked by one test file, while the others wait for it. */
+async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  while (!takeLock()) await sleep(100);
+  try {
+    return await work();
+  } finally {
+    rmSync(LOCK, { recursive: true, force: true });
+  }
+}
+
+function takeLock(): boolean {
+  try {
+    mkdirSync(LOCK);
+    return true;
+  } catch {
+    const made = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - made > TOO_OLD) rmSync(LOCK, { recursive: true, force: true });
+    return false;
+  }
+}
+
+/** What the program prints when it is ready. */
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  let printed = '';
+  for await (const chunk of stdout ?? []) {
+    printed += String(chunk);
+    const address = /http:\S+/.exec(printed)?.[0];
+    if (address) return address;
+  }
+  throw new Error(`serve ended: ${printed}`);
+}
+
+const openBrowser = async (): Promise<Browser> =>
+  driver.launch({
+    executablePath: process.env.CHROMIUM ?? (await chromium.executablePath()), // ours is for Linux
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+  });
