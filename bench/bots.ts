@@ -78,10 +78,13 @@ async function cancelTimes(id: string): Promise<number[]> {
   const greedy = botNamed('greedy', game);
   const thinkers = startThinkers();
   const times: number[] = [];
+  let isWarm = false;
   while (times.length < 15 && !isOver(t)) {
     const seat = nextToAct(t);
     const view = redact(t, seat);
     const request = { view: packView(view), seat, bot: 'hard', seed: 'x', milliseconds: 10_000 };
+    if (!isWarm) await thinkers.ask({ ...request, milliseconds: 50 }); // the thread starts with the first question
+    isWarm = true;
     if (legalCodes(view, seat).count > 1) {
       const stop = new AbortController();
       const asked = thinkers.ask(request, stop.signal).catch(() => null);
