@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { POSTERS } from './pages/posters.ts';
+import { DESK, overflow, PHONE, seriousProblems } from './testing/checks.ts';
 import { beginMatch, beginPlain, playByKeys, playToTheEnd } from './testing/clicking.ts';
 import { openSite, type Site } from './testing/site.ts';
 
@@ -18,27 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site?.close());
 
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
 const GAMES = POSTERS.map(({ game }) => game);
-
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** What axe finds that is serious, each with the first place where it is. */
-async function seriousProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
-      }
-    ).axe.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  });
-}
 
 /** Compressed bytes of script that a page has loaded so far, its workers included. */
 function countScripts(page: Page): () => Promise<number> {

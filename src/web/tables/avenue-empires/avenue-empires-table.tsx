@@ -6,13 +6,13 @@ import './hand.css';
 import './look.css';
 import './phones.css';
 import './desks.css';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Seat } from '../../../engine/words.ts';
 import { vars } from '../../cards/shapes.tsx';
+import { useKeptFocus, useKeys } from '../../table/keys.ts';
 import type { TableProps } from '../props.ts';
 import { BuildScreen } from './build.tsx';
 import { Commons } from './commons.tsx';
-import { useKeys } from './keys.ts';
 import { Look } from './look.tsx';
 import { KeepScreen, TakeScreen } from './offer.tsx';
 import { lampOf, type Part } from './part.ts';
@@ -23,7 +23,6 @@ import { TradeScreen } from './trade.tsx';
 /** The table of Avenue Empires: the map is the interface. Left neighbour left, right neighbour right, always. */
 export default function AvenueEmpiresTable(table: TableProps) {
   const { view, seat, names, log } = table;
-  const board = useRef<HTMLElement>(null);
   const [looking, setLooking] = useState<{ seat: Seat; place: Place | null } | null>(null);
   const [taken, setTaken] = useState(0);
   const scene = useMemo(() => sceneOf(view, seat), [view, seat]);
@@ -48,7 +47,7 @@ export default function AvenueEmpiresTable(table: TableProps) {
     e: () => look(scene.right),
     r: () => look(seat),
   });
-  useKeptFocus(board, `${view.phase} ${scene.round} ${taken}`);
+  useKeptFocus('.ae [data-hand]', `${view.phase} ${scene.round} ${taken}`);
   // The style sheet makes room for the hand by the number of its cards.
   const isShown = table.legal.length > 0 && (view.phase === 'scout' || view.phase === 'salvage');
   const cards = isShown ? table.legal.length - 1 : scene.hand.length;
@@ -60,7 +59,6 @@ export default function AvenueEmpiresTable(table: TableProps) {
       data-phase={view.phase}
       data-many={isShown ? '' : undefined}
       data-tall={longest >= LONG ? '' : undefined}
-      ref={board}
       style={vars({ '--cards': Math.max(1, cards), '--lines': Math.ceil(Math.max(1, cards) / perLine) })}
     >
       <Commons part={part} />
@@ -87,15 +85,4 @@ function Screen({ part }: { readonly part: Part }) {
     default:
       return <BuildScreen part={part} />;
   }
-}
-
-/** Whoever plays by keyboard goes on at the first card of the next step, not at the top of the page. */
-function useKeptFocus(board: { readonly current: HTMLElement | null }, step: string): void {
-  const isFirst = useRef(true);
-  useEffect(() => {
-    const { activeElement } = document;
-    if (!isFirst.current && (activeElement === document.body || activeElement === null))
-      board.current?.querySelector<HTMLElement>('[data-hand]')?.focus({ preventScroll: true });
-    isFirst.current = false;
-  }, [board, step]);
 }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, faultsOf, PHONE, seriousProblems } from '../../testing/checks.ts';
 import { openSite, type Site } from '../../testing/site.ts';
 
 /* Whole matches at the table of Avenue Empires in a real browser, with its own controls: by mouse, and by keyboard. */
@@ -12,48 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.close());
 
-const PHONE = { width: 390, height: 844 };
-const SHORT_PHONE = { width: 360, height: 640 };
-const DESK = { width: 1440, height: 900 };
 const MOST_STEPS = 120;
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe calls serious, each with the first place where it is. */
-async function seriousProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
-      }
-    ).axe.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-  });
-}
-
-/** What is wrong with the screen at several sizes: too wide, buttons too small for a thumb, or what axe finds. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  const before = page.viewportSize() ?? DESK;
-  for (const size of [SHORT_PHONE, PHONE, DESK]) {
-    await page.setViewportSize(size);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (wide > 0) faults.push(`${wide} px too wide at ${size.width}`);
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll('main.ae button:enabled')].flatMap((button) => {
-        const { width, height } = button.getBoundingClientRect();
-        return width > 0 && Math.min(width, height) < 36 ? [`${button.className} ${width} × ${height}`] : [];
-      }),
-    );
-    faults.push(...small);
-    if (size === PHONE) faults.push(...(await seriousProblems(page)));
-  }
-  await page.setViewportSize(before);
-  return faults;
-}
 
 /** Three seats, random bots that move at once, a deck for four rounds. */
 async function begin(page: Page): Promise<void> {
@@ -100,7 +58,7 @@ test('a match by mouse: cards are tapped and dragged to neighbours and places, c
   await begin(page);
   const looked = new Map<string, string[]>();
   const look = async (what: string): Promise<void> => {
-    if (!looked.has(what)) looked.set(what, await faultsOf(page));
+    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.ae'));
   };
   const pass = async (): Promise<void> => {
     await page.locator(held).first().dragTo(page.locator('.ae-town--right'));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card, type CardState, useDeck } from '../../cards/card.tsx';
-import { type Holding, useHolding } from './drag.ts';
+import { type Holding, useHolding } from '../../table/holding.ts';
 import type { Part } from './part.ts';
 import { originsOf } from './scene.ts';
 

@@ -2,11 +2,12 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Message } from '../../../engine/edge.ts';
 import { useDeck } from '../../cards/card.tsx';
 import { ActionBar } from '../../table/action-bar.tsx';
+import { useFlights } from '../../table/holding.ts';
+import { focusOn, useKeys } from '../../table/keys.ts';
 import { Board } from './board.tsx';
 import { Cart, type Carts, Gone, Keep, type Side, wordsOf, Worths, worthsOf } from './carts.tsx';
-import { useFlights } from './drag.ts';
 import { Hand, type Held } from './hand.tsx';
-import { focusedCard, focusOn, useKeys, walkHand } from './keys.ts';
+import { focusedCard, walkHand } from './keys.ts';
 import { type Part, waitingText } from './part.ts';
 import type { Scene } from './scene.ts';
 
@@ -26,7 +27,7 @@ export function TradeScreen({ part }: { readonly part: Part }) {
   const carts = scene.pending && !isChanging ? cartsOf(scene.pending, hand) : chosen;
   const open = !isAsked ? null : openCart(carts, wanted);
   const action = actionFor(table.legal, scene, carts);
-  useFlights(JSON.stringify(carts)); // between hand and carts
+  useFlights('.ae', JSON.stringify(carts)); // between hand and carts
   const nameAt = (i: number): string => deck.name(hand[i] ?? '');
 
   const send = (i: number, side: Side): void => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Message } from '../../../engine/edge.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
+import { useKeys } from '../../table/keys.ts';
 import { Civilization } from './civilization.tsx';
-import { useCancel } from './keys.ts';
 import { Go, Held, Inl, Inls, type Part, waitedFor } from './pieces.tsx';
 import { buildFor, dropIn, dropOn, isSamePlan, NO_PLAN, type Plan, planOf, rowAfter, tapHand, tapOld } from './plan.ts';
 import { freshCards, thisAge } from './scene.ts';
@@ -23,7 +23,7 @@ export function BuildScreen(part: Part) {
   const wasTraded = thisAge(table.log).some(
     (event) => event.type === 'phase' && /negotiate|wishes/.test(String(event.phase)),
   );
-  useCancel(() => setPlan(NO_PLAN));
+  useKeys({ Escape: () => setPlan(NO_PLAN) });
 
   const canLeave = (card: string): boolean => builds.some(({ old }) => old === card);
   const action = buildFor(table.legal, plan);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Message } from '../../../engine/edge.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
+import { useKeys } from '../../table/keys.ts';
 import { Civilization } from './civilization.tsx';
-import { useCancel } from './keys.ts';
 import { Go, Held, Inl, nameAt, type Part, Slot, waitedFor } from './pieces.tsx';
 import { freshCards, isJoker } from './scene.ts';
 import { Minis } from './seats.tsx';
@@ -28,7 +28,7 @@ export function ChooseScreen(part: Part) {
     if (at >= 0) setSlots(at === 0 ? [null, slots[1]] : [slots[0], null]);
     else placeAt(card, slots[0] === null ? 0 : 1);
   };
-  useCancel(() => setSlots(EMPTY));
+  useKeys({ Escape: () => setSlots(EMPTY) });
   const action = actionFor(table.legal, slots);
   return (
     <>

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, faultsOf, PHONE, tabTo } from '../../testing/checks.ts';
 import { openSite, type Site } from '../../testing/site.ts';
 
 /* Whole matches at the table of 5 Ages in a real browser, with its own controls: by mouse, and by keyboard alone. */
@@ -12,41 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.close());
 
-const PHONE = { width: 390, height: 844 };
-const SHORT_PHONE = { width: 360, height: 640 };
-const DESK = { width: 1440, height: 900 };
 const MOST_STEPS = 400;
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe calls serious on the table, each with the first place where it is. */
-async function seriousProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: {
-          run(where: string): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
-        };
-      }
-    ).axe.run('main');
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-  });
-}
-
-/** How much a page of some sizes is too wide, and what axe finds at the last of them. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const size of [DESK, SHORT_PHONE, PHONE]) {
-    await page.setViewportSize(size);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (wide > 0) faults.push(`${wide} px too wide at ${size.width}`);
-    if (size === PHONE) faults.push(...(await seriousProblems(page)));
-  }
-  return faults;
-}
 
 /** Three seats and random bots that move at once: a short match. */
 async function begin(page: Page): Promise<void> {
@@ -88,7 +53,7 @@ test('a match by mouse: cards are tapped and dragged, offers made and answered, 
   const done = { offers: 0, answers: 0, replaced: 0 };
   const looked = new Map<string, string[]>();
   const look = async (phase: string): Promise<void> => {
-    if (!looked.has(phase)) looked.set(phase, await faultsOf(page));
+    if (!looked.has(phase)) looked.set(phase, await faultsOf(page, 'main.fa'));
   };
   await playOut(page, {
     async choose() {
@@ -132,23 +97,10 @@ test('a match by mouse: cards are tapped and dragged, offers made and answered, 
   expect(done.replaced).toBe(4);
   expect(await page.locator('.fa-result').count()).toBe(3);
   expect(await page.locator('.fa-final').innerText()).toMatch(/is (?:ahead of|level with)/);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsOf(page, 'main.fa')).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
 }, 60_000);
-
-const MOST_TABS = 90;
-
-/** Tab by Tab to something, as somebody without a mouse would. */
-async function tabTo(page: Page, selector: string): Promise<boolean> {
-  const isThere = (): Promise<boolean> =>
-    page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-    if (await isThere()) return true;
-    await page.keyboard.press('Tab');
-  }
-  return isThere();
-}
 
 test('a match by keyboard alone', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });

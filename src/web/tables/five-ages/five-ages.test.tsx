@@ -153,7 +153,7 @@ describe('as it is drawn', () => {
       const { unseen: _, ...seen } = view;
       const known = JSON.stringify([seen, log]);
       const secret = FACES.filter(({ id }) => !known.includes(`"${id}"`));
-      const told = secret.filter(({ id, title }) => html.includes(`data-card="${id}"`) || html.includes(title));
+      const told = secret.filter(({ id, title }) => html.includes(`data-fly="${id}"`) || html.includes(title));
       expect(told).toEqual([]);
       expect(secret.length).toBeGreaterThan(0);
     });

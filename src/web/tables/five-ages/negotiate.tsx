@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Message } from '../../../engine/edge.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
 import { Crest } from '../../table/crest.tsx';
+import { useKeys } from '../../table/keys.ts';
 import { type Draft, dealOf, NO_DRAFT, settled } from './draft.ts';
-import { useCancel, useKey } from './keys.ts';
 import { Offers } from './offers.tsx';
 import { Go, Inls, nameAt, type Part, waitedFor } from './pieces.tsx';
 import { type Deal, dealsOf } from './scene.ts';
@@ -37,8 +37,7 @@ export function NegotiateScreen(part: Part) {
   useEffect(() => {
     if (isStaying && ready && !isAsked && !isBusy) void table.act(ready);
   }, [isStaying, ready, isAsked, isBusy]);
-  useCancel(cancel);
-  useKey('r', () => ready && submit(ready));
+  useKeys({ Escape: cancel, r: () => ready && submit(ready) });
 
   const open = scene.offers.filter(({ outcome }) => outcome === 0);
   const isDrafting = isOffering || draft.pay.length + draft.get.length > 0;

@@ -4,8 +4,8 @@ import { AGES } from '../../../games/five-ages/log.ts';
 import { Card, type CardState } from '../../cards/card.tsx';
 import { CardIcon } from '../../cards/icon.tsx';
 import { Pip } from '../../cards/shapes.tsx';
+import { type Holding, useHolding } from '../../table/holding.ts';
 import type { TableProps } from '../props.ts';
-import { type Drag, useDrag } from './drag.ts';
 import { faceOf, type Scene } from './scene.ts';
 import { ladderOf, type Verdict } from './verdict.ts';
 
@@ -60,7 +60,7 @@ interface HeldProps {
   readonly says?: string | undefined; // what choosing it means
   readonly isPicked?: boolean;
   readonly pick?: (() => void) | undefined; // without it a tap enlarges the card
-  readonly drag?: Drag | undefined;
+  readonly drag?: Omit<Holding, 'read'> | undefined;
   readonly dropId?: string | undefined;
   readonly isDrawn?: boolean; // from the pile
 }
@@ -68,20 +68,20 @@ interface HeldProps {
 /** A card as a button: a tap picks it where there is something to choose, and enlarges it elsewhere. */
 export function Held({ table, card, size = 'hand', where, state, badge, flag, says, isPicked, ...how }: HeldProps) {
   const { pick, drag, dropId, isDrawn } = how;
-  const { press, wasDragged } = useDrag(drag);
   const open = (): void => table.openCard(card);
+  const { press, isTap } = useHolding({ read: open, ...drag });
   return (
     <button
       type="button"
       className="fa-card"
-      data-card={card}
+      data-fly={card}
       data-from={isDrawn ? 'pile' : undefined}
       data-drop={dropId}
       data-drags={drag ? '' : undefined}
       aria-pressed={pick ? (isPicked ?? false) : undefined}
       onPointerDown={press}
       onClick={() => {
-        if (!wasDragged()) (pick ?? open)();
+        if (isTap()) (pick ?? open)();
       }}
       onContextMenu={(event) => {
         event.preventDefault();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ActionBar } from '../../table/action-bar.tsx';
 import { Crest } from '../../table/crest.tsx';
+import { useKeys } from '../../table/keys.ts';
 import { type Draft, dealOf, NO_DRAFT, settled } from './draft.ts';
-import { useCancel } from './keys.ts';
 import { Go, Inls, nameAt, type Part, waitedFor } from './pieces.tsx';
 import { areSame, dealsOf } from './scene.ts';
 import { Effect, Packages, Swap, Trade } from './trade.tsx';
@@ -18,7 +18,7 @@ export function WishesScreen(part: Part) {
   const draft = settled(kept, wishes);
   const aim = dealOf(draft, wishes);
   const isDrafting = draft.pay.length + draft.get.length > 0;
-  useCancel(() => setDraft(NO_DRAFT));
+  useKeys({ Escape: () => setDraft(NO_DRAFT) });
   const mine = scene.offers.filter(({ from, outcome }) => from === scene.me && outcome === 0);
   const published = scene.offers.filter(({ from, outcome }) => from !== scene.me && outcome !== 0);
   const trading = { ...part, deals: wishes, draft, setDraft };

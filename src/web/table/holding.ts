@@ -81,24 +81,29 @@ export function useHolding(holding: Holding): {
 }
 
 const FLIGHT = { duration: 280, easing: 'cubic-bezier(0.35, 0.05, 0.15, 1)' };
+const NEAR = 24; // px: a shift of the layout is no move of a card
 
-/** Cards (`data-fly`) move from where they were to where they are, whenever `moment` changes. */
-export function useFlights(moment: string): void {
+/**
+ * Cards (`data-fly`) of a table, '.fa', move from where they were to where they are whenever `moment` changes;
+ * drawn ones (`data-from="pile"`) come from the pile (`data-pile`).
+ */
+export function useFlights(table: string, moment: string): void {
   const before = useRef<ReadonlyMap<string, DOMRect> | null>(null);
   useLayoutEffect(() => {
     const now = new Map<string, DOMRect>();
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    for (const card of document.querySelectorAll<HTMLElement>('.ae [data-fly]')) {
+    const pile = document.querySelector(`${table} [data-pile]`)?.getBoundingClientRect();
+    for (const card of document.querySelectorAll<HTMLElement>(`${table} [data-fly]`)) {
       const name = card.dataset.fly ?? '';
       const to = card.getBoundingClientRect();
-      const from = before.current?.get(name);
       now.set(name, to);
-      if (isCalm || !from || from.width === 0 || to.width === 0) continue;
+      const from = before.current?.get(name) ?? (card.dataset.from === 'pile' ? pile : undefined);
+      if (before.current === null || isCalm || !from || from.width === 0 || to.width === 0) continue;
       const [dx, dy] = [from.left - to.left, from.top - to.top];
-      if (Math.hypot(dx, dy) < 2 * FAR) continue;
+      if (Math.hypot(dx, dy) < NEAR) continue;
       const scale = from.width / to.width;
       card.animate([{ translate: `${dx}px ${dy}px`, scale, transformOrigin: '0 0', zIndex: 9 }, { zIndex: 9 }], FLIGHT);
     }
     before.current = now;
-  }, [moment]);
+  }, [table, moment]);
 }
