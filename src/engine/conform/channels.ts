@@ -26,15 +26,17 @@ export function isSameArray(a: ArrayLike<number>, b: ArrayLike<number>): boolean
 /** Everything that reaches a viewer, by the name of the channel. */
 function channelsOf<T extends Shape>(
   c: Case<T>,
-  { table }: World<T>,
+  world: World<T>,
   viewer: Viewer,
   probes: readonly unknown[],
 ): [string, string][] {
+  const { table } = world;
   const isSeat = viewer < table.seats;
   return [
     ['view', JSON.stringify(viewOf(c.tools.redact(table, viewer), viewer))],
     ['legal actions', isSeat ? JSON.stringify(legalActions(table, viewer)) : ''],
     ['refusals', isSeat ? JSON.stringify(probes.map((probe) => readAction(table, viewer, probe))) : ''],
+    ...c.channels(world, viewer),
   ];
 }
 

@@ -9,12 +9,13 @@ import { letterNames, tellEvents } from '../tell.ts';
 import { redact } from '../view.ts';
 import { HEAD } from '../plan.ts';
 import { decisionOf } from '../play.ts';
-import { viewerName } from './channels.ts';
+import { viewerName, type World } from './channels.ts';
 import { checkAgain, checkCopies, checkSave } from './exact.ts';
 import { checkCopiesExchanged, checkExchanged } from './exchanged.ts';
 import { type Film, pick, playFilm } from './film.ts';
 import { checkLegality } from './legality.ts';
 import type { Pool } from './probes.ts';
+import type { Viewer } from '../words.ts';
 import { type Case, cite, counted, Enough, find, type Report, type Tools } from './report.ts';
 import { checkMemory } from './remembering.ts';
 import { makeSampler, sampleOptions, sampleSeed } from './sample.ts';
@@ -50,6 +51,8 @@ export interface ConformPlan<T extends Shape> {
   readonly facts?: readonly string[];
   /** Whether two worlds part on purpose though no face is seen: a question that only some hands are asked, say. */
   mayPart?(a: Table<T>, b: Table<T>): boolean;
+  /** What else reaches a viewer of a world, by the name of the channel: a page that is drawn for it, say. */
+  channels?(world: World<T>, viewer: Viewer): [string, string][];
   readonly longest?: number; // steps after which a match should long be over
   readonly most?: number; // findings after which to stop
   readonly tools?: Partial<Tools>; // parts of the engine to replace, for the suite's own tests
@@ -135,6 +138,7 @@ function makeCase<T extends Shape>(
     rulebook,
     facts: new Set([...(plan.facts ?? []), ...(game.facts ?? [])]),
     mayPart: (a, b) => plan.mayPart?.(a, b) ?? false,
+    channels: (world, viewer) => plan.channels?.(world, viewer) ?? [],
     tools: { imagine, redact, ...plan.tools },
     report,
   };

@@ -50,6 +50,7 @@ export function recordMatch<T extends Shape>(
       rulebook: parseRulebook(''),
       facts: new Set(),
       mayPart: () => false,
+      channels: () => [],
       tools: { imagine, redact },
       report: { findings: [], counts: {}, cited: new Set(), leanings: new Map(), most: 1 },
     },

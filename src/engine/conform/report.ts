@@ -3,7 +3,8 @@ import type { imagine } from '../imagine.ts';
 import type { Dice } from '../random.ts';
 import type { Rulebook } from '../rulebook.ts';
 import type { redact } from '../view.ts';
-import type { Rule } from '../words.ts';
+import type { Rule, Viewer } from '../words.ts';
+import type { World } from './channels.ts';
 
 /** What the suite found and how much it looked at. */
 export interface Report {
@@ -37,6 +38,7 @@ export interface Case<T extends Shape> {
   readonly rulebook: Rulebook;
   readonly facts: ReadonlySet<string>;
   readonly mayPart: (a: Table<T>, b: Table<T>) => boolean;
+  readonly channels: (world: World<T>, viewer: Viewer) => [string, string][];
   readonly tools: Tools;
   readonly report: Report;
 }

@@ -5,6 +5,7 @@ import type { Dice } from '../../engine/random.ts';
 import { BOX } from './deck.ts';
 import { arquetect } from './game.ts';
 import type { Options } from './shape.ts';
+import { FACTS } from './told.ts';
 
 const folder = new URL('.', import.meta.url);
 const rulebook = rulebookIn(folder);
@@ -23,9 +24,6 @@ function settingFor(dice: Dice, seats: number, options: Options): unknown {
   return { deck: list };
 }
 
-/** Names that are said are true, and so is what is said of categories and hazards: facts about hidden cards on purpose. */
-const facts = ['hazards', 'offer', 'counter', 'purchase', 'has-none', 'tender', 'bid', 'no-bid'];
-
 test('Arquetect keeps what every game owes', () => {
   const seats = [2, 3, 4, 5];
   const { findings, counts } = conform(arquetect, {
@@ -33,7 +31,7 @@ test('Arquetect keeps what every game owes', () => {
     matches: 4,
     seed: 'arquetect',
     seats,
-    facts,
+    facts: FACTS,
     settingFor,
   });
   expect(findings).toEqual([]);
@@ -42,7 +40,7 @@ test('Arquetect keeps what every game owes', () => {
 
 test('[§6.1] so it does with Headlines and at a full table', () => {
   const options = { expansion: 'plenty', deck: 'balanced', length: 'short', roundLimit: 8 } as const;
-  const plan = { rulebook, matches: 1, seed: 'headlines', seats: [4, 6, 8], options, facts, settingFor };
+  const plan = { rulebook, matches: 1, seed: 'headlines', seats: [4, 6, 8], options, facts: FACTS, settingFor };
   expect(conform(arquetect, plan).findings).toEqual([]);
 });
 

@@ -2,18 +2,16 @@ import { expect, test } from 'vitest';
 import { conform } from '../../engine/conform/conform.ts';
 import { missingParagraphs, rulebookIn, runGolden } from '../../engine/conform/folder.ts';
 import { avenueEmpires } from './game.ts';
+import { FACTS } from './told.ts';
 import { wildDeck } from './wild-deck.ts';
 
 const folder = new URL('.', import.meta.url);
 const rulebook = rulebookIn(folder);
 
-// What a Watchtower shows is a fact about a hidden card, told on purpose (§4.2.2).
-const facts = ['incoming'];
-
 test('Avenue Empires keeps what every game owes', () => {
   const { findings, missing, counts } = conform(avenueEmpires, {
     rulebook,
-    facts,
+    facts: FACTS,
     seed: 'avenue empires',
     matches: 2,
     seats: [2, 3, 4, 7],
@@ -26,14 +24,14 @@ test('Avenue Empires keeps what every game owes', () => {
 
 test('[§option deckPlan] it keeps that with the whole box', () => {
   const options = { deckPlan: 'whole-box' } as const;
-  const { findings } = conform(avenueEmpires, { rulebook, facts, seed: 'box', matches: 1, seats: [7], options });
+  const { findings } = conform(avenueEmpires, { rulebook, facts: FACTS, seed: 'box', matches: 1, seats: [7], options });
   expect(findings).toEqual([]);
 });
 
 test('[§2.6] and with edited decks full of powers', () => {
   const { findings } = conform(avenueEmpires, {
     rulebook,
-    facts,
+    facts: FACTS,
     seed: 'edited',
     matches: 2,
     seats: [2, 3, 4],
