@@ -1,28 +1,16 @@
 import { legalActions } from '../engine/edge.ts';
-import type { Shape, TableEvent } from '../engine/game.ts';
-import {
-  type Answer as Outcome,
-  gameOfSave,
-  loadMatch,
-  type Match,
-  resign,
-  runOut,
-  saveMatch,
-  startMatch,
-  submit,
-  undo,
-  warningsOf,
-} from '../engine/match.ts';
+import type { Shape } from '../engine/game.ts';
+import { gameOfSave, loadMatch, type Match, saveMatch, startMatch, warningsOf } from '../engine/match.ts';
 import { resolveOptions, show } from '../engine/options.ts';
-import { decisionOf, hasChosen, waitedFor } from '../engine/play.ts';
+import { decisionOf, waitedFor } from '../engine/play.ts';
 import { resultOf } from '../engine/result.ts';
 import { isOver, phaseOf } from '../engine/table.ts';
-import { type EventView, tellEvents } from '../engine/tell.ts';
 import { seatsIn, viewOf } from '../engine/view.ts';
-import { amountOf, bitOf, hasBit, Problem, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
+import { amountOf, Problem, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
 import { type Entry, gameNamed } from '../games/registry.ts';
 import { catalogue } from './catalogue.ts';
 import { readJson } from './json.ts';
+import { carryOut, type Deed, openedWith, type OpenMatch, toldSince } from './open-match.ts';
 
 /*
  * Requests and answers as docs/protocol.md describes them: one object each, answered in order. A request that cannot be
@@ -42,21 +30,10 @@ export interface DeskNeeds {
   onBug(error: unknown): void;
 }
 
-interface OpenMatch {
-  readonly entry: Entry;
-  readonly match: Match<Shape>;
-  readonly log: Logged[]; // everything that happened, in order; taking back is told, never erased
-}
-
-type Logged = TableEvent | { readonly type: 'undone'; readonly seat: Seat; readonly heard: number };
-
 export type Answer = Readonly<Record<string, unknown>>;
 type Request = Readonly<Record<string, unknown>>;
 
 export const MOST_MATCHES = 10_000;
-/** Far more than a game can need; a choice that is changed or taken back again and again is what this stops. */
-const MOST_STEPS = 5_000;
-const MOST_LOGGED = 100_000;
 const LONGEST_NAME = 40;
 
 export const makeDesk = (needs: DeskNeeds): Desk => ({ ...needs, matches: new Map(), opened: 0 });
@@ -157,7 +134,7 @@ function open(desk: Desk, entry: Entry, make: () => Match<Shape>): Answer {
     throw new Problem(`${MOST_MATCHES} matches are open, which is the most; close one first.`);
   const match = make();
   const id = `m${++desk.opened}`;
-  desk.matches.set(id, { entry, match, log: [...match.events] });
+  desk.matches.set(id, openedWith(entry, match));
   const { game, options, names } = match;
   const warnings = warningsOf(match);
   return {
@@ -226,22 +203,14 @@ function statusOf(desk: Desk, request: Request): Answer {
   };
 }
 
-/** Events are numbered from 0 for each viewer: a gap would tell that something secret happened. */
 function eventsSince(desk: Desk, request: Request): Answer {
   const open = matchOf(desk, request);
   const { since = 0 } = request;
   if (typeof since !== 'number' || !Number.isSafeInteger(since) || since < 0)
     throw new Problem(`"since" is a whole number from 0 on, not ${show(since)}.`);
-  const events = told(open, open.log, viewerOf(open, request));
+  const events = toldSince(open, viewerOf(open, request));
   return { ok: true, events: events.slice(since), next: events.length };
 }
-
-const told = ({ match }: OpenMatch, log: readonly Logged[], viewer: Viewer): EventView[] =>
-  log.flatMap((event) => {
-    if (event.type !== 'undone') return tellEvents(match.table.plan, [event], viewer, match.names);
-    const text = `${match.names[event.seat]} takes a step back.`;
-    return hasBit(event.heard, viewer) ? [{ type: 'undone', seat: event.seat, text }] : [];
-  });
 
 /* ---- acting ---- */
 
@@ -249,47 +218,32 @@ function submitFor(desk: Desk, request: Request): Answer {
   const open = matchOf(desk, request);
   const seat = seatOf(open, request);
   if (request.action === undefined) throw new Problem('"submit" needs an "action", one of those that "legal" answers.');
-  refuseEndless(open);
-  return outcome(open, submit(open.match, seat, request.action), seat);
+  return answerTo(open, { do: 'submit', seat, action: request.action }, seat);
 }
 
 /** The time of a seat has run out, or (seat null) that of the whole phase. */
 function clockFor(desk: Desk, request: Request): Answer {
   const open = matchOf(desk, request);
   const seat = request.seat === null ? null : seatOf(open, request);
-  refuseEndless(open);
-  return outcome(open, runOut(open.match, seat), seat ?? open.match.table.seats);
+  return answerTo(open, { do: 'clock', seat }, seat ?? open.match.table.seats);
 }
 
 function resignFor(desk: Desk, request: Request): Answer {
   const open = matchOf(desk, request);
   const seat = seatOf(open, request);
-  return outcome(open, resign(open.match, seat), seat);
+  return answerTo(open, { do: 'resign', seat }, seat);
 }
 
 function undoFor(desk: Desk, request: Request): Answer {
   const open = matchOf(desk, request);
-  const seat = seatOf(open, request);
-  refuseEndless(open);
-  const { plan } = open.match.table;
-  // One step of a secret choice that is not in yet: not even that it was taken back is for others.
-  const isHidden =
-    !isOver(open.match.table) && decisionOf(open.match.table).who === 'together' && !hasChosen(open.match.table, seat);
-  const refusal = undo(open.match, seat);
-  if (refusal) return refused(refusal);
-  open.log.push({ type: 'undone', seat, heard: isHidden ? bitOf(seat) : plan.everyone });
-  return { ok: true };
+  const refusal = carryOut(open, { do: 'undo', seat: seatOf(open, request) });
+  return refusal ? refused(refusal) : { ok: true };
 }
 
-function outcome(open: OpenMatch, result: Outcome, viewer: Viewer): Answer {
-  if (!result.ok) return refused(result.refusal);
-  open.log.push(...result.events);
-  return { ok: true, events: told(open, result.events, viewer) };
+function answerTo(open: OpenMatch, deed: Deed, viewer: Viewer): Answer {
+  const from = open.log.length;
+  const refusal = carryOut(open, deed);
+  return refusal ? refused(refusal) : { ok: true, events: toldSince(open, viewer, from) };
 }
 
 const refused = ({ rule, text }: Refusal): Answer => ({ ok: false, refusal: { rule, text } });
-
-function refuseEndless({ log, match }: OpenMatch): void {
-  if (match.steps.length >= MOST_STEPS || log.length >= MOST_LOGGED)
-    throw new Problem('This match has had more steps than a game can need, so it goes no further.');
-}

@@ -1,0 +1,72 @@
+import type { Shape, TableEvent } from '../engine/game.ts';
+import { type Answer as Outcome, type Match, resign, runOut, submit, undo } from '../engine/match.ts';
+import { decisionOf, hasChosen } from '../engine/play.ts';
+import { isOver } from '../engine/table.ts';
+import { type EventView, tellEvents } from '../engine/tell.ts';
+import { bitOf, hasBit, Problem, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
+import type { Entry } from '../games/registry.ts';
+
+/* A match that goes on: what was done, what everybody was told, and how far it may still go. */
+
+export interface OpenMatch {
+  readonly entry: Entry;
+  readonly match: Match<Shape>;
+  readonly log: Logged[]; // everything that happened, in order; taking back is told, never erased
+}
+
+type Logged = TableEvent | { readonly type: 'undone'; readonly seat: Seat; readonly heard: number };
+
+/** Far more than a game can need; a choice that is changed or taken back again and again is what this stops. */
+const MOST_STEPS = 5_000;
+const MOST_LOGGED = 100_000;
+
+export const openedWith = (entry: Entry, match: Match<Shape>): OpenMatch => ({ entry, match, log: [...match.events] });
+
+/** What a seat, a clock or a change of mind did; or why it may not. */
+export type Deed =
+  | { readonly do: 'submit'; readonly seat: Seat; readonly action: unknown }
+  | { readonly do: 'undo' | 'resign'; readonly seat: Seat }
+  | { readonly do: 'clock'; readonly seat: Seat | null };
+
+/** A refused deed changes nothing; null is none. */
+export function carryOut(open: OpenMatch, deed: Deed): Refusal | null {
+  if (deed.do !== 'resign') refuseEndless(open);
+  switch (deed.do) {
+    case 'submit':
+      return outcome(open, submit(open.match, deed.seat, deed.action));
+    case 'clock':
+      return outcome(open, runOut(open.match, deed.seat));
+    case 'resign':
+      return outcome(open, resign(open.match, deed.seat));
+    case 'undo':
+      return takeBack(open, deed.seat);
+  }
+}
+
+function outcome({ log }: OpenMatch, result: Outcome): Refusal | null {
+  if (!result.ok) return result.refusal;
+  log.push(...result.events);
+  return null;
+}
+
+function takeBack({ match, log }: OpenMatch, seat: Seat): Refusal | null {
+  const { plan } = match.table;
+  // One step of a secret choice that is not in yet: not even that it was taken back is for others.
+  const isHidden = !isOver(match.table) && decisionOf(match.table).who === 'together' && !hasChosen(match.table, seat);
+  const refusal = undo(match, seat);
+  if (!refusal) log.push({ type: 'undone', seat, heard: isHidden ? bitOf(seat) : plan.everyone });
+  return refusal;
+}
+
+function refuseEndless({ log, match }: OpenMatch): void {
+  if (match.steps.length >= MOST_STEPS || log.length >= MOST_LOGGED)
+    throw new Problem('This match has had more steps than a game can need, so it goes no further.');
+}
+
+/** What a viewer is told of the log from here on. Viewers number it from 0: a gap would tell that something secret happened. */
+export const toldSince = ({ match, log }: OpenMatch, viewer: Viewer, from = 0): EventView[] =>
+  (from === 0 ? log : log.slice(from)).flatMap((event) => {
+    if (event.type !== 'undone') return tellEvents(match.table.plan, [event], viewer, match.names);
+    const text = `${match.names[event.seat]} takes a step back.`;
+    return hasBit(event.heard, viewer) ? [{ type: 'undone', seat: event.seat, text }] : [];
+  });
