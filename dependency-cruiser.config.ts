@@ -70,12 +70,12 @@ const rules: IForbiddenRuleType[] = [
     comment: 'The page takes the protocol from the server, and nothing that needs a server.',
     severity: 'error',
     from: { path: '^src/web/' },
-    to: { path: '^src/server/', pathNot: '^src/server/(protocol|catalogue)[.]ts$' },
+    to: { path: '^src/server/', pathNot: '^src/server/(protocol|catalogue|json)[.]ts$' },
   },
   {
     name: 'no-dev-dependency-outside-tests',
     severity: 'error',
-    from: { path: '^src/', pathNot: [TEST, CONFORM, '^src/web/testing/'] },
+    from: { path: '^src/', pathNot: [TEST, CONFORM, '^src/(web|server)/testing/'] },
     to: { dependencyTypes: ['npm-dev'] },
   },
   {

@@ -2,28 +2,33 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../engine/words.ts';
+import { readConfig } from '../server/http/config.ts';
+import { startServer } from '../server/http/server.ts';
+import { filesIn } from '../server/http/static-files.ts';
 import { readArguments, refuseWords, wholeNumber } from './arguments.ts';
-import { serveFolder } from './static-files.ts';
 import { type Io, print } from './terminal.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BUILT = join(ROOT, 'dist', 'web');
-const USUAL_PORT = 8080;
 
-/** `serve`: the web application, built when it is not there or older than its sources, until somebody stops it. */
+/** `serve`: the application and its server, until somebody stops it; the page is built when it is missing or old. */
 export async function serveCommand(args: readonly string[], io: Io): Promise<number> {
-  const { value, words } = readArguments(args, { port: 'value', host: 'value' });
+  const { value, words } = readArguments(args, { port: 'value', host: 'value', data: 'value' });
   refuseWords('serve', words);
-  const port = wholeNumber(value('port') ?? String(USUAL_PORT), '--port', 0, 65_535);
-  const host = value('host') ?? '127.0.0.1';
+  const [port, host, data] = [value('port'), value('host'), value('data')];
+  const config = readConfig(process.env, {
+    ...(port === undefined ? {} : { port: wholeNumber(port, '--port', 0, 65_535) }),
+    ...(host === undefined ? {} : { host }),
+    ...(data === undefined ? {} : { data }),
+  });
   if (!isBuilt()) {
     print(io, 'Building the page …');
     await buildPage();
   }
-  const site = await serveFolder(BUILT, port, host);
-  print(io, `Cardwright is at ${site.address} (Ctrl-C stops it).`);
+  const server = await startServer(config, filesIn(BUILT), (line) => io.errors.write(line));
+  print(io, `Cardwright is at ${server.address} (Ctrl-C stops it).`);
   await stopped();
-  await site.close();
+  await server.stop();
   return 0;
 }
 

@@ -1,15 +1,9 @@
 import { legalActions, readAction } from '../edge.ts';
-import type { Shape, Table, TableEvent } from '../game.ts';
+import type { Shape, Table } from '../game.ts';
 import { letterNames, tellEvents } from '../tell.ts';
 import { viewOf } from '../view.ts';
 import type { Viewer } from '../words.ts';
-import { type Case, difference } from './report.ts';
-
-/** A world at a moment: the truth and what led to it. */
-export interface World<T extends Shape> {
-  readonly table: Table<T>;
-  readonly events: readonly TableEvent[];
-}
+import { type Case, difference, type World } from './report.ts';
 
 /** Whether two tables are the same to the last number. */
 export const isSameTable = <T extends Shape>(a: Table<T>, b: Table<T>): boolean =>

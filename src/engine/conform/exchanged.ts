@@ -5,10 +5,10 @@ import { heardBy, saidBy, saidCode, saidCount } from '../statements.ts';
 import { isOver } from '../table.ts';
 import { type Card, hasBit, type Viewer } from '../words.ts';
 import { cardAt, cardsIn, count } from '../zones.ts';
-import { eventsApart, toldApart, viewerName, type World } from './channels.ts';
+import { eventsApart, toldApart, viewerName } from './channels.ts';
 import { type Acted, codeOfAction, type Film, perform, pick, withCards } from './film.ts';
 import { type Pool, someProbes } from './probes.ts';
-import { type Case, counted, find } from './report.ts';
+import { type Case, counted, find, type World } from './report.ts';
 import { facesSeen } from './seen.ts';
 import { neverSeen, sameImagined, shuffledTogether } from './worlds.ts';
 

@@ -1,10 +1,9 @@
-import type { Game, Shape, Table } from '../game.ts';
+import type { Game, Shape, Table, TableEvent } from '../game.ts';
 import type { imagine } from '../imagine.ts';
 import type { Dice } from '../random.ts';
 import type { Rulebook } from '../rulebook.ts';
 import type { redact } from '../view.ts';
 import type { Rule, Viewer } from '../words.ts';
-import type { World } from './channels.ts';
 
 /** What the suite found and how much it looked at. */
 export interface Report {
@@ -25,6 +24,12 @@ export interface Leaning {
 export interface Tools {
   readonly imagine: typeof imagine;
   readonly redact: typeof redact;
+}
+
+/** A world at a moment: the truth and what led to it. */
+export interface World<T extends Shape> {
+  readonly table: Table<T>;
+  readonly events: readonly TableEvent[];
 }
 
 /** One match under examination. */

@@ -6,9 +6,9 @@ import { clone, phaseOf } from '../table.ts';
 import { viewOf } from '../view.ts';
 import { BLANK, type Card, countBits, NOWHERE, type Viewer } from '../words.ts';
 import { cardAt, cardsIn, zoneOf } from '../zones.ts';
-import { isSameTable, viewerName, type World } from './channels.ts';
+import { isSameTable, viewerName } from './channels.ts';
 import { type Film, playOn } from './film.ts';
-import { type Case, counted, difference, find, type Report } from './report.ts';
+import { type Case, counted, difference, find, type Report, type World } from './report.ts';
 import { isOrdered, seenBefore, sees } from './seen.ts';
 
 const LONGEST = 20_000;

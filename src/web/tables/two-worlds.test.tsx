@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { World } from '../../engine/conform/channels.ts';
 import { conform } from '../../engine/conform/conform.ts';
 import { rulebookIn } from '../../engine/conform/folder.ts';
+import type { World } from '../../engine/conform/report.ts';
 import { legalActions } from '../../engine/edge.ts';
 import type { Shape } from '../../engine/game.ts';
 import { startMatch } from '../../engine/match.ts';

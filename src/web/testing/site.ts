@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -49,7 +49,11 @@ export async function openSite(): Promise<Site> {
 }
 
 async function startAll(): Promise<{ server: ChildProcess; address: string; browser: Browser }> {
-  const server = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const data = mkdtempSync(join(tmpdir(), 'cardwright-data-'));
+  const server = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0', '--data', data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  server.once('exit', () => rmSync(data, { recursive: true, force: true }));
   const [address, browser] = await Promise.all([addressOf(server), openBrowser()]);
   return { server, address, browser };
 }

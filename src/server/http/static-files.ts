@@ -1,18 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { Problem } from '../engine/words.ts';
+import { Problem } from '../../engine/words.ts';
 
 /*
  * A folder of files over HTTP. They are read once, so a request can name nothing that is not among them. The headers allow
  * the page its own files and nothing else: no inline scripts, no other hosts, no frames.
  */
-
-export interface Site {
-  readonly address: string;
-  close(): Promise<void>;
-}
 
 interface File {
   readonly type: string;
@@ -55,30 +50,16 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-export async function serveFolder(folder: string, port: number, host: string): Promise<Site> {
+/** Answers from the files of a folder, which are read now. */
+export type Files = (request: IncomingMessage, response: ServerResponse) => void;
+
+export function filesIn(folder: string): Files {
   const files = readFolder(folder);
-  const server = createServer((request, response) => answer(files, request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(problemOf(error, port, host)));
-    server.listen(port, host, resolve);
-  });
-  const bound = server.address();
-  const at = typeof bound === 'object' && bound !== null ? bound.port : port;
-  const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return {
-    address: `http://${name.includes(':') ? `[${name}]` : name}:${at}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return (request, response) => answer(files, request, response);
 }
 
-function problemOf(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  if (error.code === 'EADDRINUSE') return new Problem(`Port ${port} is taken; choose another with --port.`);
-  if (error.code === 'EACCES') return new Problem(`Port ${port} may not be opened; choose one above 1023 with --port.`);
-  return new Problem(`Nothing can be served at ${host}, port ${port}: ${error.message}.`);
+export function setSafeHeaders(response: ServerResponse): void {
+  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
 }
 
 function readFolder(folder: string): ReadonlyMap<string, File> {
@@ -114,7 +95,7 @@ function once<T>(make: () => T): () => T {
 }
 
 function answer(files: ReadonlyMap<string, File>, request: IncomingMessage, response: ServerResponse): void {
-  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+  setSafeHeaders(response);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;

@@ -1,21 +1,24 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, serveFolder } from './static-files.ts';
+import { listen } from './listen.ts';
+import { filesIn } from './static-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-site-'));
-let site: Site;
+let server: ReturnType<typeof createServer>;
+let address = '';
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>A page</title>');
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export const words = "again and again";'.repeat(50));
-  site = await serveFolder(folder, 0, '127.0.0.1');
+  server = createServer(filesIn(folder));
+  address = await listen(server, 0, '127.0.0.1');
 });
 afterAll(async () => {
-  await site.close();
+  await new Promise((resolve) => server.close(resolve));
   rmSync(folder, { recursive: true });
 });
 
@@ -28,7 +31,7 @@ interface Got {
 /** A request as it is, without what `fetch` does to addresses. */
 const get = (path: string, options: { method?: string; headers?: Record<string, string> } = {}): Promise<Got> =>
   new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(site.address);
+    const { hostname, port } = new URL(address);
     const sent = request({ hostname, port, path, ...options }, (response) => {
       let size = 0;
       response.on('data', (chunk: Buffer) => (size += chunk.length));
@@ -73,10 +76,10 @@ test('only reading is allowed', async () => {
 });
 
 test('a port that is taken is said to be so', async () => {
-  const { port } = new URL(site.address);
-  await expect(serveFolder(folder, Number(port), '127.0.0.1')).rejects.toThrow(`Port ${port} is taken`);
+  const { port } = new URL(address);
+  await expect(listen(createServer(), Number(port), '127.0.0.1')).rejects.toThrow(`Port ${port} is taken`);
 });
 
 test('a folder without a page is refused', async () => {
-  await expect(serveFolder(join(folder, 'assets'), 0, '127.0.0.1')).rejects.toThrow('There is no page');
+  expect(() => filesIn(join(folder, 'assets'))).toThrow('There is no page');
 });

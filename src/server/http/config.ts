@@ -1,0 +1,64 @@
+import { Problem } from '../../engine/words.ts';
+
+/** Everything that can be set, with what it is if nothing is set. docs/server.md tells each in words. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly data: string; // the folder of the embedded store
+  readonly database: string | null; // a PostgreSQL instead of it
+  readonly origin: string | null; // where people find us, if something stands in front of us
+  readonly mostSockets: number;
+  readonly mostSocketsEach: number; // from one address
+  readonly requestsASecond: number; // on one line
+  readonly tablesAnHour: number; // made by one person
+  readonly botPause: number;
+  readonly botTime: number;
+  readonly isProxied: boolean; // the address of a client is what the proxy says
+  readonly hasMetrics: boolean;
+  readonly logs: 'off' | 'errors' | 'all';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Environment, given: Partial<Config> = {}): Config {
+  const number = (name: string, usual: number, from: number, to: number): number => {
+    const text = env[name];
+    if (text === undefined || text === '') return usual;
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < from || value > to)
+      throw new Problem(`${name} is a whole number from ${from} to ${to}, not "${text}".`);
+    return value;
+  };
+  const oneOf = <T extends string>(name: string, values: readonly [T, ...T[]]): T => {
+    const text = env[name] ?? values[0];
+    const found = values.find((value) => value === text);
+    if (found === undefined) throw new Problem(`${name} is one of ${values.join(', ')}, not "${text}".`);
+    return found;
+  };
+  const origin = env.PUBLIC_URL === undefined || env.PUBLIC_URL === '' ? null : originOf(env.PUBLIC_URL);
+  return {
+    port: number('PORT', 8080, 0, 65_535),
+    host: env.HOST ?? '127.0.0.1',
+    data: env.DATA_DIR ?? '.cardwright',
+    database: env.DATABASE_URL === undefined || env.DATABASE_URL === '' ? null : env.DATABASE_URL,
+    origin,
+    mostSockets: number('MOST_SOCKETS', 5000, 1, 1_000_000),
+    mostSocketsEach: number('MOST_SOCKETS_EACH', 500, 1, 1_000_000),
+    requestsASecond: number('REQUESTS_A_SECOND', 40, 1, 100_000),
+    tablesAnHour: number('TABLES_AN_HOUR', 60, 1, 1_000_000),
+    botPause: number('BOT_PAUSE_MS', 600, 0, 60_000),
+    botTime: number('BOT_TIME_MS', 800, 1, 10_000),
+    isProxied: oneOf('TRUST_PROXY', ['no', 'yes']) === 'yes',
+    hasMetrics: oneOf('METRICS', ['on', 'off']) === 'on',
+    logs: oneOf('LOGS', ['errors', 'all', 'off']),
+    ...given,
+  };
+}
+
+function originOf(url: string): string {
+  try {
+    return new URL(url).origin;
+  } catch {
+    throw new Problem(`PUBLIC_URL is an address like https://games.example.org, not "${url}".`);
+  }
+}

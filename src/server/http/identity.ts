@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Problem } from '../../engine/words.ts';
+import type { Person, Store } from '../store/store.ts';
+
+/*
+ * Who somebody is: a random secret in a cookie that no script can read and no other site can send along. The store knows
+ * only its hash. A code of one use moves it to another device.
+ */
+
+export const COOKIE = 'cardwright';
+const SECRET_BYTES = 24;
+const CODE_LIFE = 10 * 60_000;
+const YEAR = 365 * 24 * 3600;
+
+export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+
+/** 128 bits that nobody can guess. */
+export const newId = (): string => randomBytes(16).toString('base64url');
+
+const hashOf = (secret: string): string => createHash('sha256').update(`cardwright ${secret}`).digest('hex');
+
+export function secretIn(cookies: string | undefined): string | null {
+  for (const part of (cookies ?? '').split(';')) {
+    const [name, value] = part.trim().split('=');
+    if (name === COOKIE && value !== undefined && /^[\w-]{20,64}$/.test(value)) return value;
+  }
+  return null;
+}
+
+export const cookieWith = (secret: string, isSecure: boolean): string =>
+  `${COOKIE}=${secret}; Path=/; Max-Age=${YEAR}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+
+export const cookieWithout = (isSecure: boolean): string =>
+  `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+
+export const personWith = (store: Store, secret: string | null): Promise<Person | null> =>
+  secret === null ? Promise.resolve(null) : store.personWith(hashOf(secret));
+
+/** Somebody new, with the secret that only they get. */
+export async function newPerson(store: Store, now: number): Promise<{ person: Person; secret: string }> {
+  const secret = newSecret();
+  const person = { id: newId(), name: 'Guest', made: now };
+  await store.addPerson(person, hashOf(secret));
+  return { person, secret };
+}
+
+/** Easy to type: no letters that look alike. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+export async function newCode(store: Store, { id }: Person, now: number): Promise<string> {
+  const code = Array.from(randomBytes(12), (byte) => LETTERS[byte % LETTERS.length]).join('');
+  await store.putCode(hashOf(code), id, now + CODE_LIFE);
+  return code;
+}
+
+/** Another device becomes the same person, with a secret of its own. */
+export async function redeem(store: Store, typed: unknown, now: number): Promise<{ person: Person; secret: string }> {
+  const code = typeof typed === 'string' ? typed.toUpperCase().replaceAll(/[\s-]/g, '') : '';
+  const person = /^[A-Z2-9]{12}$/.test(code) ? await store.takeCode(hashOf(code), now) : null;
+  if (!person) throw new Problem('This code is not known, was used before, or is older than ten minutes.');
+  const secret = newSecret();
+  await store.addSecret(person.id, hashOf(secret));
+  return { person, secret };
+}

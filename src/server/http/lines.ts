@@ -1,0 +1,177 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { Problem } from '../../engine/words.ts';
+import { readJson } from '../json.ts';
+import type { Desk, Guest, Request } from '../rooms/guests.ts';
+import { answerRequest } from '../rooms/words.ts';
+import type { Person } from '../store/store.ts';
+import type { Config } from './config.ts';
+import { type Bucket, type Limit, takeFrom } from './limits.ts';
+import type { Log, Metrics } from './watch.ts';
+
+/*
+ * Lines to people: WebSockets that speak docs/protocol.md. Everything that can grow has an end: the size of a message, how
+ * many a second, how many wait for their answers, how much somebody leaves unread.
+ */
+
+const LARGEST = 64 * 1024; // bytes of one message
+const MOST_WAITING = 64; // requests without an answer
+const MOST_UNREAD = 1024 * 1024; // bytes
+const BEAT = 30_000;
+
+const TOO_MUCH = 1008;
+const GOING_AWAY = 1001;
+
+export interface Lines {
+  /** Opens a line for somebody who is known. */
+  open(request: IncomingMessage, socket: Duplex, head: Buffer, person: Person, address: string): void;
+  from(address: string): number; // open lines
+  readonly size: number;
+  close(): Promise<void>;
+}
+
+export interface LinesNeeds {
+  readonly desk: Desk;
+  readonly config: Config;
+  readonly metrics: Metrics;
+  readonly log: Log;
+  readonly tables: Limit; // made by one person
+}
+
+interface Line {
+  readonly guest: Guest;
+  readonly bucket: Bucket;
+  waiting: number;
+  work: Promise<void>;
+  isAlive: boolean;
+}
+
+export function makeLines(needs: LinesNeeds): Lines {
+  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST, perMessageDeflate: false });
+  const lines = new Map<WebSocket, Line>();
+  const byAddress = new Map<string, number>();
+  const beat = setInterval(() => {
+    for (const [socket, line] of lines) {
+      if (!line.isAlive) socket.terminate();
+      line.isAlive = false;
+      socket.ping();
+    }
+  }, BEAT);
+
+  const opened = (socket: WebSocket, person: Person, address: string): void => {
+    const guest: Guest = { person, watching: new Map(), send: (text) => sendTo(needs, socket, text) };
+    const line: Line = {
+      guest,
+      bucket: { tokens: needs.config.requestsASecond * 2, at: needs.desk.now() },
+      waiting: 0,
+      work: Promise.resolve(),
+      isAlive: true,
+    };
+    lines.set(socket, line);
+    byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
+    socket.on('pong', () => (line.isAlive = true));
+    socket.on('message', (data, isBinary) => {
+      line.isAlive = true;
+      if (isBinary || !mayAsk(needs, line)) cut(needs, socket, isBinary ? 'binary' : 'flood');
+      else hear(needs, socket, line, data.toString());
+    });
+    socket.on('error', () => socket.terminate()); // too large, not UTF-8, not a frame
+    socket.on('close', () => {
+      lines.delete(socket);
+      const left = (byAddress.get(address) ?? 1) - 1;
+      if (left > 0) byAddress.set(address, left);
+      else byAddress.delete(address);
+      for (const [id, watcher] of guest.watching) needs.desk.hall.unwatch(id, watcher);
+    });
+  };
+
+  return {
+    open(request, socket, head, person, address) {
+      server.handleUpgrade(request, socket, head, (line) => opened(line, person, address));
+    },
+    from: (address) => byAddress.get(address) ?? 0,
+    get size() {
+      return lines.size;
+    },
+    async close() {
+      clearInterval(beat);
+      const work = [...lines.values()].map((line) => line.work);
+      await Promise.allSettled(work); // what was asked is answered
+      for (const socket of lines.keys()) socket.close(GOING_AWAY, 'The server stops.');
+      server.close();
+      setTimeout(() => {
+        for (const socket of lines.keys()) socket.terminate();
+      }, 500).unref();
+    },
+  };
+}
+
+function mayAsk({ config, desk }: LinesNeeds, line: Line): boolean {
+  const { requestsASecond } = config;
+  return line.waiting < MOST_WAITING && takeFrom(line.bucket, requestsASecond, requestsASecond * 2, desk.now());
+}
+
+function cut({ metrics }: LinesNeeds, socket: WebSocket, why: string): void {
+  metrics.refusedLines.inc({ why });
+  socket.close(TOO_MUCH, why === 'flood' ? 'Too many requests.' : 'Messages are text.');
+}
+
+/** Answers in the order in which it was asked. */
+function hear(needs: LinesNeeds, socket: WebSocket, line: Line, text: string): void {
+  line.waiting++;
+  line.work = line.work.then(async () => {
+    const answer = await answerText(needs, line.guest, text);
+    line.waiting--;
+    sendTo(needs, socket, answer);
+  });
+}
+
+async function answerText(needs: LinesNeeds, guest: Guest, text: string): Promise<string> {
+  const { desk, metrics, log, tables } = needs;
+  const stop = metrics.seconds.startTimer();
+  let id: unknown = null;
+  let word = 'unknown';
+  try {
+    const request = asRequest(readJson(text));
+    id = idOf(request);
+    if (request.do === 'create' && !tables.take(guest.person.id))
+      throw new Problem('You have made many tables in the last hour; wait a little.');
+    const answer = await answerRequest(desk, guest, request);
+    word = String(request.do);
+    metrics.requests.inc({ word, outcome: answer.ok === true ? 'ok' : 'refused' });
+    return JSON.stringify({ id, ...answer });
+  } catch (error) {
+    const isTheirs = error instanceof Problem;
+    metrics.requests.inc({ word, outcome: isTheirs ? 'problem' : 'bug' });
+    if (!isTheirs) log.trouble('a request failed', error);
+    const said = isTheirs ? error.message : 'This is a mistake of Cardwright, not of the request.';
+    return JSON.stringify({ id, ok: false, error: said });
+  } finally {
+    stop();
+  }
+}
+
+function asRequest(value: unknown): Request {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Problem('A request is an object like {"id":1,"do":"games"}.');
+  return { ...value };
+}
+
+function idOf({ id }: Request): unknown {
+  if (typeof id === 'object' && id !== null)
+    throw new Problem('The id of a request is a text, a number, true, false or null.');
+  if (typeof id === 'string' && id.length > 100) throw new Problem('The id of a request has at most 100 characters.');
+  return id ?? null;
+}
+
+/** Whoever does not read is cut off; they come back and say how far they were. */
+function sendTo({ metrics }: LinesNeeds, socket: WebSocket, text: string): void {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > MOST_UNREAD) {
+    metrics.refusedLines.inc({ why: 'slow' });
+    socket.terminate();
+    return;
+  }
+  socket.send(text);
+}

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commitmentTo, seedOf } from '../../engine/deal.ts';
+import { loadMatch } from '../../engine/match.ts';
+import { gameNamed } from '../../games/registry.ts';
+import { type Client, connect } from '../testing/client.ts';
+import { readConfig } from './config.ts';
+import { type Running, startServer } from './server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-server-'));
+const config = readConfig({}, { port: 0, data: folder, requestsASecond: 100_000, botPause: 0, botTime: 5 });
+let server: Running;
+const address = (): string => server.address;
+const start = (): Promise<Running> =>
+  startServer(
+    config,
+    (_, response) => response.end('the page'),
+    (line) => process.stderr.write(line),
+  );
+beforeAll(async () => {
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function first(people: readonly Client[]): Client {
+  const [one] = people;
+  if (!one) throw new Error('nobody is there');
+  return one;
+}
+
+/** A table of a game with these people, one seat each, and bots at the rest; begun. */
+async function seated(people: readonly Client[], request: object): Promise<string> {
+  const owner = first(people);
+  const made = await owner.ask({ do: 'create', ...request });
+  const room = String(made.room);
+  const { seats } = { seats: people.length, ...request };
+  for (const [seat, one] of people.entries())
+    expect(await one.ask({ do: 'sit', room, seat, name: `Person ${seat}` })).toMatchObject({ ok: true });
+  for (let seat = people.length; seat < seats; seat++)
+    expect(await owner.ask({ do: 'bot', room, seat, bot: 'random' })).toMatchObject({ ok: true });
+  for (const one of people) await one.watch(room);
+  expect(await owner.ask({ do: 'begin', room })).toMatchObject({ ok: true });
+  return room;
+}
+
+/** Everybody takes the first thing that is legal until it is over. */
+async function playOut(people: readonly Client[], room: string): Promise<void> {
+  for (let steps = 0; steps < 3000; steps++) {
+    const state = await first(people).ask({ do: 'status', room });
+    if (state.over === true) return;
+    for (const one of people) {
+      const { actions } = (await one.ask({ do: 'legal', room })) as unknown as { actions: object[] };
+      const action = actions[steps % Math.max(1, actions.length)];
+      if (action) await one.ask({ do: 'submit', room, action, key: `k${steps}` });
+    }
+  }
+  throw new Error('no end');
+}
+
+describe.each([
+  ['five-ages', 3],
+  ['avenue-empires', 3],
+  ['arquetect', 3],
+  ['rebuild', 3],
+])('%s', (game, seats) => {
+  test('two people and a bot play a whole match, each hears their own story, and the deal can be checked', async () => {
+    const people = [await connect(address), await connect(address)];
+    const room = await seated(people, { game, seats });
+    const published = first(people).seen.get(room)?.room.commitment;
+    await playOut(people, room);
+    await expect.poll(() => people[1]?.seen.get(room)?.room.status).toBe('over');
+    for (const one of people) {
+      const told = await one.ask({ do: 'events', room });
+      expect(one.seen.get(room)?.events).toEqual(told.events);
+    }
+    const { state } = (await first(people).ask({ do: 'save', room })) as unknown as {
+      state: { seed: string; deal: { table: string; secret: string; words: string[] } };
+    };
+    expect(commitmentTo(state.deal)).toBe(published);
+    expect(seedOf(state.deal)).toBe(state.seed);
+    expect(loadMatch(gameNamed(game).game, state).steps.length).toBeGreaterThan(3);
+    for (const one of people) one.close();
+  });
+});
+
+test('a match goes on after the server was stopped and started, and nothing is told twice', async () => {
+  const people = [await connect(address), await connect(address)];
+  const room = await seated(people, { game: 'avenue-empires', seats: 2 });
+  const play = playOut(people, room);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const { port } = new URL(server.address);
+  await server.stop();
+  server = await startServer(
+    { ...config, port: Number(port) },
+    (_, response) => response.end('x'),
+    () => undefined,
+  );
+  await play;
+  for (const one of people) {
+    const told = await one.ask({ do: 'events', room });
+    expect(one.seen.get(room)?.events).toEqual(told.events);
+    one.close();
+  }
+});
+
+test('a request that comes twice is carried out once', async () => {
+  const [ada, bo, cy] = [await connect(address), await connect(address), await connect(address)];
+  const room = await seated([ada, bo, cy], { game: 'five-ages', seats: 3 });
+  const { actions } = (await ada.ask({ do: 'legal', room })) as unknown as { actions: object[] };
+  const request = { do: 'submit', room, action: actions[0], key: 'once' };
+  expect(await ada.ask(request)).toMatchObject({ ok: true });
+  const before = (await ada.ask({ do: 'events', room })).next;
+  expect(await ada.ask(request)).toMatchObject({ ok: true });
+  expect((await ada.ask({ do: 'events', room })).next).toBe(before);
+  for (const one of [ada, bo, cy]) one.close();
+});
+
+test('nobody acts for another seat, and nobody but its maker begins a table', async () => {
+  const [ada, bo] = [await connect(address), await connect(address)];
+  const room = String((await ada.ask({ do: 'create', game: 'avenue-empires', seats: 2 })).room);
+  await ada.ask({ do: 'sit', room, seat: 0, name: 'Ada' });
+  expect(await bo.ask({ do: 'sit', room, seat: 0, name: 'Bo' })).toMatchObject({
+    ok: false,
+    error: 'Seat 1 is taken.',
+  });
+  await bo.ask({ do: 'sit', room, seat: 1, name: 'Bo' });
+  expect(await bo.ask({ do: 'begin', room })).toMatchObject({ ok: false });
+  expect(await ada.ask({ do: 'begin', room })).toMatchObject({ ok: true });
+  const { actions } = (await ada.ask({ do: 'legal', room })) as unknown as { actions: object[] };
+  expect(await bo.ask({ do: 'submit', room, seat: 0, action: actions[0] })).toMatchObject({
+    ok: false,
+    error: 'Your seat is 1, not 0.',
+  });
+  expect(await bo.ask({ do: 'view', room, seat: 0 })).toMatchObject({ ok: false });
+  expect(await bo.ask({ do: 'save', room })).toMatchObject({ ok: false });
+  ada.close();
+  bo.close();
+});
+
+test('when time runs out the rulebook chooses, and a bot stands in until they are back', async () => {
+  const [ada, bo] = [await connect(address), await connect(address)];
+  const plan = { game: 'avenue-empires', seats: 2, clock: { kind: 'each', seconds: 5 }, standIn: 'random' };
+  const room = await seated([ada, bo], plan);
+  await expect
+    .poll(() => JSON.stringify(ada.seen.get(room)?.room.seats), { timeout: 9000 })
+    .toContain('"standIn":"random"');
+  expect(JSON.stringify(ada.seen.get(room)?.events)).toContain('Time has run out for');
+  expect(await ada.ask({ do: 'back', room })).toMatchObject({ ok: true });
+  expect(await ada.ask({ do: 'back', room })).toMatchObject({ ok: false });
+  ada.close();
+  bo.close();
+});

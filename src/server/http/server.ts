@@ -1,0 +1,224 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Problem } from '../../engine/words.ts';
+import { readJson } from '../json.ts';
+import { makeHall } from '../rooms/hall.ts';
+import type { Desk } from '../rooms/guests.ts';
+import { openPostgres } from '../store/postgres.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import { makeStore, type Store } from '../store/store.ts';
+import { startThinkers } from '../thinkers.ts';
+import type { Config } from './config.ts';
+import { cookieWith, cookieWithout, newCode, newId, newPerson, personWith, redeem, secretIn } from './identity.ts';
+import { makeLimit } from './limits.ts';
+import { makeLines } from './lines.ts';
+import { listen } from './listen.ts';
+import { exportOf, forgetPerson } from './own-data.ts';
+import { startSchedule } from './schedule.ts';
+import { type Files, setSafeHeaders } from './static-files.ts';
+import { type Log, makeLog, makeMetrics } from './watch.ts';
+
+/** A server that runs. */
+export interface Running {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+const LARGEST_BODY = 10_000;
+const LONGEST_WAIT = 20_000; // milliseconds for one request by HTTP
+
+export async function startServer(config: Config, files: Files, write: (line: string) => void): Promise<Running> {
+  const log = makeLog(config, write);
+  const onTrouble = (error: unknown): void => log.trouble('the store', error);
+  const db = config.database === null ? openSqlite(config.data) : openPostgres(config.database, onTrouble);
+  const store = makeStore(await db);
+  const now = (): number => Date.now();
+  const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const hall = makeHall({ store, now, wait, onTrouble });
+  store.listen((id) => hall.refresh(id));
+  const desk: Desk = { hall, store, now, newId };
+  const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, now);
+  const strangers = makeLimit(1, 120, now); // new people and codes from one address
+  const metrics = makeMetrics({ sockets: () => lines.size, rooms: () => hall.size });
+  const lines = makeLines({ desk, config, metrics, log, tables });
+  const thinkers = startThinkers();
+  const { botPause, botTime } = config;
+  const schedule = startSchedule({
+    hall,
+    store,
+    now,
+    think: (request) => thinkers.ask(request),
+    botPause,
+    botTime,
+    onTrouble,
+  });
+  const sweeper = setInterval(() => {
+    hall.sweep();
+    tables.sweep();
+    strangers.sweep();
+  }, 10_000);
+
+  const site: Site = { config, store, desk, log, files, strangers, metricsText: () => metrics.text() };
+  const server = createServer((request, response) => void answer(site, request, response));
+  server.requestTimeout = LONGEST_WAIT;
+  server.headersTimeout = LONGEST_WAIT;
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    void admit(site, request).then(
+      (person) => {
+        const address = addressOf(config, request);
+        if (lines.size >= config.mostSockets || lines.from(address) >= config.mostSocketsEach)
+          return refuse(socket, 503, 'Too many lines are open.');
+        lines.open(request, socket, head, person, address);
+      },
+      (error: unknown) => refuse(socket, 403, error instanceof Problem ? error.message : 'Not now.'),
+    );
+  });
+  const address = await listen(server, config.port, config.host);
+  log.info('started', { address });
+  return {
+    address,
+    async stop() {
+      log.info('stopping');
+      clearInterval(sweeper);
+      server.close();
+      await schedule.stop();
+      await lines.close();
+      server.closeAllConnections();
+      await hall.close();
+      await thinkers.close();
+      await store.close();
+    },
+  };
+}
+
+interface Site {
+  readonly config: Config;
+  readonly store: Store;
+  readonly desk: Desk;
+  readonly log: Log;
+  readonly files: Files;
+  readonly strangers: ReturnType<typeof makeLimit>;
+  metricsText(): Promise<string>;
+}
+
+/** Who wants a line: known by a cookie, from our own page or from no page at all. */
+async function admit(
+  site: Site,
+  request: IncomingMessage,
+): Promise<NonNullable<Awaited<ReturnType<typeof personWith>>>> {
+  if ((request.url ?? '').split('?')[0] !== '/ws') throw new Problem('There is nothing here.');
+  refuseOtherSites(site, request);
+  const person = await personWith(site.store, secretIn(request.headers.cookie));
+  if (!person) throw new Problem('Say who you are first: POST /api/me.');
+  return person;
+}
+
+/** Another site's page may not act in the name of somebody who is known here. */
+function refuseOtherSites({ config }: Site, { headers }: IncomingMessage): void {
+  const { origin, host } = headers;
+  if (origin === undefined) return; // no browser
+  const ours = config.origin ?? `http://${host}`;
+  if (origin !== ours) throw new Problem('This comes from another site.');
+}
+
+function refuse(socket: Duplex, status: number, text: string): void {
+  socket.end(`HTTP/1.1 ${status} No\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${text}\n`);
+}
+
+const addressOf = ({ isProxied }: Config, { headers, socket }: IncomingMessage): string => {
+  const told = isProxied
+    ? String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : '';
+  return told || (socket.remoteAddress ?? 'nowhere');
+};
+
+async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = (request.url ?? '/').split('?')[0] ?? '/';
+  try {
+    if (path === '/health') return plain(response, 200, 'ok\n');
+    if (path === '/ready') return await ready(site, response);
+    if (path === '/metrics' && site.config.hasMetrics) return plain(response, 200, await site.metricsText());
+    if (path.startsWith('/api/')) return await api(site, path, request, response);
+    site.files(request, response);
+  } catch (error) {
+    if (!(error instanceof Problem)) site.log.trouble('a request failed', error);
+    const text = error instanceof Problem ? error.message : 'This is a mistake of Cardwright, not of the request.';
+    if (!response.headersSent) json(response, error instanceof Problem ? 400 : 500, { ok: false, error: text });
+  }
+}
+
+async function ready({ store }: Site, response: ServerResponse): Promise<void> {
+  try {
+    await store.ping();
+    plain(response, 200, 'ready\n');
+  } catch {
+    plain(response, 503, 'the store does not answer\n');
+  }
+}
+
+function plain(response: ServerResponse, status: number, text: string): void {
+  setSafeHeaders(response);
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end(text);
+}
+
+function json(response: ServerResponse, status: number, value: object, headers: Record<string, string> = {}): void {
+  setSafeHeaders(response);
+  const type = 'application/json; charset=utf-8';
+  response
+    .writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', ...headers })
+    .end(JSON.stringify(value));
+}
+
+/** What needs a cookie and so goes by HTTP. All of it is POST with JSON, which another site's form cannot send. */
+async function api(site: Site, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { store, config, desk, strangers } = site;
+  if (request.method !== 'POST') {
+    json(response, 405, { ok: false, error: 'Only POST is answered here.' }, { Allow: 'POST' });
+    return;
+  }
+  refuseOtherSites(site, request);
+  if (!String(request.headers['content-type']).startsWith('application/json'))
+    throw new Problem('A request here is JSON, with that content type.');
+  const body = await bodyOf(request);
+  const isSecure = config.origin?.startsWith('https:') ?? false;
+  const known = await personWith(store, secretIn(request.headers.cookie));
+  const address = addressOf(config, request);
+  if ((!known || path === '/api/redeem') && !strangers.take(address))
+    return json(response, 429, { ok: false, error: 'Too many at once from your address; wait a minute.' });
+  if (path === '/api/me') {
+    if (known) return json(response, 200, { ok: true, name: known.name });
+    const { person, secret } = await newPerson(store, desk.now());
+    return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookieWith(secret, isSecure) });
+  }
+  if (path === '/api/redeem') {
+    const { person, secret } = await redeem(store, body.code, desk.now());
+    return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookieWith(secret, isSecure) });
+  }
+  if (!known) return json(response, 401, { ok: false, error: 'Say who you are first: POST /api/me.' });
+  switch (path) {
+    case '/api/code':
+      return json(response, 200, { ok: true, code: await newCode(store, known, desk.now()), minutes: 10 });
+    case '/api/export':
+      return json(response, 200, { ok: true, data: await exportOf(store, known) });
+    case '/api/forget':
+      await forgetPerson(site.desk, known);
+      return json(response, 200, { ok: true }, { 'Set-Cookie': cookieWithout(isSecure) });
+    default:
+      return json(response, 404, { ok: false, error: 'There is nothing here.' });
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+  let text = '';
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > LARGEST_BODY) throw new Problem(`A request here has at most ${LARGEST_BODY} characters.`);
+  }
+  const value = text === '' ? {} : readJson(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Problem('A request is an object.');
+  return { ...value };
+}

@@ -1,0 +1,72 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from './config.ts';
+
+/* What somebody who runs a server can see of it: numbers for Prometheus, and lines of JSON. No names, no secrets. */
+
+export interface Metrics {
+  readonly requests: Counter<'word' | 'outcome'>;
+  readonly seconds: Histogram;
+  readonly refusedLines: Counter<'why'>;
+  text(): Promise<string>;
+}
+
+export function makeMetrics(count: { sockets(): number; rooms(): number }): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const registers = [register];
+  new Gauge({
+    name: 'cardwright_sockets',
+    help: 'Open lines to people.',
+    registers,
+    collect() {
+      this.set(count.sockets());
+    },
+  });
+  new Gauge({
+    name: 'cardwright_rooms',
+    help: 'Tables in memory.',
+    registers,
+    collect() {
+      this.set(count.rooms());
+    },
+  });
+  return {
+    requests: new Counter({
+      name: 'cardwright_requests_total',
+      help: 'Requests by word and outcome.',
+      labelNames: ['word', 'outcome'],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: 'cardwright_answer_seconds',
+      help: 'From a request to its answer; what changes something is durable by then.',
+      buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
+      registers,
+    }),
+    refusedLines: new Counter({
+      name: 'cardwright_refused_lines_total',
+      help: 'Lines that were not opened, or cut.',
+      labelNames: ['why'],
+      registers,
+    }),
+    text: () => register.metrics(),
+  };
+}
+
+export interface Log {
+  info(what: string, more?: Readonly<Record<string, unknown>>): void;
+  trouble(what: string, error: unknown): void;
+}
+
+export function makeLog({ logs }: Config, write: (line: string) => void): Log {
+  const line = (level: string, what: string, more: object): void =>
+    write(`${JSON.stringify({ at: new Date().toISOString(), level, what, ...more })}\n`);
+  return {
+    info(what, more = {}) {
+      if (logs === 'all') line('info', what, more);
+    },
+    trouble(what, error) {
+      if (logs !== 'off') line('error', what, { error: error instanceof Error ? error.message : String(error) });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Message } from '../../engine/edge.ts';
+import type { Seat } from '../../engine/words.ts';
+import type { RoomPlan } from './plan.ts';
+
+/** What happens in a room: all there is of it is made from these, in order. */
+export type Happening =
+  | { readonly do: 'make'; readonly plan: RoomPlan; readonly secret: string }
+  | { readonly do: 'sit'; readonly seat: Seat; readonly name: string; readonly words: string }
+  | { readonly do: 'rise'; readonly seat: Seat } // before it begins
+  | { readonly do: 'bot'; readonly seat: Seat; readonly bot: string | null }
+  | { readonly do: 'begin' }
+  | { readonly do: 'submit'; readonly seat: Seat; readonly action: Message }
+  | { readonly do: 'undo' | 'resign'; readonly seat: Seat }
+  | { readonly do: 'clock'; readonly seat: Seat }
+  | { readonly do: 'away'; readonly seat: Seat; readonly bot: string } // a bot plays for them
+  | { readonly do: 'back'; readonly seat: Seat }
+  | { readonly do: 'vote'; readonly seat: Seat; readonly against: Seat }
+  | { readonly do: 'say'; readonly name: string; readonly text: string }
+  | { readonly do: 'again'; readonly room: string };
+
+/** Who did it, and by which request: a request that comes twice is carried out once. */
+export type Entry = Happening & { readonly by: string | null; readonly key?: string };

@@ -1,0 +1,68 @@
+import { show } from '../../engine/options.ts';
+import { Problem, type Seat } from '../../engine/words.ts';
+import type { Person, Store } from '../store/store.ts';
+import type { Hall } from './hall.ts';
+import { whole } from './plan.ts';
+import { type Room, seatOfPerson } from './room.ts';
+import type { Watcher } from './updates.ts';
+
+/* Who asks, what they ask for, and whether the seat is theirs. */
+
+export type Request = Readonly<Record<string, unknown>>;
+export type Answer = Readonly<Record<string, unknown>>;
+
+/** Somebody at the other end of a line. */
+export interface Guest {
+  person: Person;
+  readonly watching: Map<string, Watcher>;
+  send(text: string): void;
+}
+
+export interface Desk {
+  readonly hall: Hall;
+  readonly store: Store;
+  readonly now: () => number;
+  readonly newId: () => string; // that nobody can guess
+}
+
+export function ownSeat(room: Room, { person }: Guest, { seat }: Request): Seat {
+  const own = seatOfPerson(room, person.id);
+  if (own === null) throw new Problem('You do not sit at this table.');
+  if (seat !== undefined && seat !== own) throw new Problem(`Your seat is ${own}, not ${show(seat)}.`);
+  return own;
+}
+
+/** Whoever may not look learns no more than that. */
+export function refuseStranger(room: Room, { person }: Guest): void {
+  const isIn = room.owner === person.id || seatOfPerson(room, person.id) !== null;
+  if (!isIn && room.open && room.plan.spectators === 'none')
+    throw new Problem('This table is for those who sit at it.');
+}
+
+const KEY = /^[\w-]{1,64}$/;
+const ID = /^[\w-]{1,64}$/;
+
+/** `match` is the word of the engine, `room` that of the tables around it. */
+export function roomOf({ room, match }: Request): string {
+  const id = room ?? match;
+  if (typeof id !== 'string' || !ID.test(id)) throw new Problem(`"room" is the id of a table, not ${show(id)}.`);
+  return id;
+}
+
+export function seatIn({ plan }: Room, seat: unknown): Seat {
+  return whole(seat, 'seat', 0, plan.seats - 1);
+}
+
+export function readText(value: unknown, name: string, longest: number): string {
+  if (typeof value !== 'string' || value.trim() === '' || value.length > longest || /\p{Cc}/u.test(value))
+    throw new Problem(`"${name}" is a text of 1 to ${longest} printable characters, not ${show(value)}.`);
+  return value.trim();
+}
+
+/** A person's own key: nobody can stand in another's way. */
+export function readKey({ key }: Request, { id }: Person): string | null {
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw new Problem(`"key" is a text of 1 to 64 letters, digits, - and _, not ${show(key)}.`);
+  return `${id}:${key}`;
+}

@@ -1,0 +1,216 @@
+import { Problem, type Refusal } from '../../engine/words.ts';
+import type { RoomSummary, Store, StoredEntry } from '../store/store.ts';
+import { deadlineOf } from './clock.ts';
+import type { Entry } from './entries.ts';
+import { botAt, happen, makeRoom, type Room, statusOf, waitingSeats } from './room.ts';
+import { faceOf, lineOf, updateFor, type Watcher } from './updates.ts';
+
+/*
+ * The rooms that are in use just now. What happens in one of them happens in order, and is acknowledged and told when it is
+ * durable, not before. Another process may write to the same room: whoever comes second reads what happened and tries again.
+ * A room can be put away at any moment; all of it is in the store.
+ */
+
+export interface Hall {
+  /** Carries out what `decide` makes of the room as it is; answers when it is durable. A request is known by its key. */
+  act(id: string, key: string | null, decide: (room: Room) => Entry): Promise<Refusal | null>;
+  create(room: Room, first: Entry, person: string): Promise<void>;
+  look<T>(id: string, see: (room: Room) => T): Promise<T>;
+  watch(id: string, watcher: Watcher): Promise<void>;
+  unwatch(id: string, watcher: Watcher): void;
+  /** What is in memory of a room is out of date. */
+  forget(id: string): void;
+  /** Somebody else wrote to this room. */
+  refresh(id: string): void;
+  /** After a change: what should happen next though nobody asks. */
+  onChange(hear: (room: Room) => void): void;
+  readonly size: number;
+  sweep(): void;
+  close(): Promise<void>;
+}
+
+interface Live {
+  room: Room | null; // null: to be read from the store
+  work: Promise<unknown>;
+  readonly watchers: Set<Watcher>;
+  used: number;
+}
+
+export interface HallNeeds {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+const TRIES = 40;
+const PAUSE = 250; // milliseconds, when the database does not answer
+const IDLE = 60_000;
+export const BOT_PATIENCE = 15_000; // a bot whose process died is picked up after this long
+
+export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
+  const rooms = new Map<string, Live>();
+  const hearers: ((room: Room) => void)[] = [];
+
+  const liveOf = (id: string): Live => {
+    let live = rooms.get(id);
+    if (!live) rooms.set(id, (live = { room: null, work: Promise.resolve(), watchers: new Set(), used: now() }));
+    live.used = now();
+    return live;
+  };
+
+  /** One thing after the other in a room. */
+  const inOrder = <T>(id: string, work: (live: Live) => Promise<T>): Promise<T> => {
+    const live = liveOf(id);
+    const done = live.work.then(() => work(live));
+    live.work = done.catch(() => undefined);
+    return done;
+  };
+
+  const read = async (id: string, live: Live): Promise<Room> => {
+    if (live.room) return live.room;
+    const found = await store.readRoom(id, 0);
+    if (!found) {
+      if (live.watchers.size === 0) rooms.delete(id);
+      throw new Problem('There is no such table.');
+    }
+    live.room = roomFrom(id, found.entries);
+    return live.room;
+  };
+
+  const tell = (live: Live, room: Room): void => {
+    if (live.watchers.size === 0) return;
+    const face = faceOf(room);
+    for (const watcher of live.watchers) {
+      const update = updateFor(room, face, watcher);
+      if (update !== null) watcher.send(update);
+    }
+  };
+
+  /** Several tries: the number may be taken, or the database be away for a moment. */
+  const persist = async (
+    id: string,
+    live: Live,
+    key: string | null,
+    decide: (room: Room) => Entry,
+  ): Promise<Refusal | null> => {
+    for (let tries = 0; ; tries++) {
+      const room = await read(id, live);
+      if (key !== null && room.keys.has(key)) return null; // it was carried out, only nobody heard
+      const entry = decide(room);
+      const at = now();
+      const number = room.length;
+      const refusal = happen(room, entry, at);
+      if (refusal) return refusal;
+      try {
+        const member = entry.do === 'sit' ? entry.by : null;
+        if (await store.append(id, { number, at, body: JSON.stringify(entry) }, summaryOf(room, at), member)) {
+          tell(live, room);
+          void store.notify(id).catch(onTrouble);
+          for (const hear of hearers) hear(room);
+          return null;
+        }
+        live.room = null; // somebody else was first
+      } catch (error) {
+        live.room = null; // it may be kept or not: the store will say
+        onTrouble(error);
+        if (tries >= TRIES) throw new Problem('The server cannot keep anything just now. Try again in a moment.');
+        await wait(PAUSE);
+      }
+    }
+  };
+
+  return {
+    act: (id, key, decide) => inOrder(id, (live) => persist(id, live, key, decide)),
+    async create(room, first, person) {
+      const { id, plan } = room;
+      await store.createRoom(
+        { id, game: plan.game, at: now(), ...summaryOf(room, now()) },
+        JSON.stringify(first),
+        person,
+      );
+      liveOf(id).room = room;
+      for (const hear of hearers) hear(room);
+    },
+    look: (id, see) => inOrder(id, async (live) => see(await read(id, live))),
+    watch: (id, watcher) =>
+      inOrder(id, async (live) => {
+        const room = await read(id, live);
+        live.watchers.add(watcher);
+        const update = updateFor(room, faceOf(room), watcher);
+        if (update !== null) watcher.send(update);
+      }),
+    unwatch(id, watcher) {
+      rooms.get(id)?.watchers.delete(watcher);
+    },
+    forget(id) {
+      const live = rooms.get(id);
+      if (live) void inOrder(id, async () => (live.room = null));
+    },
+    refresh(id) {
+      const live = rooms.get(id);
+      if (!live?.room) return;
+      void inOrder(id, async () => {
+        const { room } = live;
+        if (!room) return;
+        const found = await store.readRoom(id, room.length);
+        if (!found || found.entries.length === 0) return;
+        try {
+          for (const entry of found.entries) take(room, entry);
+        } catch (error) {
+          live.room = null;
+          throw error;
+        }
+        tell(live, room);
+      }).catch(onTrouble);
+    },
+    onChange: (hear) => void hearers.push(hear),
+    get size() {
+      return rooms.size;
+    },
+    sweep() {
+      for (const [id, live] of rooms) {
+        if (now() - live.used < IDLE) continue;
+        if (live.watchers.size === 0) rooms.delete(id);
+        else {
+          live.room = null; // who looks on is told what is new when it is read again
+          for (const watcher of live.watchers) watcher.view = null;
+        }
+      }
+    },
+    async close() {
+      await Promise.allSettled([...rooms.values()].map(({ work }) => work));
+    },
+  };
+}
+
+/** A room made again from everything that happened in it. */
+export function roomFrom(id: string, entries: readonly StoredEntry[]): Room {
+  const [first, ...others] = entries;
+  if (!first) throw new Error(`room ${id} has no entries`);
+  const room = makeRoom(id, JSON.parse(first.body));
+  for (const entry of others) take(room, entry);
+  return room;
+}
+
+function take(room: Room, { number, at, body }: StoredEntry): void {
+  const refusal = number === room.length ? happen(room, JSON.parse(body), at) : null;
+  if (number !== room.length - 1 || refusal)
+    throw new Problem(
+      `Entry ${number} of this table does not replay${refusal ? ` (${refusal.text})` : ''}. It is kept as it is.`,
+    );
+}
+
+/** What lists and clocks need. */
+function summaryOf(room: Room, at: number): RoomSummary {
+  const status = statusOf(room);
+  const isBotDue = waitingSeats(room).some((seat) => botAt(room, seat) !== null);
+  const times = [deadlineOf(room.clocks), isBotDue ? at + BOT_PATIENCE : null].filter((time) => time !== null);
+  const isFree = room.places.some(({ person, bot }) => person === null && bot === null);
+  return {
+    status,
+    isListed: room.plan.isListed && status === 'open' && isFree,
+    due: status === 'playing' && times.length > 0 ? Math.min(...times) : null,
+    about: JSON.stringify(lineOf(room)),
+  };
+}

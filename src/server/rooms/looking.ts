@@ -1,0 +1,74 @@
+import { legalActions } from '../../engine/edge.ts';
+import { saveMatch } from '../../engine/match.ts';
+import { resultOf } from '../../engine/result.ts';
+import { isOver, phaseOf } from '../../engine/table.ts';
+import { viewOf } from '../../engine/view.ts';
+import { Problem, type Seat } from '../../engine/words.ts';
+import { toldSince } from '../open-match.ts';
+import { type Answer, type Desk, type Guest, ownSeat, refuseStranger, type Request, roomOf } from './guests.ts';
+import { whole } from './plan.ts';
+import { matchIn, type Room, seatOfPerson, statusOf, waitingSeats } from './room.ts';
+
+type Look = (room: Room, seat: Seat | null, request: Request) => Answer;
+
+/** A look from one's own seat, or a spectator's. */
+export async function lookAt({ hall }: Desk, guest: Guest, request: Request, look: Look): Promise<Answer> {
+  return hall.look(roomOf(request), (room) => {
+    refuseStranger(room, guest);
+    const isSpectator = request.seat === null || seatOfPerson(room, guest.person.id) === null;
+    if (
+      isSpectator &&
+      typeof room.plan.spectators === 'number' &&
+      room.plan.spectators > 0 &&
+      statusOf(room) === 'playing'
+    )
+      throw new Problem('Spectators of this table see everything a little later: watch it.');
+    return look(room, isSpectator ? null : ownSeat(room, guest, request), request);
+  });
+}
+
+export const viewFor: Look = (room, seat) => ({
+  ok: true,
+  view: viewOf(matchIn(room).match.table, seat ?? room.plan.seats),
+});
+
+export const legalFor: Look = (room, seat) => {
+  if (seat === null) throw new Problem('You do not sit at this table.');
+  return { ok: true, actions: legalActions(matchIn(room).match.table, seat) };
+};
+
+export const textFor: Look = (room, seat) => {
+  const { entry, match } = matchIn(room);
+  const lines = entry.text.table(viewOf(match.table, seat ?? room.plan.seats), match.names, match.table.plan.setting);
+  return { ok: true, text: lines.map(({ text }) => text).join('\n') };
+};
+
+export const eventsFor: Look = (room, seat, request) => {
+  const since = request.since === undefined ? 0 : whole(request.since, 'since', 0, 1_000_000);
+  const events = toldSince(matchIn(room), seat ?? room.plan.seats);
+  return { ok: true, events: events.slice(since), next: events.length };
+};
+
+export const stateOf: Look = (room) => {
+  const { open, plan } = room;
+  if (!open) return { ok: true, game: plan.game, status: 'open', over: false };
+  const { table, game } = open.match;
+  return {
+    ok: true,
+    game: game.id,
+    status: statusOf(room),
+    phase: phaseOf(table),
+    waiting: waitingSeats(room),
+    round: game.round(table),
+    over: isOver(table),
+    result: resultOf(table),
+  };
+};
+
+/** The whole truth, when nothing hangs on it any more; with the deal, so that anybody can check it. */
+export const saveOf: Look = (room) => {
+  if (statusOf(room) !== 'over') throw new Problem('The whole match is told when it is over.');
+  const { id, secret, commitment, places } = room;
+  const deal = { table: id, secret, words: places.map(({ words }) => words), commitment };
+  return { ok: true, state: { ...saveMatch(matchIn(room).match), deal } };
+};

@@ -1,0 +1,91 @@
+import { botNames } from '../../bots/roster.ts';
+import { resolveOptions, show } from '../../engine/options.ts';
+import { Problem } from '../../engine/words.ts';
+import { gameNamed } from '../../games/registry.ts';
+import type { ClockPlan } from './clock.ts';
+
+/** What a table is for, settled when it is made. */
+export interface RoomPlan {
+  readonly game: string;
+  readonly version: number; // of the game's rules
+  readonly seats: number;
+  readonly preset: string | null;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly clock: ClockPlan;
+  readonly isListed: boolean; // anybody may find it
+  readonly spectators: 'none' | number; // seconds that they see everything later
+  readonly standIn: string | null; // the bot that plays for somebody whose time ran out
+  readonly isRated: boolean;
+}
+
+const DAY = 86_400;
+const LONGEST = 14 * DAY;
+const LONGEST_DELAY = 3600;
+
+/** Reads what somebody wants to play; anything odd is a Problem that says what and where. */
+export function readPlan(request: Readonly<Record<string, unknown>>): RoomPlan {
+  const { game } = gameNamed(request.game);
+  const seats = request.seats === undefined ? game.seats.usual : whole(request.seats, 'seats', 1, 100);
+  const preset = request.preset ?? null;
+  if (preset !== null && typeof preset !== 'string') throw new Problem(`"preset" is a text, not ${show(preset)}.`);
+  const options = resolveOptions(game, seats, request.options, preset ?? undefined);
+  const standIn = request.standIn ?? null;
+  if (standIn !== null) readBot(standIn, request.game);
+  const isRated = flag(request.rated, 'rated');
+  if (isRated && (preset === null || Object.keys(asOptions(request.options)).length > 0))
+    throw new Problem('A rated table uses a preset as it is, without options of its own.');
+  if (isRated && seats < 2) throw new Problem('A rated table has at least two seats.');
+  return {
+    game: game.id,
+    version: game.version,
+    seats,
+    preset,
+    options: { ...options },
+    clock: readClock(request.clock),
+    isListed: flag(request.listed, 'listed'),
+    spectators: readSpectators(request.spectators),
+    standIn: standIn === null ? null : String(standIn),
+    isRated,
+  };
+}
+
+export function readBot(bot: unknown, game: unknown): string {
+  const known = botNames(gameNamed(game).game);
+  if (typeof bot !== 'string' || !known.includes(bot))
+    throw new Problem(`A bot of this game is one of ${known.join(', ')}, not ${show(bot)}.`);
+  return bot;
+}
+
+function readClock(clock: unknown): ClockPlan {
+  if (clock === undefined || clock === null) return { kind: 'none' };
+  if (typeof clock !== 'object') throw new Problem(`"clock" is an object with a "kind", not ${show(clock)}.`);
+  const { kind, seconds, increment } = { kind: undefined, seconds: undefined, increment: undefined, ...clock };
+  if (kind === 'none') return { kind };
+  if (kind === 'each') return { kind, seconds: whole(seconds, 'clock.seconds', 5, LONGEST) };
+  if (kind === 'bank')
+    return {
+      kind,
+      seconds: whole(seconds, 'clock.seconds', 5, LONGEST),
+      increment: whole(increment ?? 0, 'clock.increment', 0, DAY),
+    };
+  throw new Problem(`"clock.kind" is one of none, each, bank, not ${show(kind)}.`);
+}
+
+function readSpectators(value: unknown): RoomPlan['spectators'] {
+  if (value === undefined) return 0;
+  return value === 'none' ? value : whole(value, 'spectators', 0, LONGEST_DELAY);
+}
+
+export function whole(value: unknown, name: string, from: number, to: number): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < from || value > to)
+    throw new Problem(`"${name}" is a whole number from ${from} to ${to}, not ${show(value)}.`);
+  return value;
+}
+
+function flag(value: unknown, name: string): boolean {
+  if (value === undefined) return false;
+  if (typeof value !== 'boolean') throw new Problem(`"${name}" is true or false, not ${show(value)}.`);
+  return value;
+}
+
+const asOptions = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});

@@ -1,0 +1,241 @@
+import { commitmentTo, seedOf } from '../../engine/deal.ts';
+import { startMatch } from '../../engine/match.ts';
+import { decisionOf, waitedFor } from '../../engine/play.ts';
+import { isOver } from '../../engine/table.ts';
+import { seatsIn } from '../../engine/view.ts';
+import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
+import { gameNamed } from '../../games/registry.ts';
+import { carryOut, openedWith, type OpenMatch } from '../open-match.ts';
+import { makeClocks, runClocks, type SeatClock } from './clock.ts';
+import type { Entry } from './entries.ts';
+import type { RoomPlan } from './plan.ts';
+
+/*
+ * A table and the people around it, made from its entries alone. `happen` takes one more of them, or says why not and changes
+ * nothing. Every process that has read the same entries has the same room.
+ */
+
+export interface Place {
+  person: string | null;
+  name: string;
+  bot: string | null; // sits here from the beginning
+  standIn: string | null; // plays for the person while they are away
+  words: string; // added to the deal
+}
+
+export interface Said {
+  readonly name: string;
+  readonly seat: Seat | null; // null: a spectator
+  readonly text: string;
+  readonly at: number;
+}
+
+export interface Room {
+  readonly id: string;
+  readonly plan: RoomPlan;
+  readonly owner: string;
+  readonly secret: string;
+  readonly commitment: string;
+  readonly places: Place[];
+  readonly clocks: readonly SeatClock[];
+  readonly chat: Said[];
+  readonly keys: Set<string>; // of the requests that were carried out
+  readonly votes: Map<Seat, Set<Seat>>; // against whom, by whom
+  open: OpenMatch | null; // null until it begins
+  again: string | null; // the room of the next match
+  length: number; // entries
+}
+
+export const MOST_SAID = 1000;
+
+export type Status = 'open' | 'playing' | 'over';
+
+export const statusOf = ({ open }: Room): Status =>
+  open === null ? 'open' : isOver(open.match.table) ? 'over' : 'playing';
+
+/** A room as its first entry makes it. */
+export function makeRoom(id: string, entry: Entry): Room {
+  if (entry.do !== 'make') throw new Error(`room ${id} does not begin with its making`);
+  const { plan, secret, by } = entry;
+  return {
+    id,
+    plan,
+    owner: by ?? '',
+    secret,
+    commitment: commitmentTo({ table: id, secret }),
+    places: Array.from({ length: plan.seats }, () => ({ person: null, name: '', bot: null, standIn: null, words: '' })),
+    clocks: makeClocks(plan.clock, plan.seats),
+    chat: [],
+    keys: new Set(),
+    votes: new Map(),
+    open: null,
+    again: null,
+    length: 1,
+  };
+}
+
+/** Takes one more entry. What the rules of the game refuse is answered, what cannot be at all is thrown; both change nothing. */
+export function happen(room: Room, entry: Entry, at: number): Refusal | null {
+  const refusal = changeBy(room, entry, at);
+  if (refusal) return refusal;
+  room.length++;
+  if (entry.key !== undefined) room.keys.add(entry.key);
+  if (room.open)
+    runClocks(room.plan.clock, room.clocks, {
+      at,
+      waiting: waitingPeople(room),
+      acted: endsDecision(room, entry) ? entry.seat : null,
+      isBack: entry.do === 'undo',
+    });
+  return null;
+}
+
+function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
+  switch (entry.do) {
+    case 'make':
+      throw new Error(`room ${room.id} is made twice`);
+    case 'sit':
+      return sit(room, entry);
+    case 'rise':
+      return rise(room, entry);
+    case 'bot':
+      return seatBot(room, entry);
+    case 'begin':
+      return begin(room);
+    case 'submit':
+    case 'undo':
+    case 'resign':
+    case 'clock':
+      return carryOut(matchIn(room), entry);
+    case 'away':
+      placeAt(room, entry.seat).standIn = entry.bot;
+      return null;
+    case 'back':
+      placeAt(room, entry.seat).standIn = null;
+      return null;
+    case 'vote':
+      return vote(room, entry);
+    case 'say':
+      return say(room, entry, at);
+    case 'again':
+      if (statusOf(room) !== 'over') throw new Problem('A new match begins here when this one is over.');
+      if (room.again !== null) throw new Problem('The next match is there already.');
+      room.again = entry.room;
+      return null;
+  }
+}
+
+/* ---- before the beginning ---- */
+
+function sit(room: Room, { seat, name, words, by }: Entry & { do: 'sit' }): null {
+  refuseBegun(room);
+  const place = placeAt(room, seat);
+  if (by === null) throw new Problem('Only a person sits down.');
+  if (place.person !== null && place.person !== by) throw new Problem(`Seat ${seat + 1} is taken.`);
+  if (place.bot !== null) throw new Problem(`A bot has seat ${seat + 1}.`);
+  for (const other of room.places) if (other.person === by) Object.assign(other, EMPTY);
+  Object.assign(place, { person: by, name, words });
+  return null;
+}
+
+function rise(room: Room, { seat }: Entry & { do: 'rise' }): null {
+  refuseBegun(room);
+  Object.assign(placeAt(room, seat), EMPTY);
+  return null;
+}
+
+const EMPTY = { person: null, name: '', words: '' };
+
+function seatBot(room: Room, { seat, bot }: Entry & { do: 'bot' }): null {
+  refuseBegun(room);
+  const place = placeAt(room, seat);
+  if (place.person !== null) throw new Problem(`${place.name} has seat ${seat + 1}.`);
+  place.bot = bot;
+  return null;
+}
+
+function begin(room: Room): null {
+  refuseBegun(room);
+  const { id, plan, secret, places } = room;
+  if (places.some(({ person, bot }) => person === null && bot === null))
+    throw new Problem('Every seat needs a person or a bot before the match begins.');
+  if (places.every(({ person }) => person === null)) throw new Problem('Nobody has sat down yet.');
+  const entry = gameNamed(plan.game);
+  const { seats, options } = plan;
+  const seed = seedOf({ table: id, secret, words: places.map(({ words }) => words) });
+  room.open = openedWith(entry, startMatch(entry.game, { seats, seed, options, names: namesOf(room) }));
+  return null;
+}
+
+/** Two of the same name could not be told apart in the log. */
+export function namesOf({ places }: Room): string[] {
+  const names: string[] = [];
+  for (const [seat, { name, bot }] of places.entries()) {
+    const wanted = bot === null ? name : `Bot ${seat + 1}`;
+    names.push(names.includes(wanted) ? `${wanted} ${seat + 1}` : wanted);
+  }
+  return names;
+}
+
+function refuseBegun({ open }: Room): void {
+  if (open) throw new Problem('The match has begun.');
+}
+
+export function placeAt({ places }: Room, seat: Seat): Place {
+  const place = places[seat];
+  if (!place) throw new Problem(`There is no seat ${seat}.`);
+  return place;
+}
+
+/* ---- while it goes on ---- */
+
+export function matchIn({ open }: Room): OpenMatch {
+  if (!open) throw new Problem('The match has not begun.');
+  return open;
+}
+
+export const seatOfPerson = ({ places }: Room, person: string): Seat | null => {
+  const seat = places.findIndex((place) => place.person === person);
+  return seat < 0 ? null : seat;
+};
+
+/** The bot that decides for a seat, if one does. */
+export const botAt = ({ places }: Room, seat: Seat): string | null =>
+  places[seat]?.bot ?? places[seat]?.standIn ?? null;
+
+export function waitingSeats({ open }: Room): Seat[] {
+  return open && !isOver(open.match.table) ? seatsIn(waitedFor(open.match.table)) : [];
+}
+
+const waitingPeople = (room: Room): Seat[] => waitingSeats(room).filter((seat) => botAt(room, seat) === null);
+
+/** In an open phase a word is not the end of a decision, so it brings no new time. */
+function endsDecision(room: Room, entry: Entry): entry is Entry & { readonly seat: Seat } {
+  if (entry.do === 'clock') return true;
+  const { table } = matchIn(room).match;
+  return entry.do === 'submit' && !isOver(table) && decisionOf(table).who !== 'open';
+}
+
+/** Everybody else at the table, if they agree, puts a bot in somebody's place for good. */
+function vote(room: Room, { seat, against }: Entry & { do: 'vote' }): null {
+  if (statusOf(room) !== 'playing') throw new Problem('Nobody can be voted out just now.');
+  const target = placeAt(room, against);
+  if (seat === against || target.person === null) throw new Problem('A vote is against another person at the table.');
+  const people = room.places.flatMap(({ person }, at) => (person !== null && at !== against ? [at] : []));
+  if (people.length < 2) throw new Problem('A vote needs at least two people besides the one it is against.');
+  const votes = room.votes.get(against) ?? new Set();
+  votes.add(seat);
+  room.votes.set(against, votes);
+  if (people.every((one) => votes.has(one))) {
+    Object.assign(target, { person: null, bot: room.plan.standIn ?? 'normal', standIn: null });
+    room.votes.delete(against);
+  }
+  return null;
+}
+
+function say(room: Room, { name, text, by }: Entry & { do: 'say' }, at: number): null {
+  if (room.chat.length >= MOST_SAID)
+    throw new Problem(`At this table ${MOST_SAID} things have been said, which is the most.`);
+  room.chat.push({ name, text, at, seat: by === null ? null : seatOfPerson(room, by) });
+  return null;
+}

@@ -1,0 +1,99 @@
+import { packView } from '../../engine/parcel.ts';
+import { writeAction } from '../../engine/edge.ts';
+import { decisionOf } from '../../engine/play.ts';
+import { isOver } from '../../engine/table.ts';
+import { redact } from '../../engine/view.ts';
+import { Problem, type Seat } from '../../engine/words.ts';
+import type { Request, Thought } from '../../bots/client.ts';
+import { deadlineOf, outOfTime } from './clock.ts';
+import type { Entry } from './entries.ts';
+import type { Hall } from './hall.ts';
+import { botAt, matchIn, type Room, statusOf, waitingSeats } from './room.ts';
+
+/*
+ * What happens at a table though nobody asks: clocks run out, bots move. Any process may do it at any time: what was done
+ * meanwhile is found out when it is written.
+ */
+
+export interface TenderNeeds {
+  readonly hall: Hall;
+  readonly now: () => number;
+  readonly think: (request: Request) => Promise<Thought>;
+  readonly botPause: number; // milliseconds between two moves of bots, so that people can follow
+  readonly botTime: number; // milliseconds that a bot may think
+}
+
+/** Somebody else did something meanwhile. */
+class Overtaken extends Error {}
+
+/** Does what is due; answers when to look again, or null if people are waited for without a clock. */
+export async function tend(needs: TenderNeeds, id: string): Promise<number | null> {
+  const { hall, now } = needs;
+  try {
+    const late = await hall.look(id, (room) => outOfTime(room.clocks, now()));
+    for (const seat of late) await runOutOfTime(hall, id, seat, now);
+    const isMoved = await moveBot(needs, id);
+    return await hall.look(id, (room) => (isMoved && botDue(room) !== null ? now() : nextLook(room)));
+  } catch (error) {
+    if (error instanceof Overtaken) return now();
+    throw error;
+  }
+}
+
+/** When this room needs somebody though nobody asks; null: never, as it stands. */
+export function nextLook(room: Room, now = 0): number | null {
+  if (statusOf(room) !== 'playing') return null;
+  return botDue(room) === null ? deadlineOf(room.clocks) : now;
+}
+
+async function runOutOfTime(hall: Hall, id: string, seat: Seat, now: () => number): Promise<void> {
+  const stillLate = (room: Room): void => {
+    if (!outOfTime(room.clocks, now()).includes(seat)) throw new Overtaken();
+  };
+  const refusal = await hall.act(id, null, (room) => {
+    stillLate(room);
+    return { do: 'clock', seat, by: null };
+  });
+  const { standIn, isAway } = await hall.look(id, (room) => ({
+    standIn: room.plan.standIn,
+    isAway: room.places[seat]?.standIn !== null,
+  }));
+  // Where the rulebook has no choice for somebody who is not there, a bot has to make it.
+  if ((refusal || standIn !== null) && !isAway)
+    await hall.act(id, null, () => ({ do: 'away', seat, bot: standIn ?? 'normal', by: null }));
+}
+
+/** The bot that moves next, or null if people are waited for. */
+function botDue(room: Room): Seat | null {
+  if (!room.open || isOver(room.open.match.table)) return null;
+  const waiting = waitingSeats(room);
+  const bots = waiting.filter((seat) => botAt(room, seat) !== null);
+  // Where all choose in secret, people choose first: then they can change their minds until the last of them is done.
+  if (decisionOf(room.open.match.table).who === 'together' && bots.length < waiting.length) return null;
+  // Where anybody may speak, all of them get a turn.
+  return bots[room.length % Math.max(1, bots.length)] ?? null;
+}
+
+async function moveBot({ hall, think, botTime }: TenderNeeds, id: string): Promise<boolean> {
+  const asked = await hall.look(id, (room) => questionFor(room, botTime));
+  if (!asked) return false;
+  const { code } = await think(asked.request);
+  const refusal = await hall.act(id, null, (room): Entry => {
+    if (room.length !== asked.length) throw new Overtaken();
+    const { table } = matchIn(room).match;
+    return { do: 'submit', seat: asked.seat, action: writeAction(table, asked.seat, code), by: null };
+  });
+  if (refusal) throw new Problem(`A bot's action was refused: ${refusal.text}`);
+  return true;
+}
+
+function questionFor(room: Room, milliseconds: number): { seat: Seat; length: number; request: Request } | null {
+  const seat = botDue(room);
+  const bot = seat === null ? null : botAt(room, seat);
+  if (seat === null || bot === null || !room.open) return null;
+  const { table, setting, steps, names } = room.open.match;
+  const view = packView(redact(table, seat), setting);
+  // The seed of the match stays here: what bots think must not hang on it.
+  const request = { view, seat, bot, seed: `${room.commitment}/${seat}/${steps.length}`, milliseconds, names };
+  return { seat, length: room.length, request };
+}

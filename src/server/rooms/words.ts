@@ -1,0 +1,228 @@
+import { show } from '../../engine/options.ts';
+import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
+import { catalogue } from '../catalogue.ts';
+import type { Entry, Happening } from './entries.ts';
+import {
+  type Answer,
+  type Desk,
+  type Guest,
+  ownSeat,
+  readKey,
+  readText,
+  refuseStranger,
+  type Request,
+  roomOf,
+  seatIn,
+} from './guests.ts';
+import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
+import { readBot, readPlan, whole } from './plan.ts';
+import { makeRoom, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
+import type { Watcher } from './updates.ts';
+
+/*
+ * What people may ask of the server, and whether they may: every request is judged by the seat of whoever sends it. What
+ * cannot be understood or is refused changes nothing. docs/protocol.md tells the words.
+ */
+
+type Handler = (desk: Desk, guest: Guest, request: Request) => Promise<Answer>;
+
+const MOST_WATCHED = 20;
+const MOST_LISTED = 50;
+const LONGEST_SAID = 300;
+const LONGEST_NAME = 40;
+const LONGEST_WORDS = 100;
+export async function answerRequest(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
+  const word = request.do;
+  const handle = typeof word === 'string' ? HANDLERS.get(word) : undefined;
+  if (!handle) throw new Problem(`A request has "do": ${[...HANDLERS.keys()].join(', ')}; not ${show(word)}.`);
+  return handle(desk, guest, request);
+}
+
+/* ---- rooms ---- */
+
+async function mine({ store }: Desk, { person }: Guest): Promise<Answer> {
+  const [rooms, ratings] = await Promise.all([store.roomsOf(person.id, MOST_LISTED), store.allRatings(person.id)]);
+  return { ok: true, rooms: rooms.map(lineFrom), ratings };
+}
+
+const lineFrom = ({ about, changed }: { about: string; changed: number }): object => ({
+  ...(JSON.parse(about) as object),
+  changed,
+});
+
+async function rename({ store }: Desk, guest: Guest, request: Request): Promise<Answer> {
+  const name = readText(request.name, 'name', LONGEST_NAME);
+  await store.rename(guest.person.id, name);
+  guest.person = { ...guest.person, name };
+  return { ok: true };
+}
+
+async function create({ hall, newId }: Desk, { person }: Guest, request: Request): Promise<Answer> {
+  const plan = readPlan(request);
+  const id = newId();
+  const first: Entry = { do: 'make', plan, secret: newId() + newId(), by: person.id };
+  await hall.create(makeRoom(id, first), first, person.id);
+  return { ok: true, room: id };
+}
+
+async function watch({ hall }: Desk, guest: Guest, request: Request): Promise<Answer> {
+  const id = roomOf(request);
+  if (guest.watching.size >= MOST_WATCHED && !guest.watching.has(id))
+    throw new Problem(`${MOST_WATCHED} tables are the most to look at at once.`);
+  const next = request.since === undefined ? 0 : whole(request.since, 'since', 0, 1_000_000);
+  const said = request.said === undefined ? 0 : whole(request.said, 'said', 0, 1_000_000);
+  const seat = await hall.look(id, (room) => {
+    refuseStranger(room, guest);
+    return seatOfPerson(room, guest.person.id);
+  });
+  const old = guest.watching.get(id);
+  if (old) hall.unwatch(id, old);
+  const watcher: Watcher = {
+    person: guest.person.id,
+    wantsView: request.view === true,
+    seat,
+    next,
+    said,
+    seen: 0,
+    about: '',
+    view: null,
+    send: (text) => guest.send(text),
+  };
+  guest.watching.set(id, watcher);
+  await hall.watch(id, watcher);
+  return { ok: true, seat };
+}
+
+async function unwatch({ hall }: Desk, guest: Guest, request: Request): Promise<Answer> {
+  const id = roomOf(request);
+  const watcher = guest.watching.get(id);
+  if (watcher) hall.unwatch(id, watcher);
+  guest.watching.delete(id);
+  return { ok: true };
+}
+
+async function sit(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
+  const name = request.name === undefined ? guest.person.name : readText(request.name, 'name', LONGEST_NAME);
+  const words = request.words === undefined ? '' : readText(request.words, 'words', LONGEST_WORDS);
+  return act(desk, guest, request, (room) => ({ do: 'sit', seat: seatIn(room, request.seat), name, words }));
+}
+
+const seatBot: Handler = (desk, guest, request) =>
+  act(desk, guest, request, (room) => {
+    refuseOthers(room, guest);
+    const bot = request.bot === null ? null : readBot(request.bot, room.plan.game);
+    return { do: 'bot', seat: seatIn(room, request.seat), bot };
+  });
+
+const begin: Handler = (desk, guest, request) =>
+  act(desk, guest, request, (room) => {
+    refuseOthers(room, guest);
+    return { do: 'begin' };
+  });
+
+function refuseOthers({ owner }: Room, { person }: Guest): void {
+  if (owner !== person.id) throw new Problem('Only whoever made this table decides that.');
+}
+
+/* ---- at the table ---- */
+
+const submit: Handler = async (desk, guest, request) => {
+  if (request.action === undefined) throw new Problem('"submit" needs an "action", one of those that "legal" answers.');
+  return asSeated(desk, guest, request, (_, seat) => ({ do: 'submit', seat, action: request.action as never }));
+};
+
+const back: Handler = (desk, guest, request) =>
+  asSeated(desk, guest, request, (room, seat) => {
+    if (placeAt(room, seat).standIn === null) throw new Problem('Nobody stands in for you.');
+    return { do: 'back', seat };
+  });
+
+const vote: Handler = (desk, guest, request) =>
+  asSeated(desk, guest, request, (room, seat) => ({ do: 'vote', seat, against: seatIn(room, request.against) }));
+
+const say: Handler = async (desk, guest, request) => {
+  const text = readText(request.text, 'text', LONGEST_SAID);
+  return act(desk, guest, request, (room) => {
+    refuseStranger(room, guest);
+    const seat = seatOfPerson(room, guest.person.id);
+    return { do: 'say', name: seat === null ? guest.person.name : placeAt(room, seat).name, text };
+  });
+};
+
+/** The same table once more, for the same people. */
+async function again(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
+  const { hall, newId } = desk;
+  const id = roomOf(request);
+  const { plan, places, next } = await hall.look(id, (room) => {
+    if (seatOfPerson(room, guest.person.id) === null) throw new Problem('You do not sit at this table.');
+    if (statusOf(room) !== 'over') throw new Problem('A new match begins here when this one is over.');
+    return { plan: room.plan, places: room.places.map((place) => ({ ...place })), next: room.again };
+  });
+  if (next !== null) return { ok: true, room: next };
+  const fresh = newId();
+  const first: Entry = { do: 'make', plan, secret: newId() + newId(), by: guest.person.id };
+  await hall.create(makeRoom(fresh, first), first, guest.person.id);
+  for (const [seat, { person, name, bot }] of places.entries()) {
+    if (person !== null) await hall.act(fresh, null, () => ({ do: 'sit', seat, name, words: '', by: person }));
+    else if (bot !== null) await hall.act(fresh, null, () => ({ do: 'bot', seat, bot, by: guest.person.id }));
+  }
+  await act(desk, guest, request, () => ({ do: 'again', room: fresh }));
+  return { ok: true, room: fresh };
+}
+
+/** Carries something out in the name of whoever asks. */
+async function act(
+  { hall }: Desk,
+  { person }: Guest,
+  request: Request,
+  decide: (room: Room) => Happening,
+): Promise<Answer> {
+  const id = roomOf(request);
+  const key = readKey(request, person);
+  const refusal = await hall.act(id, key, (room) => ({
+    ...decide(room),
+    by: person.id,
+    ...(key === null ? {} : { key }),
+  }));
+  return refusal ? refused(refusal) : { ok: true };
+}
+
+/** The same for somebody who has a seat; naming another's is refused. */
+const asSeated = (
+  desk: Desk,
+  guest: Guest,
+  request: Request,
+  decide: (room: Room, seat: Seat) => Happening,
+): Promise<Answer> => act(desk, guest, request, (room) => decide(room, ownSeat(room, guest, request)));
+
+const refused = ({ rule, text }: Refusal): Answer => ({ ok: false, refusal: { rule, text } });
+
+/* ---- all words ---- */
+
+const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ['hello', async ({ now }, { person }) => ({ ok: true, name: person.name, now: now() })],
+  ['games', async () => ({ ok: true, games: catalogue() })],
+  ['rooms', async ({ store }) => ({ ok: true, rooms: (await store.listed(MOST_LISTED)).map(lineFrom) })],
+  ['mine', mine],
+  ['rename', rename],
+  ['create', create],
+  ['watch', watch],
+  ['unwatch', unwatch],
+  ['sit', sit],
+  ['rise', (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'rise', seat }))],
+  ['bot', seatBot],
+  ['begin', begin],
+  ['submit', submit],
+  ['undo', (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'undo', seat }))],
+  ['resign', (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'resign', seat }))],
+  ['back', back],
+  ['vote', vote],
+  ['say', say],
+  ['again', again],
+  ['view', (desk, guest, request) => lookAt(desk, guest, request, viewFor)],
+  ['legal', (desk, guest, request) => lookAt(desk, guest, request, legalFor)],
+  ['text', (desk, guest, request) => lookAt(desk, guest, request, textFor)],
+  ['events', (desk, guest, request) => lookAt(desk, guest, request, eventsFor)],
+  ['status', (desk, guest, request) => lookAt(desk, guest, request, stateOf)],
+  ['save', (desk, guest, request) => lookAt(desk, guest, request, saveOf)],
+]);

@@ -1,0 +1,20 @@
+/* What the store needs of a database: SQLite in a thread of this process, or PostgreSQL. Both speak the same SQL here. */
+
+export type Value = string | number | null;
+export type Row = Readonly<Record<string, Value>>;
+
+export interface Statement {
+  readonly sql: string; // values are $1, $2, …
+  readonly values: readonly Value[];
+  /** If it gives no row, nothing of what it stands with happens. */
+  readonly must?: boolean;
+}
+
+export interface Database {
+  /** All of them or none, durable when it answers; null if a `must` found nothing. */
+  run(statements: readonly Statement[]): Promise<readonly (readonly Row[])[] | null>;
+  /** Says a word to every process on this database, this one included; hears those of all. */
+  notify(text: string): Promise<void>;
+  listen(hear: (text: string) => void): void;
+  close(): Promise<void>;
+}

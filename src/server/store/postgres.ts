@@ -1,0 +1,117 @@
+import { Client, Pool } from 'pg';
+import type { Database, Row, Statement } from './database.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+/** The database that several processes share. Words between them go by LISTEN and NOTIFY. */
+export async function openPostgres(url: string, onTrouble: (error: Error) => void): Promise<Database> {
+  const pool = new Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: 5000 });
+  pool.on('error', onTrouble); // a connection that nobody uses was cut; the pool makes another
+  await migrate(pool);
+  const hearers: ((text: string) => void)[] = [];
+  let isOpen = true;
+  let ear: Client | null = null;
+
+  /** Listens, and again after a cut; whoever hears '' may have missed something. */
+  const listenOn = async (): Promise<void> => {
+    if (!isOpen) return;
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
+    const again = (error: Error): void => {
+      if (ear !== client) return;
+      ear = null;
+      onTrouble(error);
+      client.end().catch(() => undefined);
+      setTimeout(() => void listenOn(), RETRY).unref();
+    };
+    ear = client;
+    client.on('error', again);
+    client.on('notification', ({ payload }) => {
+      for (const hear of hearers) hear(payload ?? '');
+    });
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+      for (const hear of hearers) hear('');
+    } catch (error) {
+      again(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+  await listenOn();
+
+  return {
+    async run(statements) {
+      const [only, ...others] = statements;
+      if (!only) return [];
+      if (others.length === 0) {
+        const rows = await rowsOf(pool, only);
+        return only.must && rows.length === 0 ? null : [rows];
+      }
+      return together(pool, statements);
+    },
+    async notify(text) {
+      await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, text]);
+    },
+    listen: (hear) => void hearers.push(hear),
+    async close() {
+      isOpen = false;
+      const last = ear;
+      ear = null;
+      await last?.end().catch(() => undefined);
+      await pool.end();
+    },
+  };
+}
+
+const CONNECTIONS = 16;
+const RETRY = 300; // milliseconds
+const CHANNEL = 'cardwright';
+
+interface Queryable {
+  query(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+async function rowsOf(on: Queryable, { sql, values }: Statement): Promise<readonly Row[]> {
+  const { rows } = await on.query(sql, [...values]);
+  return rows;
+}
+
+async function together(pool: Pool, statements: readonly Statement[]): Promise<(readonly Row[])[] | null> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const all: (readonly Row[])[] = [];
+    for (const statement of statements) {
+      const rows = await rowsOf(client, statement);
+      if (statement.must && rows.length === 0) {
+        await client.query('ROLLBACK');
+        client.release();
+        return null;
+      }
+      all.push(rows);
+    }
+    await client.query('COMMIT');
+    client.release();
+    return all;
+  } catch (error) {
+    client.release(true); // whatever state it is in, nobody uses it again
+    throw error;
+  }
+}
+
+const MIGRATING = 4_728_113; // one process at a time
+
+async function migrate(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATING]);
+    await client.query('CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY)');
+    const { rows } = await client.query<{ done: string }>('SELECT count(*) AS done FROM migrations');
+    for (let number = Number(rows[0]?.done ?? 0); number < MIGRATIONS.length; number++) {
+      for (const sql of MIGRATIONS[number] ?? []) await client.query(sql);
+      await client.query('INSERT INTO migrations VALUES ($1)', [number]);
+    }
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Problem } from '../../engine/words.ts';
+import type { Database, Row, Statement } from './database.ts';
+import type { Ask, Told } from './sqlite-thread.ts';
+
+interface Waiting {
+  readonly statements: readonly Statement[];
+  readonly resolve: (rows: readonly (readonly Row[])[] | null) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The database in a folder: one file, in a thread of its own, so that nobody here waits for the disk. */
+export async function openSqlite(folder: string): Promise<Database> {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'cardwright.sqlite');
+  const worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: { file } });
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve());
+    worker.once('error', (error) => reject(new Problem(`The data in ${folder} cannot be opened: ${error.message}.`)));
+  });
+  const hearers: ((text: string) => void)[] = [];
+  let waiting: Waiting[] = [];
+  let asked: readonly Waiting[] = []; // on its way to the disk
+  let failure: Error | null = null;
+
+  const ask = (): void => {
+    if (asked.length > 0 || waiting.length === 0) return;
+    [asked, waiting] = [waiting, []];
+    worker.postMessage(asked.map(({ statements }) => statements) satisfies Ask);
+  };
+  worker.on('message', (told: Told) => {
+    const answered = asked;
+    asked = [];
+    ask();
+    answered.forEach(({ resolve, reject }, i) => {
+      const answer = told[i];
+      if (answer && 'rows' in answer) resolve(answer.rows);
+      else reject(new Error(answer?.error ?? 'The store gave no answer.'));
+    });
+  });
+  worker.on('error', (error) => {
+    failure = error;
+    for (const { reject } of [...asked, ...waiting]) reject(error);
+    [asked, waiting] = [[], []];
+  });
+
+  return {
+    run: (statements) =>
+      new Promise((resolve, reject) => {
+        if (failure) return reject(failure);
+        waiting.push({ statements, resolve, reject });
+        if (waiting.length === 1) setImmediate(ask); // whatever else comes in this moment goes along
+      }),
+    async notify(text) {
+      for (const hear of hearers) hear(text);
+    },
+    listen: (hear) => void hearers.push(hear),
+    async close() {
+      while (asked.length > 0 || waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 2));
+      const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+      worker.postMessage('close');
+      await gone;
+    },
+  };
+}

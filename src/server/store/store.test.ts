@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import type { Database } from './database.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import { makeStore, type Store } from './store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-store-'));
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const SUMMARY = { status: 'playing', isListed: false, due: null, about: '{"game":"toy"}' };
+
+describe.each<[string, () => Promise<Database>]>([
+  ['SQLite', () => openSqlite(folder)],
+  ['PostgreSQL', () => openPostgres(postgres.url, () => undefined)],
+])('%s', (_, open) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = makeStore(await open());
+  }, 60_000);
+  afterAll(() => store.close());
+
+  const room = async (id: string): Promise<void> =>
+    store.createRoom({ id, game: 'toy', at: 1, ...SUMMARY, isListed: true }, '{"do":"make"}', 'ada');
+
+  test('an entry gets its number once, however many want it at the same time', async () => {
+    await room('race');
+    const tries = Array.from({ length: 20 }, (_, i) =>
+      store.append('race', { number: 1, at: 2, body: `{"by":${i}}` }, SUMMARY, null),
+    );
+    const won = (await Promise.all(tries)).flatMap((isKept, i) => (isKept ? [i] : []));
+    expect(won).toHaveLength(1);
+    const kept = await store.readRoom('race', 0);
+    expect(kept?.entries.map(({ body }) => body)).toEqual(['{"do":"make"}', `{"by":${won[0]}}`]);
+    expect(kept?.row).toMatchObject({ length: 2, changed: 2, status: 'playing', isListed: false });
+  });
+
+  test('a number that would leave a gap is refused', async () => {
+    await room('gap');
+    expect(await store.append('gap', { number: 2, at: 2, body: '{}' }, SUMMARY, null)).toBe(false);
+    expect((await store.readRoom('gap', 0))?.entries).toHaveLength(1);
+  });
+
+  test('what is kept is there after it was closed and opened again', async () => {
+    await room('again');
+    await store.append('again', { number: 1, at: 7, body: '{"text":"ä ♥"}' }, { ...SUMMARY, due: 9 }, 'bo');
+    const other = makeStore(await open());
+    expect((await other.readRoom('again', 1))?.entries).toEqual([{ number: 1, at: 7, body: '{"text":"ä ♥"}' }]);
+    expect(await other.due(9, 10)).toContain('again');
+    expect(await other.due(8, 10)).not.toContain('again');
+    expect((await other.roomsOf('bo', 10)).map(({ id }) => id)).toEqual(['again']);
+    await other.close();
+  });
+
+  test('lists the rooms that want to be found, the latest first', async () => {
+    await room('listed');
+    expect((await store.listed(100)).map(({ id }) => id)).toContain('listed');
+    await store.append('listed', { number: 1, at: 9, body: '{}' }, SUMMARY, null);
+    expect((await store.listed(100)).map(({ id }) => id)).not.toContain('listed');
+    expect(await store.readRoom('nowhere', 0)).toBeNull();
+  });
+
+  test('a code is used once, and not after its time', async () => {
+    await store.addPerson({ id: 'cy', name: 'Cy', made: 5 }, 'hash of a secret');
+    expect(await store.personWith('hash of a secret')).toEqual({ id: 'cy', name: 'Cy', made: 5 });
+    await store.putCode('code', 'cy', 100);
+    expect(await store.takeCode('code', 99)).toMatchObject({ id: 'cy' });
+    expect(await store.takeCode('code', 99)).toBeNull();
+    await store.putCode('late', 'cy', 100);
+    expect(await store.takeCode('late', 101)).toBeNull();
+    await store.addSecret('cy', 'another');
+    await store.rename('cy', 'Cyra');
+    expect(await store.personWith('another')).toMatchObject({ name: 'Cyra' });
+    await store.forget('cy');
+    expect(await store.personWith('another')).toBeNull();
+  });
+
+  test('a match is rated once', async () => {
+    const rating = { person: 'dee', mu: 26.5, sigma: 7.25, matches: 1 };
+    expect(await store.rate('rated', 'toy', 3, [rating])).toBe(true);
+    expect(await store.rate('rated', 'toy', 3, [{ ...rating, mu: 30 }])).toBe(false);
+    expect(await store.ratingsOf(['dee', 'nobody'], 'toy', 3)).toEqual([rating]);
+    expect(await store.rate('next', 'toy', 3, [{ ...rating, mu: 27, matches: 2 }])).toBe(true);
+    expect(await store.allRatings('dee')).toEqual([{ mu: 27, sigma: 7.25, matches: 2, game: 'toy', seats: 3 }]);
+  });
+
+  test('a word reaches whoever listens', async () => {
+    const heard: string[] = [];
+    store.listen((text) => heard.push(text));
+    await store.notify('news of a room');
+    await expect.poll(() => heard).toContain('news of a room');
+  });
+});

