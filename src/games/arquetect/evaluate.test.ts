@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resolveOptions } from '../../engine/options.ts';
 import { makePlan } from '../../engine/plan.ts';
-import { act, deal, isLegal, nextToAct, pickCode } from '../../engine/play.ts';
+import { act, deal, isLegal, nextToAct } from '../../engine/play.ts';
 import { type Dice, makeDice } from '../../engine/random.ts';
 import { resultOf } from '../../engine/result.ts';
 import { emptyTable, isOver } from '../../engine/table.ts';
@@ -10,15 +10,15 @@ import type { Seat } from '../../engine/words.ts';
 import { codeOf } from './acts.ts';
 import { mind } from './evaluate.ts';
 import { arquetect } from './game.ts';
-import { counter, BLUE, position, play, RED, trade, GREEN, decline } from './position.ts';
+import { counter, BLUE, position, play, RED, trade, GREEN, decline, gift } from './position.ts';
 import type { ArquetectTable, Options } from './shape.ts';
 
-const [greedy, brisk, leaver] = mind.players;
-if (!greedy || !brisk || !leaver) throw new Error('no players');
+const [greedy, brisk, leaver, aimless] = mind.players;
+if (!greedy || !brisk || !leaver || !aimless) throw new Error('no players');
 
 type Decide = (t: ArquetectTable, seat: Seat, dice: Dice) => number;
 const byBot: Decide = (t, seat, dice) => greedy.decide(redact(t, seat), seat, dice);
-const atRandom: Decide = (t, seat, dice) => pickCode(t, seat, dice);
+const atRandom: Decide = (t, seat, dice) => aimless.decide(redact(t, seat), seat, dice);
 
 function games(number: number, seats: number, options: Partial<Options>, who: (seat: Seat) => Decide) {
   const t = emptyTable(makePlan(arquetect, seats, resolveOptions(arquetect, seats, options)), { knowledge: true });
@@ -90,4 +90,19 @@ test('[§11.4] the leaver gives its only hazard away at once, where the patient 
   const t = position({ cities: ['villa fire lake park', 'school park', 'cottage'] });
   expect(leaver.decide(redact(t, RED), RED, makeDice('a'))).toBe(codeOf('gift'));
   expect(greedy.decide(redact(t, RED), RED, makeDice('a'))).toBe(codeOf('trade'));
+});
+
+test('[§11.4] the aimless player leaves after 15 % of its turns, with notice where that is the rule', () => {
+  const dice = makeDice('leave');
+  for (const [doneTiming, leave] of [
+    ['immediate', codeOf('done')],
+    ['notice', codeOf('notice')],
+  ] as const) {
+    const t = position({ cities: ['villa fire', 'school park', 'cottage'], options: { doneTiming } });
+    play(t, RED, ...gift(2, BLUE, 0));
+    const view = redact(t, RED);
+    const codes = Array.from({ length: 2000 }, () => aimless.decide(view, RED, dice));
+    expect(new Set(codes)).toEqual(new Set([codeOf('stay'), leave]));
+    expect(codes.filter((code) => code === leave).length / codes.length).toBeCloseTo(0.15, 1);
+  }
 });

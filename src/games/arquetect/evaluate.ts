@@ -6,6 +6,7 @@ import { cardAt, count, faceOf, markOf } from '../../engine/zones.ts';
 import type { Mind, Player } from '../mind.ts';
 import { abilityNow } from './ability.ts';
 import { codeOf, numberOf, typeOf } from './acts.ts';
+import { aimless } from './aimless.ts';
 import {
   bestGap,
   bestScore,
@@ -68,6 +69,11 @@ export const mind: Mind<Arquetect> = {
     player('greedy', 'The patient house bot: trades until its city scores well, then leaves.', PATIENT),
     player('brisk', 'The brisk house bot: content with less, and gone sooner.', BRISK),
     player('leaver', 'Gives its hazards away and says “done” at the first chance.', LEAVING),
+    {
+      name: 'aimless',
+      about: 'Does anything that is allowed, but leaves after 15 % of its turns only.',
+      decide: aimless,
+    },
   ],
   levels: levelsOver(houseBot(PATIENT), houseBot(STEADY)),
   reason,
