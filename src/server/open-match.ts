@@ -70,3 +70,12 @@ export const toldSince = ({ match, log }: OpenMatch, viewer: Viewer, from = 0): 
     const text = `${match.names[event.seat]} takes a step back.`;
     return hasBit(event.heard, viewer) ? [{ type: 'undone', seat: event.seat, text }] : [];
   });
+
+/** Whether going back is worth offering; the engine itself decides when it is asked. */
+export function canUndo({ match: { game, options, table, steps, mark } }: OpenMatch, seat: Seat): boolean {
+  if (game.refuseUndo?.(options)) return false;
+  const open = steps.slice(mark.steps);
+  const last = open.findLastIndex((step) => 'seat' in step && step.seat === seat);
+  const isSecret = !isOver(table) && decisionOf(table).who === 'together';
+  return last >= 0 && (isSecret || last === open.length - 1);
+}

@@ -11,6 +11,7 @@ export interface Config {
   readonly mostSocketsEach: number; // from one address
   readonly requestsASecond: number; // on one line
   readonly tablesAnHour: number; // made by one person
+  readonly strangersAMinute: number; // new people and codes from one address
   readonly botPause: number;
   readonly botTime: number;
   readonly isProxied: boolean; // the address of a client is what the proxy says
@@ -46,6 +47,7 @@ export function readConfig(env: Environment, given: Partial<Config> = {}): Confi
     mostSocketsEach: number('MOST_SOCKETS_EACH', 500, 1, 1_000_000),
     requestsASecond: number('REQUESTS_A_SECOND', 40, 1, 100_000),
     tablesAnHour: number('TABLES_AN_HOUR', 60, 1, 1_000_000),
+    strangersAMinute: number('STRANGERS_A_MINUTE', 60, 1, 1_000_000),
     botPause: number('BOT_PAUSE_MS', 600, 0, 60_000),
     botTime: number('BOT_TIME_MS', 800, 1, 10_000),
     isProxied: oneOf('TRUST_PROXY', ['no', 'yes']) === 'yes',

@@ -38,7 +38,7 @@ export async function startServer(config: Config, files: Files, write: (line: st
   store.listen((id) => hall.refresh(id));
   const desk: Desk = { hall, store, now, newId };
   const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, now);
-  const strangers = makeLimit(1, 120, now); // new people and codes from one address
+  const strangers = makeLimit(config.strangersAMinute / 60, config.strangersAMinute * 2, now);
   const metrics = makeMetrics({ sockets: () => lines.size, rooms: () => hall.size });
   const lines = makeLines({ desk, config, metrics, log, tables });
   const thinkers = startThinkers();

@@ -20,7 +20,7 @@ export interface Hall {
   unwatch(id: string, watcher: Watcher): void;
   /** What is in memory of a room is out of date. */
   forget(id: string): void;
-  /** Somebody else wrote to this room. */
+  /** Somebody else wrote to this room; to any of them, if it has no name. */
   refresh(id: string): void;
   /** After a change: what should happen next though nobody asks. */
   onChange(hear: (room: Room) => void): void;
@@ -59,6 +59,11 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     return live;
   };
 
+  const only = (id: string): [string, Live][] => {
+    const live = rooms.get(id);
+    return live ? [[id, live]] : [];
+  };
+
   /** One thing after the other in a room. */
   const inOrder = <T>(id: string, work: (live: Live) => Promise<T>): Promise<T> => {
     const live = liveOf(id);
@@ -87,37 +92,56 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     }
   };
 
+  /** Takes what other processes wrote meanwhile; whether there was anything. */
+  const catchUp = async (id: string, live: Live, room: Room): Promise<boolean> => {
+    if (!store.isShared) return false;
+    const found = await store.readRoom(id, room.length);
+    if (!found || found.entries.length === 0) return false;
+    try {
+      for (const entry of found.entries) take(room, entry);
+    } catch (error) {
+      live.room = null;
+      throw error;
+    }
+    tell(live, room);
+    return true;
+  };
+
+  /** One try: done, refused, or null if somebody else was first. */
+  const tryOnce = async (id: string, live: Live, key: string | null, decide: Decide): Promise<Outcome | null> => {
+    const room = await read(id, live);
+    if (key !== null && room.keys.has(key)) return DONE; // it was carried out, only nobody heard
+    const at = now();
+    const number = room.length;
+    const tried = attempt(room, decide, at);
+    if (!('entry' in tried)) return (await catchUp(id, live, room)) ? null : tried; // it may have looked wrong by that only
+    const { entry } = tried;
+    const member = entry.do === 'sit' ? entry.by : null;
+    const isKept = await store.append(id, { number, at, body: JSON.stringify(entry) }, summaryOf(room, at), member);
+    if (!isKept) {
+      live.room = null;
+      return null;
+    }
+    tell(live, room);
+    for (const hear of hearers) hear(room);
+    return DONE;
+  };
+
   /** Several tries: the number may be taken, or the database be away for a moment. */
-  const persist = async (
-    id: string,
-    live: Live,
-    key: string | null,
-    decide: (room: Room) => Entry,
-  ): Promise<Refusal | null> => {
-    for (let tries = 0; ; tries++) {
-      const room = await read(id, live);
-      if (key !== null && room.keys.has(key)) return null; // it was carried out, only nobody heard
-      const entry = decide(room);
-      const at = now();
-      const number = room.length;
-      const refusal = happen(room, entry, at);
-      if (refusal) return refusal;
+  const persist = async (id: string, live: Live, key: string | null, decide: Decide): Promise<Refusal | null> => {
+    for (let tries = 0; tries < TRIES; tries++) {
       try {
-        const member = entry.do === 'sit' ? entry.by : null;
-        if (await store.append(id, { number, at, body: JSON.stringify(entry) }, summaryOf(room, at), member)) {
-          tell(live, room);
-          void store.notify(id).catch(onTrouble);
-          for (const hear of hearers) hear(room);
-          return null;
-        }
-        live.room = null; // somebody else was first
+        const outcome = await tryOnce(id, live, key, decide);
+        if (outcome && 'problem' in outcome) throw outcome.problem;
+        if (outcome) return outcome.refusal;
       } catch (error) {
+        if (error instanceof Problem) throw error;
         live.room = null; // it may be kept or not: the store will say
         onTrouble(error);
-        if (tries >= TRIES) throw new Problem('The server cannot keep anything just now. Try again in a moment.');
         await wait(PAUSE);
       }
     }
+    throw new Problem('The server cannot keep anything just now. Try again in a moment.');
   };
 
   return {
@@ -148,21 +172,13 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
       if (live) void inOrder(id, async () => (live.room = null));
     },
     refresh(id) {
-      const live = rooms.get(id);
-      if (!live?.room) return;
-      void inOrder(id, async () => {
-        const { room } = live;
-        if (!room) return;
-        const found = await store.readRoom(id, room.length);
-        if (!found || found.entries.length === 0) return;
-        try {
-          for (const entry of found.entries) take(room, entry);
-        } catch (error) {
-          live.room = null;
-          throw error;
-        }
-        tell(live, room);
-      }).catch(onTrouble);
+      for (const [one, live] of id === '' ? rooms : only(id)) {
+        if (!live.room && live.watchers.size === 0) continue;
+        void inOrder(one, async () => {
+          if (live.room) await catchUp(one, live, live.room);
+          else tell(live, await read(one, live));
+        }).catch(onTrouble);
+      }
     },
     onChange: (hear) => void hearers.push(hear),
     get size() {
@@ -182,6 +198,23 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
       await Promise.allSettled([...rooms.values()].map(({ work }) => work));
     },
   };
+}
+
+type Decide = (room: Room) => Entry;
+type Outcome = { readonly refusal: Refusal | null } | { readonly problem: Problem };
+
+const DONE: Outcome = { refusal: null };
+
+/** Nothing has changed if it is refused. */
+function attempt(room: Room, decide: Decide, at: number): { readonly entry: Entry } | Outcome {
+  try {
+    const entry = decide(room);
+    const refusal = happen(room, entry, at);
+    return refusal ? { refusal } : { entry };
+  } catch (problem) {
+    if (problem instanceof Problem) return { problem };
+    throw problem;
+  }
 }
 
 /** A room made again from everything that happened in it. */

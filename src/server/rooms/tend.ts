@@ -24,7 +24,7 @@ export interface TenderNeeds {
 }
 
 /** Somebody else did something meanwhile. */
-class Overtaken extends Error {}
+class Overtaken extends Problem {}
 
 /** Does what is due; answers when to look again, or null if people are waited for without a clock. */
 export async function tend(needs: TenderNeeds, id: string): Promise<number | null> {
@@ -48,7 +48,7 @@ export function nextLook(room: Room, now = 0): number | null {
 
 async function runOutOfTime(hall: Hall, id: string, seat: Seat, now: () => number): Promise<void> {
   const stillLate = (room: Room): void => {
-    if (!outOfTime(room.clocks, now()).includes(seat)) throw new Overtaken();
+    if (!outOfTime(room.clocks, now()).includes(seat)) throw new Overtaken('Somebody else was first.');
   };
   const refusal = await hall.act(id, null, (room) => {
     stillLate(room);
@@ -79,7 +79,7 @@ async function moveBot({ hall, think, botTime }: TenderNeeds, id: string): Promi
   if (!asked) return false;
   const { code } = await think(asked.request);
   const refusal = await hall.act(id, null, (room): Entry => {
-    if (room.length !== asked.length) throw new Overtaken();
+    if (room.length !== asked.length) throw new Overtaken('Somebody else was first.');
     const { table } = matchIn(room).match;
     return { do: 'submit', seat: asked.seat, action: writeAction(table, asked.seat, code), by: null };
   });

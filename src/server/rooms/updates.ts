@@ -3,7 +3,7 @@ import { resultOf } from '../../engine/result.ts';
 import { redact } from '../../engine/view.ts';
 import type { EventView } from '../../engine/tell.ts';
 import type { Seat, Viewer } from '../../engine/words.ts';
-import { type OpenMatch, toldSince } from '../open-match.ts';
+import { canUndo, type OpenMatch, toldSince } from '../open-match.ts';
 import { namesOf, type Room, seatOfPerson, statusOf, waitingSeats } from './room.ts';
 
 /*
@@ -21,6 +21,7 @@ export interface Watcher {
   said: number; // how much of the chat they have had
   about: string; // the room as they know it
   view: Parcel | null; // as they know it
+  canUndo: boolean; // as they know it
   send(text: string): void;
 }
 
@@ -36,7 +37,7 @@ export interface ViewUpdate {
 
 /** The public face of a room. Its secret is told when nothing hangs on it any more. */
 function aboutRoom(room: Room): object {
-  const { plan, places, clocks, commitment, again, id, secret } = room;
+  const { plan, places, clocks, commitment, again, id, secret, votes } = room;
   const status = statusOf(room);
   return {
     id,
@@ -61,6 +62,7 @@ function aboutRoom(room: Room): object {
     isListed: plan.isListed,
     commitment,
     ...(status === 'over' ? { deal: { secret, words: places.map(({ words }) => words) } } : {}),
+    ...(votes.size === 0 ? {} : { votes: [...votes].map(([against, by]) => ({ against, by: [...by] })) }),
     ...(again === null ? {} : { again }),
   };
 }
@@ -92,14 +94,18 @@ export function updateFor(room: Room, face: Face, watcher: Watcher): string | nu
     watcher.next += events.length;
     if (watcher.wantsView) {
       const view = packView(redact(open.match.table, viewer));
+      if (!watcher.view) watcher.canUndo = false; // told anew
       const changes = watcher.view ? changesOf(watcher.view, view) : wholeOf(view);
       if (changes) update.view = changes;
       watcher.view = view;
+      const isBackOpen = seat !== null && canUndo(open, seat);
+      if (isBackOpen !== watcher.canUndo) update.canUndo = isBackOpen;
+      watcher.canUndo = isBackOpen;
     }
   }
   if (face.text !== watcher.about) update.room = face.object;
   watcher.about = face.text;
-  if (chat.length > watcher.said) update.chat = chat.slice(watcher.said);
+  if (chat.length > watcher.said) Object.assign(update, { said: watcher.said, chat: chat.slice(watcher.said) });
   watcher.said = chat.length;
   return Object.keys(update).length === 0 ? null : JSON.stringify({ news: room.id, ...update, next: watcher.next });
 }

@@ -40,10 +40,23 @@ export async function answerRequest(desk: Desk, guest: Guest, request: Request):
 
 /* ---- rooms ---- */
 
-async function mine({ store }: Desk, { person }: Guest): Promise<Answer> {
+async function mine({ store, hall }: Desk, { person }: Guest): Promise<Answer> {
   const [rooms, ratings] = await Promise.all([store.roomsOf(person.id, MOST_LISTED), store.allRatings(person.id)]);
-  return { ok: true, rooms: rooms.map(lineFrom), ratings };
+  const lines = rooms.map(async (room) => ({
+    ...lineFrom(room),
+    ...(room.status === 'playing' ? { seat: await seatAt(hall, room.id, person.id) } : {}), // whose turn it is
+  }));
+  return { ok: true, rooms: await Promise.all(lines), ratings };
 }
+
+/** A table of older rules cannot be opened any more; it is listed all the same. */
+const seatAt = async (hall: Desk['hall'], id: string, person: string): Promise<Seat | null> =>
+  hall
+    .look(id, (room) => seatOfPerson(room, person))
+    .catch((error: unknown) => {
+      if (error instanceof Problem) return null;
+      throw error;
+    });
 
 const lineFrom = ({ about, changed }: { about: string; changed: number }): object => ({
   ...(JSON.parse(about) as object),
@@ -71,9 +84,9 @@ async function watch({ hall }: Desk, guest: Guest, request: Request): Promise<An
     throw new Problem(`${MOST_WATCHED} tables are the most to look at at once.`);
   const next = request.since === undefined ? 0 : whole(request.since, 'since', 0, 1_000_000);
   const said = request.said === undefined ? 0 : whole(request.said, 'said', 0, 1_000_000);
-  const seat = await hall.look(id, (room) => {
+  const { seat, isOwner } = await hall.look(id, (room) => {
     refuseStranger(room, guest);
-    return seatOfPerson(room, guest.person.id);
+    return { seat: seatOfPerson(room, guest.person.id), isOwner: room.owner === guest.person.id };
   });
   const old = guest.watching.get(id);
   if (old) hall.unwatch(id, old);
@@ -86,11 +99,12 @@ async function watch({ hall }: Desk, guest: Guest, request: Request): Promise<An
     seen: 0,
     about: '',
     view: null,
+    canUndo: false,
     send: (text) => guest.send(text),
   };
   guest.watching.set(id, watcher);
   await hall.watch(id, watcher);
-  return { ok: true, seat };
+  return { ok: true, seat, isOwner };
 }
 
 async function unwatch({ hall }: Desk, guest: Guest, request: Request): Promise<Answer> {

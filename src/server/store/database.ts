@@ -13,8 +13,10 @@ export interface Statement {
 export interface Database {
   /** All of them or none, durable when it answers; null if a `must` found nothing. */
   run(statements: readonly Statement[]): Promise<readonly (readonly Row[])[] | null>;
-  /** Says a word to every process on this database, this one included; hears those of all. */
-  notify(text: string): Promise<void>;
+  readonly isShared: boolean; // other processes may write to it
+  /** Says a word to every process on this database when what it stands with is durable; null: there is no other. */
+  notice(text: string): Statement | null;
+  /** Hears such words; '' after a cut, when some may have been missed. */
   listen(hear: (text: string) => void): void;
   close(): Promise<void>;
 }

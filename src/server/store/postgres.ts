@@ -6,6 +6,7 @@ import { MIGRATIONS } from './migrations.ts';
 export async function openPostgres(url: string, onTrouble: (error: Error) => void): Promise<Database> {
   const pool = new Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: 5000 });
   pool.on('error', onTrouble); // a connection that nobody uses was cut; the pool makes another
+  pool.on('connect', (client) => client.on('error', onTrouble)); // one in use was
   await migrate(pool);
   const hearers: ((text: string) => void)[] = [];
   let isOpen = true;
@@ -38,6 +39,7 @@ export async function openPostgres(url: string, onTrouble: (error: Error) => voi
   await listenOn();
 
   return {
+    isShared: true,
     async run(statements) {
       const [only, ...others] = statements;
       if (!only) return [];
@@ -47,9 +49,7 @@ export async function openPostgres(url: string, onTrouble: (error: Error) => voi
       }
       return together(pool, statements);
     },
-    async notify(text) {
-      await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, text]);
-    },
+    notice: (text) => ({ sql: 'SELECT pg_notify($1, $2)', values: [CHANNEL, text] }),
     listen: (hear) => void hearers.push(hear),
     async close() {
       isOpen = false;

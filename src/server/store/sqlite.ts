@@ -20,7 +20,6 @@ export async function openSqlite(folder: string): Promise<Database> {
     worker.once('message', () => resolve());
     worker.once('error', (error) => reject(new Problem(`The data in ${folder} cannot be opened: ${error.message}.`)));
   });
-  const hearers: ((text: string) => void)[] = [];
   let waiting: Waiting[] = [];
   let asked: readonly Waiting[] = []; // on its way to the disk
   let failure: Error | null = null;
@@ -47,16 +46,15 @@ export async function openSqlite(folder: string): Promise<Database> {
   });
 
   return {
+    isShared: false,
     run: (statements) =>
       new Promise((resolve, reject) => {
         if (failure) return reject(failure);
         waiting.push({ statements, resolve, reject });
         if (waiting.length === 1) setImmediate(ask); // whatever else comes in this moment goes along
       }),
-    async notify(text) {
-      for (const hear of hearers) hear(text);
-    },
-    listen: (hear) => void hearers.push(hear),
+    notice: () => null,
+    listen: () => undefined,
     async close() {
       while (asked.length > 0 || waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 2));
       const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()));

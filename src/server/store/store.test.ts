@@ -93,11 +93,17 @@ describe.each<[string, () => Promise<Database>]>([
     expect(await store.rate('next', 'toy', 3, [{ ...rating, mu: 27, matches: 2 }])).toBe(true);
     expect(await store.allRatings('dee')).toEqual([{ mu: 27, sigma: 7.25, matches: 2, game: 'toy', seats: 3 }]);
   });
+});
 
-  test('a word reaches whoever listens', async () => {
-    const heard: string[] = [];
-    store.listen((text) => heard.push(text));
-    await store.notify('news of a room');
-    await expect.poll(() => heard).toContain('news of a room');
-  });
+test('PostgreSQL: whoever shares the store hears which room was written to', async () => {
+  const [one, other] = [
+    makeStore(await openPostgres(postgres.url, () => undefined)),
+    makeStore(await openPostgres(postgres.url, () => undefined)),
+  ];
+  const heard: string[] = [];
+  other.listen((text) => heard.push(text));
+  await one.createRoom({ id: 'told', game: 'toy', at: 1, ...SUMMARY }, '{"do":"make"}', 'ada');
+  await one.append('told', { number: 1, at: 2, body: '{}' }, SUMMARY, null);
+  await expect.poll(() => heard).toContain('told');
+  await Promise.all([one.close(), other.close()]);
 });

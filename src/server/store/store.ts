@@ -70,7 +70,7 @@ export interface Store {
   /** Once for each room; false if it was rated before. */
   rate(room: string, game: string, seats: number, ratings: readonly Rating[]): Promise<boolean>;
 
-  notify(room: string): Promise<void>;
+  readonly isShared: boolean; // other processes may write to it
   listen(hear: (room: string) => void): void;
   /** Whether the database answers. */
   ping(): Promise<void>;
@@ -161,6 +161,8 @@ export function makeStore(db: Database): Store {
           sql: 'INSERT INTO members (person, room) VALUES ($1, $2) ON CONFLICT DO NOTHING',
           values: [member, room],
         });
+      const notice = db.notice(room);
+      if (notice) statements.push(notice);
       return (await db.run(statements)) !== null;
     },
     async rewrite(room, number, body) {
@@ -225,7 +227,7 @@ export function makeStore(db: Database): Store {
       return (await db.run([once, ...put])) !== null;
     },
 
-    notify: (room) => db.notify(room),
+    isShared: db.isShared,
     listen: (hear) => db.listen(hear),
     async ping() {
       await ask('SELECT 1 AS fine');

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isOver } from '../../engine/table.ts';
+import { makeDice } from '../../engine/random.ts';
+import type { Entry } from '../rooms/entries.ts';
+import { roomFrom } from '../rooms/hall.ts';
+import { toldSince } from '../open-match.ts';
+import type { Store, StoredEntry } from '../store/store.ts';
+import type { Member } from './fleet.ts';
+import { beginMatch, type Match, play } from './players.ts';
+
+/*
+ * Many matches at once while servers are killed under them. In the end everything that was acknowledged has to be there, once,
+ * and everybody has to have heard their own story whole.
+ */
+
+export interface FaultPlan {
+  readonly members: readonly Member[];
+  readonly matches: number;
+  readonly seed: string;
+  /** What goes wrong, again and again until it answers false. */
+  readonly strike: (number: number) => Promise<boolean>;
+  /** The store, opened when all is over. */
+  readonly openStore: () => Promise<Store>;
+}
+
+export interface FaultReport {
+  readonly strikes: number;
+  readonly acknowledged: number;
+  readonly entries: number;
+  readonly over: number; // matches that came to their end
+  readonly findings: readonly string[];
+}
+
+const GAMES = [
+  ['avenue-empires', 2],
+  ['five-ages', 3],
+  ['arquetect', 2],
+  ['rebuild', 2],
+] as const;
+
+export async function runFaults(plan: FaultPlan): Promise<FaultReport> {
+  try {
+    return await run(plan);
+  } finally {
+    for (const member of plan.members) await member.stop();
+  }
+}
+
+async function run({ members, matches, seed, strike, openStore }: FaultPlan): Promise<FaultReport> {
+  const dice = makeDice(seed);
+  const begun: Match[] = [];
+  while (begun.length < matches) {
+    const some = Array.from({ length: Math.min(AT_ONCE, matches - begun.length) }, (_, i) => begun.length + i);
+    begun.push(...(await Promise.all(some.map((number) => beginOne(members, number)))));
+  }
+  let isDone = false;
+  const playing = begun.map((match, i) => play(match, makeDice(`${seed}/${i}`), () => isDone));
+  let strikes = 0;
+  while (await strike(strikes)) {
+    strikes++;
+    await sleep(20 + dice.below(300));
+  }
+  await sleep(200);
+  isDone = true;
+  const over = (await Promise.all(playing)).filter(Boolean).length;
+  await sleep(300); // the last news
+  for (const { people } of begun) for (const one of people) one.close();
+  for (const member of members) await member.stop();
+
+  const store = await openStore();
+  const findings: string[] = [];
+  let entries = 0;
+  for (const match of begun) {
+    const kept = await store.readRoom(match.room, 0);
+    entries += kept?.entries.length ?? 0;
+    findings.push(...findingsOf(match, kept?.entries ?? []));
+  }
+  await store.close();
+  const acknowledged = begun.reduce((sum, match) => sum + match.acknowledged.length, 0);
+  return { strikes, acknowledged, entries, over, findings };
+}
+
+const AT_ONCE = 20;
+
+/** Those of one match come to different processes. */
+function beginOne(members: readonly Member[], number: number): Promise<Match> {
+  const [game, seats] = GAMES[number % GAMES.length] ?? GAMES[0];
+  const addressOf = (seat: number): string => members[(number + seat) % members.length]?.address ?? '';
+  return beginMatch(
+    Array.from({ length: seats }, (_, seat) => () => addressOf(seat)),
+    game,
+  );
+}
+
+function findingsOf({ room: id, people, acknowledged }: Match, entries: readonly StoredEntry[]): string[] {
+  const findings: string[] = [];
+  const keys = entries.flatMap(({ body }) => {
+    const { do: word, key } = JSON.parse(body) as Entry;
+    return word === 'submit' && key !== undefined ? [key.split(':')[1] ?? ''] : [];
+  });
+  const kept = new Set(keys);
+  if (kept.size !== keys.length) findings.push(`${id}: a request was carried out twice`);
+  for (const key of acknowledged) if (!kept.has(key)) findings.push(`${id}: ${key} was acknowledged and is lost`);
+  const room = roomFrom(id, entries);
+  if (!room.open) return [...findings, `${id}: the match has not begun`];
+  for (const [seat, one] of people.entries()) {
+    const heard = one.seen.get(id)?.events ?? [];
+    const told = toldSince(room.open, seat);
+    const isWhole = JSON.stringify(heard) === JSON.stringify(told.slice(0, heard.length));
+    if (!isWhole) findings.push(`${id}: seat ${seat} heard another story`);
+    if (isOver(room.open.match.table) && heard.length !== told.length)
+      findings.push(`${id}: seat ${seat} heard ${heard.length} of ${told.length} events`);
+  }
+  return findings;
+}

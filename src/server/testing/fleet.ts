@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/* Server processes that are killed and started again on the same port. */
+
+export interface Member {
+  readonly address: string;
+  /** Ends it without a word, as a crash or a power cut would. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url));
+
+export async function startMember(env: Readonly<Record<string, string>>): Promise<Member> {
+  let child: ChildProcess | null = null;
+  let address = '';
+  let port = '0';
+
+  const member: Member = {
+    get address() {
+      return address;
+    },
+    async start() {
+      child = spawn(process.execPath, [PROGRAM], {
+        env: { ...process.env, ...env, PORT: port },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      address = await firstLine(child);
+      ({ port } = new URL(address));
+    },
+    async kill() {
+      const victim = child;
+      if (!victim || victim.exitCode !== null) return;
+      const gone = once(victim, 'exit');
+      victim.kill('SIGKILL');
+      await gone;
+    },
+    async stop() {
+      const last = child;
+      if (!last || last.exitCode !== null || last.signalCode !== null) return;
+      const gone = once(last, 'exit');
+      last.kill('SIGTERM');
+      await gone;
+    },
+  };
+  await member.start();
+  return member;
+}
+
+async function firstLine({ stdout }: ChildProcess): Promise<string> {
+  let text = '';
+  for await (const chunk of stdout ?? []) {
+    text += String(chunk);
+    if (text.includes('\n')) return text.trim();
+  }
+  throw new Error('the server ended before it had begun');
+}
