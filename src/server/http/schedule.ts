@@ -1,6 +1,5 @@
 import { Problem } from '../../engine/words.ts';
 import { nextLook, tend, type TenderNeeds } from '../rooms/tend.ts';
-import type { Store } from '../store/store.ts';
 
 /*
  * When to look at which room though nobody asks. What this process changed it looks after itself, at once; rooms whose
@@ -15,9 +14,7 @@ const SCAN = 5000; // milliseconds
 const MOST_DUE = 200;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-export function startSchedule(
-  needs: TenderNeeds & { readonly store: Store; readonly onTrouble: (error: unknown) => void },
-): Schedule {
+export function startSchedule(needs: TenderNeeds & { readonly onTrouble: (error: unknown) => void }): Schedule {
   const { hall, store, now, botPause, onTrouble } = needs;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const busy = new Map<string, Promise<void>>();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commitmentTo, seedOf } from '../../engine/deal.ts';
 import { loadMatch } from '../../engine/match.ts';
+import { makeDice } from '../../engine/random.ts';
 import { gameNamed } from '../../games/registry.ts';
 import { type Client, connect } from '../testing/client.ts';
 import { readConfig } from './config.ts';
@@ -48,14 +49,15 @@ async function seated(people: readonly Client[], request: object): Promise<strin
   return room;
 }
 
-/** Everybody takes the first thing that is legal until it is over. */
+/** Everybody does anything that is legal until it is over. */
 async function playOut(people: readonly Client[], room: string): Promise<void> {
-  for (let steps = 0; steps < 3000; steps++) {
+  const dice = makeDice(room);
+  for (let steps = 0; steps < 5000; steps++) {
     const state = await first(people).ask({ do: 'status', room });
     if (state.over === true) return;
     for (const one of people) {
       const { actions } = (await one.ask({ do: 'legal', room })) as unknown as { actions: object[] };
-      const action = actions[steps % Math.max(1, actions.length)];
+      const action = actions[dice.below(Math.max(1, actions.length))];
       if (action) await one.ask({ do: 'submit', room, action, key: `k${steps}` });
     }
   }
@@ -152,6 +154,27 @@ test('when time runs out the rulebook chooses, and a bot stands in until they ar
   expect(JSON.stringify(ada.seen.get(room)?.events)).toContain('Time has run out for');
   expect(await ada.ask({ do: 'back', room })).toMatchObject({ ok: true });
   expect(await ada.ask({ do: 'back', room })).toMatchObject({ ok: false });
+  ada.close();
+  bo.close();
+});
+
+test('a rated match changes the ratings of its people, once', async () => {
+  const [ada, bo] = [await connect(address), await connect(address)];
+  expect(
+    await ada.ask({ do: 'create', game: 'rebuild', seats: 2, rated: true, options: { mode: 'versus' } }),
+  ).toMatchObject({
+    ok: false,
+    error: 'A rated table uses a preset as it is, without options of its own.',
+  });
+  const room = await seated([ada, bo], { game: 'avenue-empires', seats: 2, rated: true, preset: 'as-written' });
+  await playOut([ada, bo], room);
+  const ratings = async (one: Client) => (await one.ask({ do: 'mine' })).ratings as { mu: number; matches: number }[];
+  await expect.poll(async () => (await ratings(ada)).length).toBe(1);
+  const [mine, theirs] = [(await ratings(ada))[0], (await ratings(bo))[0]];
+  expect(mine?.matches).toBe(1);
+  const { result } = (await ada.ask({ do: 'status', room })) as unknown as { result: { ranks: number[] } };
+  const [first = 0, second = 0] = result.ranks;
+  expect(Math.sign((mine?.mu ?? 0) - (theirs?.mu ?? 0))).toBe(Math.sign(second - first));
   ada.close();
   bo.close();
 });

@@ -3,6 +3,7 @@ import type { RoomSummary, Store, StoredEntry } from '../store/store.ts';
 import { deadlineOf } from './clock.ts';
 import type { Entry } from './entries.ts';
 import { botAt, happen, makeRoom, type Room, statusOf, waitingSeats } from './room.ts';
+import { isForRating } from './rating.ts';
 import { faceOf, lineOf, updateFor, type Watcher } from './updates.ts';
 
 /*
@@ -243,7 +244,7 @@ function summaryOf(room: Room, at: number): RoomSummary {
   return {
     status,
     isListed: room.plan.isListed && status === 'open' && isFree,
-    due: status === 'playing' && times.length > 0 ? Math.min(...times) : null,
+    due: isForRating(room) ? at : status === 'playing' && times.length > 0 ? Math.min(...times) : null,
     about: JSON.stringify(lineOf(room)),
   };
 }

@@ -160,6 +160,8 @@ function begin(room: Room): null {
   if (places.some(({ person, bot }) => person === null && bot === null))
     throw new Problem('Every seat needs a person or a bot before the match begins.');
   if (places.every(({ person }) => person === null)) throw new Problem('Nobody has sat down yet.');
+  if (plan.isRated && places.some(({ person }) => person === null))
+    throw new Problem('At a rated table every seat needs a person.');
   const entry = gameNamed(plan.game);
   const { seats, options } = plan;
   const seed = seedOf({ table: id, secret, words: places.map(({ words }) => words) });

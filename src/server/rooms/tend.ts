@@ -5,9 +5,11 @@ import { isOver } from '../../engine/table.ts';
 import { redact } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { Request, Thought } from '../../bots/client.ts';
+import type { Store } from '../store/store.ts';
 import { deadlineOf, outOfTime } from './clock.ts';
 import type { Entry } from './entries.ts';
 import type { Hall } from './hall.ts';
+import { isForRating, rateRoom } from './rating.ts';
 import { botAt, matchIn, type Room, statusOf, waitingSeats } from './room.ts';
 
 /*
@@ -17,6 +19,7 @@ import { botAt, matchIn, type Room, statusOf, waitingSeats } from './room.ts';
 
 export interface TenderNeeds {
   readonly hall: Hall;
+  readonly store: Store;
   readonly now: () => number;
   readonly think: (request: Request) => Promise<Thought>;
   readonly botPause: number; // milliseconds between two moves of bots, so that people can follow
@@ -32,6 +35,7 @@ export async function tend(needs: TenderNeeds, id: string): Promise<number | nul
   try {
     const late = await hall.look(id, (room) => outOfTime(room.clocks, now()));
     for (const seat of late) await runOutOfTime(hall, id, seat, now);
+    await rateWhatIsOver(needs, id);
     const isMoved = await moveBot(needs, id);
     return await hall.look(id, (room) => (isMoved && botDue(room) !== null ? now() : nextLook(room)));
   } catch (error) {
@@ -40,8 +44,16 @@ export async function tend(needs: TenderNeeds, id: string): Promise<number | nul
   }
 }
 
+async function rateWhatIsOver({ hall, store }: TenderNeeds, id: string): Promise<void> {
+  const room = await hall.look(id, (one) => (isForRating(one) ? one : null));
+  if (!room) return;
+  await rateRoom(store, room);
+  await store.settle(id);
+}
+
 /** When this room needs somebody though nobody asks; null: never, as it stands. */
 export function nextLook(room: Room, now = 0): number | null {
+  if (isForRating(room) && now > 0) return 0; // once, right after the end
   if (statusOf(room) !== 'playing') return null;
   return botDue(room) === null ? deadlineOf(room.clocks) : now;
 }

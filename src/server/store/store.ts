@@ -64,6 +64,8 @@ export interface Store {
   listed(most: number): Promise<RoomRow[]>;
   roomsOf(person: string, most: number): Promise<RoomRow[]>;
   due(until: number, most: number): Promise<string[]>;
+  /** Nothing is due in this room any more. */
+  settle(room: string): Promise<void>;
 
   ratingsOf(people: readonly string[], game: string, seats: number): Promise<Rating[]>;
   allRatings(person: string): Promise<(Omit<Rating, 'person'> & { game: string; seats: number })[]>;
@@ -196,6 +198,10 @@ export function makeStore(db: Database): Store {
     async due(until, most) {
       const rows = await ask('SELECT id FROM rooms WHERE due <= $1 ORDER BY due LIMIT $2', until, most);
       return rows.map(({ id }) => String(id));
+    },
+
+    async settle(room) {
+      await tell(['UPDATE rooms SET due = NULL WHERE id = $1', room]);
     },
 
     async ratingsOf(people, game, seats) {
