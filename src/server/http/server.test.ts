@@ -178,3 +178,26 @@ test('a rated match changes the ratings of its people, once', async () => {
   ada.close();
   bo.close();
 });
+
+test('spectators of a table with a delay see everything that much later, and nothing before', async () => {
+  const [ada, bo, eve] = [await connect(address), await connect(address), await connect(address)];
+  const room = await seated([ada, bo], { game: 'avenue-empires', seats: 2, spectators: 2 });
+  await eve.watch(room);
+  const begun = Date.now();
+  await playOut([ada, bo], room);
+  expect(await eve.ask({ do: 'view', room })).toMatchObject({ ok: true }); // it is over
+  if (Date.now() - begun < 1500) expect(eve.seen.get(room)?.events).toEqual([]);
+  await expect.poll(() => eve.seen.get(room)?.room.status, { timeout: 8000 }).toBe('over');
+  const told = await eve.ask({ do: 'events', room });
+  expect(eve.seen.get(room)?.events).toEqual(told.events);
+  expect(eve.seen.get(room)?.room.status).toBe('over');
+  for (const one of [ada, bo, eve]) one.close();
+});
+
+test('a table without spectators tells strangers nothing', async () => {
+  const [ada, bo, eve] = [await connect(address), await connect(address), await connect(address)];
+  const room = await seated([ada, bo], { game: 'avenue-empires', seats: 2, spectators: 'none' });
+  for (const word of ['watch', 'view', 'events', 'text', 'status', 'save'])
+    expect(await eve.ask({ do: word, room })).toMatchObject({ ok: false });
+  for (const one of [ada, bo, eve]) one.close();
+});

@@ -1,8 +1,10 @@
 import { Problem, type Refusal } from '../../engine/words.ts';
-import type { RoomSummary, Store, StoredEntry } from '../store/store.ts';
+import type { RoomSummary, Store } from '../store/store.ts';
 import { deadlineOf } from './clock.ts';
 import type { Entry } from './entries.ts';
-import { botAt, happen, makeRoom, type Room, statusOf, waitingSeats } from './room.ts';
+import { delayFor, makeLate } from './late.ts';
+import { roomFrom, take } from './again.ts';
+import { botAt, happen, type Room, statusOf, waitingSeats } from './room.ts';
 import { isForRating } from './rating.ts';
 import { faceOf, lineOf, updateFor, type Watcher } from './updates.ts';
 
@@ -52,6 +54,7 @@ export const BOT_PATIENCE = 15_000; // a bot whose process died is picked up aft
 export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
   const rooms = new Map<string, Live>();
   const hearers: ((room: Room) => void)[] = [];
+  const late = makeLate(store, now, onTrouble);
 
   const liveOf = (id: string): Live => {
     let live = rooms.get(id);
@@ -88,6 +91,12 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     if (live.watchers.size === 0) return;
     const face = faceOf(room);
     for (const watcher of live.watchers) {
+      const delay = delayFor(room, watcher);
+      if (delay > 0) {
+        live.watchers.delete(watcher);
+        late.add(room.id, delay, watcher);
+        continue;
+      }
       const update = updateFor(room, face, watcher);
       if (update !== null) watcher.send(update);
     }
@@ -162,11 +171,11 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
       inOrder(id, async (live) => {
         const room = await read(id, live);
         live.watchers.add(watcher);
-        const update = updateFor(room, faceOf(room), watcher);
-        if (update !== null) watcher.send(update);
+        tell(live, room);
       }),
     unwatch(id, watcher) {
       rooms.get(id)?.watchers.delete(watcher);
+      late.remove(id, watcher);
     },
     forget(id) {
       const live = rooms.get(id);
@@ -196,6 +205,7 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
       }
     },
     async close() {
+      late.close();
       await Promise.allSettled([...rooms.values()].map(({ work }) => work));
     },
   };
@@ -216,23 +226,6 @@ function attempt(room: Room, decide: Decide, at: number): { readonly entry: Entr
     if (problem instanceof Problem) return { problem };
     throw problem;
   }
-}
-
-/** A room made again from everything that happened in it. */
-export function roomFrom(id: string, entries: readonly StoredEntry[]): Room {
-  const [first, ...others] = entries;
-  if (!first) throw new Error(`room ${id} has no entries`);
-  const room = makeRoom(id, JSON.parse(first.body));
-  for (const entry of others) take(room, entry);
-  return room;
-}
-
-function take(room: Room, { number, at, body }: StoredEntry): void {
-  const refusal = number === room.length ? happen(room, JSON.parse(body), at) : null;
-  if (number !== room.length - 1 || refusal)
-    throw new Problem(
-      `Entry ${number} of this table does not replay${refusal ? ` (${refusal.text})` : ''}. It is kept as it is.`,
-    );
 }
 
 /** What lists and clocks need. */

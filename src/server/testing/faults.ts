@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isOver } from '../../engine/table.ts';
 import { makeDice } from '../../engine/random.ts';
 import type { Entry } from '../rooms/entries.ts';
-import { roomFrom } from '../rooms/hall.ts';
+import { roomFrom } from '../rooms/again.ts';
 import { toldSince } from '../open-match.ts';
 import type { Store, StoredEntry } from '../store/store.ts';
 import type { Member } from './fleet.ts';

@@ -1,0 +1,74 @@
+import type { Store } from '../store/store.ts';
+import { roomFrom, take } from './again.ts';
+import { type Room, seatOfPerson, statusOf } from './room.ts';
+import { faceOf, updateFor, type Watcher } from './updates.ts';
+
+/*
+ * Spectators who see everything later, so that nobody can whisper to a player what they saw. Their room is another one: made
+ * of the entries that are old enough, and looked after while somebody is there.
+ */
+
+export interface Late {
+  add(id: string, delay: number, watcher: Watcher): void;
+  remove(id: string, watcher: Watcher): void;
+  close(): void;
+}
+
+/** Whether somebody who looks on sees this room later. */
+export function delayFor(room: Room, { person }: Watcher): number {
+  const { spectators } = room.plan;
+  const isSeated = person !== null && seatOfPerson(room, person) !== null;
+  return isSeated || statusOf(room) === 'open' || spectators === 'none' ? 0 : spectators * 1000;
+}
+
+const LOOK = 1000; // milliseconds
+
+interface LateRoom {
+  room: Room | null;
+  readonly watchers: Set<Watcher>;
+  readonly timer: ReturnType<typeof setInterval>;
+}
+
+export function makeLate(store: Store, now: () => number, onTrouble: (error: unknown) => void): Late {
+  const rooms = new Map<string, LateRoom>();
+
+  const advance = async (id: string, delay: number): Promise<void> => {
+    const late = rooms.get(id);
+    if (!late) return;
+    const found = await store.readRoom(id, late.room?.length ?? 0);
+    const old = found?.entries.filter(({ at }) => at <= now() - delay) ?? [];
+    if (late.room) for (const entry of old) take(late.room, entry);
+    else if (old.length > 0) late.room = roomFrom(id, old);
+    if (!late.room) return;
+    const face = faceOf(late.room);
+    for (const watcher of late.watchers) {
+      const update = updateFor(late.room, face, watcher);
+      if (update !== null) watcher.send(update);
+    }
+  };
+
+  return {
+    add(id, delay, watcher) {
+      let late = rooms.get(id);
+      if (!late) {
+        let work = Promise.resolve();
+        const timer = setInterval(() => {
+          work = work.then(() => advance(id, delay)).catch(onTrouble);
+        }, LOOK);
+        rooms.set(id, (late = { room: null, watchers: new Set(), timer }));
+      }
+      late.watchers.add(watcher);
+    },
+    remove(id, watcher) {
+      const late = rooms.get(id);
+      late?.watchers.delete(watcher);
+      if (!late || late.watchers.size > 0) return;
+      clearInterval(late.timer);
+      rooms.delete(id);
+    },
+    close() {
+      for (const { timer } of rooms.values()) clearInterval(timer);
+      rooms.clear();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { conform } from '../../engine/conform/conform.ts';
+import { rulebookIn } from '../../engine/conform/folder.ts';
+import type { World } from '../../engine/conform/report.ts';
+import type { Shape } from '../../engine/game.ts';
+import { startMatch } from '../../engine/match.ts';
+import type { Viewer } from '../../engine/words.ts';
+import { FACTS as ARQUETECT } from '../../games/arquetect/told.ts';
+import { FACTS as AVENUE_EMPIRES } from '../../games/avenue-empires/told.ts';
+import { type Entry, games } from '../../games/registry.ts';
+import { makeRoom, type Room } from './room.ts';
+import { readPlan } from './plan.ts';
+import { faceOf, lineOf, updateFor } from './updates.ts';
+
+/*
+ * Two tables that differ only in what somebody may not know send them the same bytes: events, the view as numbers, what
+ * everybody sees of the table, and the line in a list of tables.
+ */
+
+/** A room in which this match goes on. */
+function roomOf(entry: Entry, { table, events }: World<Shape>): Room {
+  const { seats, options } = table;
+  const made = makeRoom('two-worlds', {
+    do: 'make',
+    plan: { ...readPlan({ game: entry.game.id, seats }), options: { ...options } },
+    secret: 'not told',
+    by: 'person 0',
+  });
+  made.places.forEach((place, seat) => Object.assign(place, { person: `person ${seat}`, name: `Person ${seat}` }));
+  const names = made.places.map(({ name }) => name);
+  const match = {
+    ...startMatch(entry.game, { seats, options: {}, seed: 'any' }),
+    options,
+    table,
+    names,
+    events: [...events],
+  };
+  const mark = { table, steps: 0, events: 0 };
+  return Object.assign(made, { open: { entry, match: { ...match, mark, steps: [] }, log: [...events] } });
+}
+
+/** Everything that reaches somebody who looks at it for the first time. */
+function bytesFor(entry: Entry, world: World<Shape>, viewer: Viewer): string {
+  const room = roomOf(entry, world);
+  const seat = viewer < world.table.seats ? viewer : null;
+  const update = updateFor(room, faceOf(room), {
+    person: seat === null ? 'a stranger' : `person ${seat}`,
+    wantsView: true,
+    seat,
+    next: 0,
+    seen: 0,
+    said: 0,
+    about: '',
+    view: null,
+    canUndo: false,
+    send: () => undefined,
+  });
+  return `${update}\n${JSON.stringify(lineOf(room))}`;
+}
+
+const FACTS: Readonly<Record<string, readonly string[]>> = { arquetect: ARQUETECT, 'avenue-empires': AVENUE_EMPIRES };
+
+describe.each(games.map((entry) => [entry.game.id, entry] as const))('%s', (id, entry) => {
+  const rulebook = rulebookIn(new URL(`../../games/${id}/`, import.meta.url));
+  const seats = [...new Set([entry.game.seats.min, Math.min(entry.game.seats.max, 4)])];
+  const options = id === 'arquetect' ? { deck: 'first' } : {}; // a deck of one's own would have to be made
+  const plan = { rulebook, matches: 1, seats, seed: 'wire', options, facts: FACTS[id] ?? [] };
+
+  test('the same bytes for two worlds that differ only in what somebody may not know', () => {
+    let sent = 0;
+    const { findings } = conform(entry.game, {
+      ...plan,
+      channels(world, viewer) {
+        sent++;
+        return [['line', bytesFor(entry, world, viewer)]];
+      },
+    });
+    expect(findings).toEqual([]);
+    expect(sent).toBeGreaterThan(20);
+  });
+
+  test('a line that tells a hidden card is found', () => {
+    const { findings } = conform(entry.game, {
+      ...plan,
+      most: 1,
+      channels: ({ table }) => [['line', JSON.stringify([...table.words])]],
+    });
+    expect(findings[0]).toMatch(/the line differ/);
+  });
+});
