@@ -1,0 +1,311 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect as dial } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { makeDice } from '../engine/random.ts';
+import { readConfig } from './http/config.ts';
+import { type Running, startServer } from './http/server.ts';
+import { type Client, connect } from './testing/client.ts';
+import { fuzzLine, openLine } from './testing/intruder.ts';
+import { beginMatch, type Match, play } from './testing/players.ts';
+
+/* An intruder at the server while others play. Nothing is accepted, nothing is told, and the others do not notice. */
+
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-attack-'));
+const many = { mostSocketsEach: 100, strangersAMinute: 10_000, tablesAnHour: 10_000, botPause: 0, botTime: 5 };
+const troubles: string[] = [];
+let server: Running;
+let strict: Running; // with the limits that people meet
+const address = (): string => server.address;
+beforeAll(async () => {
+  const start = (name: string, given: object): Promise<Running> =>
+    startServer(
+      readConfig({}, { port: 0, data: join(folder, name), ...given }),
+      (_, response) => response.end('the page'),
+      (line) => troubles.push(line),
+    );
+  server = await start('open', { ...many, requestsASecond: 100_000 });
+  strict = await start('strict', {});
+});
+afterAll(async () => {
+  await server.stop();
+  await strict.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Two people at a table, whose match has to go on as if nothing were the matter. */
+const victims = (): Promise<Match> => beginMatch([address, address], 'avenue-empires');
+
+async function others(match: Match): Promise<void> {
+  let steps = 0;
+  await play(match, makeDice(match.room), () => steps++ > 12);
+  expect(match.acknowledged.length).toBeGreaterThan(0);
+}
+
+/** What the first of them may do. */
+async function legalFor(one: Client | undefined, room: string): Promise<readonly object[]> {
+  if (!one) throw new Error('nobody is there');
+  const { actions } = (await one.ask({ do: 'legal', room })) as unknown as { actions: object[] };
+  return actions;
+}
+
+const close = (...people: readonly Client[]): void => people.forEach((one) => one.close());
+
+test('a stranger can do nothing at a table of others', async () => {
+  const match = await victims();
+  const { room } = match;
+  const eve = await connect(address);
+  const before = await match.people[0]?.ask({ do: 'events', room });
+  const action = { type: 'pass', left: 'x', right: 'y' };
+  for (const word of [
+    'submit',
+    'undo',
+    'resign',
+    'back',
+    'vote',
+    'legal',
+    'save',
+    'rise',
+    'sit',
+    'bot',
+    'begin',
+    'again',
+  ])
+    for (const seat of [0, 1, undefined, null, '0', -1, 7])
+      expect(
+        await eve.ask({ do: word, room, seat, action, bot: 'normal', against: 0, name: 'Eve' }),
+        word,
+      ).toMatchObject({
+        ok: false,
+      });
+  expect(await match.people[0]?.ask({ do: 'events', room })).toMatchObject({ next: before?.next });
+  await others(match);
+  close(eve, ...match.people);
+});
+
+test('a request of somebody else, heard and sent again, does nothing', async () => {
+  const match = await victims();
+  const { room, people } = match;
+  const [ada] = people;
+  const actions = await legalFor(ada, room);
+  const request = { do: 'submit', room, seat: 0, action: actions[0], key: 'heard' };
+  await ada?.ask(request);
+  const eve = await connect(address);
+  expect(await eve.ask(request)).toMatchObject({ ok: false });
+  await others(match);
+  close(eve, ...people);
+});
+
+test('a key of somebody else’s does not stand in one’s way', async () => {
+  const match = await victims();
+  const { room, people } = match;
+  const [ada, bo] = people;
+  expect(await ada?.ask({ do: 'submit', room, action: (await legalFor(ada, room))[0], key: 'same' })).toMatchObject({
+    ok: true,
+  });
+  expect(await bo?.ask({ do: 'submit', room, action: (await legalFor(bo, room))[0], key: 'same' })).toMatchObject({
+    ok: true,
+  });
+  const heard = (await bo?.ask({ do: 'events', room })) as unknown as { events: { type: string }[] };
+  expect(heard.events.some(({ type }) => type === 'chose')).toBe(true);
+  close(...people);
+});
+
+test('numbers from the future or the past of a story are answered with the story', async () => {
+  const match = await victims();
+  const eve = await connect(address);
+  for (const since of [0, 3, 100_000])
+    expect(await eve.ask({ do: 'watch', room: match.room, since })).toMatchObject({ ok: true, seat: null });
+  for (const since of [-1, 1.5, '0', null, 2 ** 60])
+    expect(await eve.ask({ do: 'watch', room: match.room, since })).toMatchObject({ ok: false });
+  close(eve, ...match.people);
+});
+
+describe('lines', () => {
+  const cut = (line: WebSocket): Promise<number> =>
+    new Promise((resolve) => line.once('close', (code) => resolve(code)));
+
+  test('a message that is too large, binary or no text ends the line, not the server', async () => {
+    const eve = await connect(address);
+    const { cookie } = eve;
+    const match = await victims();
+    for (const spoil of [
+      (line: WebSocket) => line.send('x'.repeat(70_000)),
+      (line: WebSocket) => line.send(Buffer.from([1, 2, 3])),
+      (line: WebSocket) => line.send(Buffer.from([0xff, 0xfe]), { binary: false }),
+    ]) {
+      const line = await openLine(address(), cookie);
+      spoil(line);
+      expect([1002, 1006, 1007, 1008, 1009]).toContain(await cut(line));
+    }
+    await others(match);
+    close(eve);
+    close(...match.people);
+  });
+
+  test('a flood is cut off', async () => {
+    const eve = await connect(() => strict.address);
+    const { cookie } = eve;
+    const line = await openLine(strict.address, cookie);
+    for (let i = 0; i < 500; i++) line.send('{"id":1,"do":"games"}');
+    expect(await cut(line)).toBe(1008);
+    close(eve);
+  });
+
+  test('somebody who does not read is cut off', async () => {
+    const eve = await connect(address);
+    const { cookie } = eve;
+    const line = await openLine(address(), cookie);
+    const gone = cut(line);
+    line.pause();
+    const feed = setInterval(() => {
+      for (let i = 0; i < 30; i++) line.send('{"id":1,"do":"games"}');
+    }, 5);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    clearInterval(feed);
+    line.resume();
+    expect([1006, 1008]).toContain(await gone);
+    close(eve);
+  });
+
+  test('one address cannot take all lines', async () => {
+    const eve = await connect(address);
+    const { cookie } = eve;
+    const lines: WebSocket[] = [];
+    await expect(async () => {
+      for (let i = 0; i < 120; i++) lines.push(await openLine(address(), cookie));
+    }).rejects.toThrow('503');
+    for (const line of lines) line.terminate();
+    close(eve);
+  });
+
+  test('another site’s page gets no line and no answer, though the browser would send the cookie', async () => {
+    const eve = await connect(address);
+    const { cookie } = eve;
+    await expect(openLine(address(), cookie, { origin: 'https://evil.example' })).rejects.toThrow('403');
+    await expect(openLine(address(), cookie, { origin: 'null' })).rejects.toThrow('403');
+    (await openLine(address(), cookie, { origin: address().replace(/\/$/, '') })).terminate();
+    const forged = {
+      method: 'POST',
+      headers: { cookie, origin: 'https://evil.example', 'content-type': 'application/json' },
+    };
+    expect((await fetch(`${address()}api/code`, forged)).status).toBe(400);
+    const form = { method: 'POST', headers: { cookie, 'content-type': 'text/plain' }, body: '{}' };
+    expect((await fetch(`${address()}api/forget`, form)).status).toBe(400);
+    expect((await fetch(`${address()}api/export`, { headers: { cookie } })).status).toBe(405);
+    close(eve);
+  });
+
+  test('without a cookie, or with a made-up one, there is no line', async () => {
+    for (const cookie of ['', 'cardwright=', `cardwright=${'A'.repeat(32)}`, 'cardwright=../../etc/passwd', 'x=1'])
+      await expect(openLine(address(), cookie)).rejects.toThrow('403');
+  });
+});
+
+test('codes and links cannot be guessed: after some tries from one address nobody listens', async () => {
+  const guess = (code: string): Promise<Response> =>
+    fetch(`${strict.address}api/redeem`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code }),
+    });
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => guess(`ABCDEFGH${String(i).padStart(4, '2')}`)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(50);
+  const eve = await connect(address);
+  for (const room of ['', '..', 'a'.repeat(65), '%00', "' OR 1=1 --", 'AAAAAAAAAAAAAAAAAAAAAA'])
+    expect(await eve.ask({ do: 'watch', room })).toMatchObject({ ok: false });
+  close(eve);
+});
+
+test('a cookie is for the server only, and no other site sends it', async () => {
+  const answer = await fetch(`${address()}api/me`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^cardwright=[\w-]{32}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
+  );
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('paths and headers that are no requests are answered or cut, and the server stays up', async () => {
+  const { hostname, port } = new URL(address());
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = dial(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname, () => socket.write(text));
+      let heard = '';
+      socket.setTimeout(2000, () => socket.destroy());
+      socket.on('data', (data) => (heard += String(data)));
+      socket.on('error', () => resolve(heard));
+      socket.on('close', () => resolve(heard));
+    });
+  const tricks = [
+    'GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    'GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    'GET /api/export HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`,
+    'POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    'POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20000\r\nConnection: close\r\n\r\n' +
+      'x'.repeat(20_000),
+    'GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+    '\u0000\u0001\u0002 nonsense\r\n\r\n',
+  ];
+  for (const trick of tricks) {
+    const heard = await raw(trick);
+    expect(heard).not.toContain('root:');
+    expect(heard).not.toMatch(/^HTTP\/1\.1 5/);
+  }
+  expect((await fetch(`${address()}health`)).status).toBe(200);
+  expect((await fetch(`${address()}ready`)).status).toBe(200);
+});
+
+test('what somebody calls themselves or says is text, and has an end', async () => {
+  const match = await victims();
+  const { room, people } = match;
+  const script = '<img src=x onerror=alert(1)>';
+  expect(await people[0]?.ask({ do: 'say', room, text: script })).toMatchObject({ ok: true });
+  await expect.poll(() => people[1]?.messages.some((text) => text.includes(JSON.stringify(script)))).toBe(true);
+  for (const text of ['', ' ', 'x'.repeat(301), 'a\u0000b', 'a\nb', 7, null])
+    expect(await people[0]?.ask({ do: 'say', room, text })).toMatchObject({ ok: false });
+  for (const name of ['', 'x'.repeat(41), 'a\u001b[2J'])
+    expect(await people[0]?.ask({ do: 'rename', name })).toMatchObject({ ok: false });
+  close(...people);
+});
+
+test('thousands of broken messages: each is answered or ends its line, no secret is told, and the others play on', async () => {
+  const match = await victims();
+  const { room, people } = match;
+  const [ada] = people;
+  const eve = await connect(address);
+  await eve.ask({ do: 'create', game: 'five-ages' });
+  const actions = await legalFor(ada, room);
+  const good = [
+    { do: 'submit', room, seat: 0, action: actions[0], key: 'x' },
+    { do: 'watch', room, since: 0, view: true },
+    { do: 'create', game: 'rebuild', seats: 2, preset: 'fair', clock: { kind: 'bank', seconds: 60, increment: 5 } },
+    { do: 'sit', room, seat: 0, name: 'Eve', words: 'luck' },
+    { do: 'say', room, text: 'hello' },
+    { do: 'vote', room, against: 1 },
+    { do: 'events', room, since: 0 },
+    { do: 'view', room, seat: null },
+    { do: 'save', room },
+    { do: 'mine' },
+    { do: 'rename', name: 'Eve' },
+  ];
+  const before = await ada?.ask({ do: 'events', room });
+  const { sent, answers } = await fuzzLine(address(), eve.cookie, good, MESSAGES, makeDice('fuzz'));
+  expect(sent).toBe(MESSAGES);
+  expect(await ada?.ask({ do: 'events', room })).toMatchObject({ next: before?.next });
+  expect(answers.join('')).not.toMatch(/"secret"|"seed"/);
+  await others(match);
+  expect(troubles.filter((line) => line.includes('failed'))).toEqual([]);
+  close(eve, ...people);
+});
+
+const MESSAGES = 4000; // more of them: node bench/fuzz-server.ts
