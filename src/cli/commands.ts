@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { show } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
 import { nearest } from './arguments.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
 import { benchCommand } from './bench.ts';
 import { DECK_HELP } from './deck.ts';
 import { engineCommand } from './engine.ts';
@@ -92,14 +93,30 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: ladderCommand,
   },
   serve: {
-    usage: 'serve [--port P] [--host H]',
-    about: 'the games in your browser; prints the address',
+    usage: 'serve [--port P] [--host H] [--data DIR]',
+    about: 'the games in your browser, and tables for people elsewhere; prints the address',
     help: [
       '  --port P   the port, 8080 if not given; 0 takes any that is free',
       '  --host H   who can reach it: 127.0.0.1 (this machine alone) if not given,',
       '             0.0.0.0 for everybody in your network',
+      '  --data D   the folder where tables on this server are kept; .cardwright',
+      '',
+      'More settings are environment variables, DATABASE_URL for PostgreSQL among them:',
+      'docs/server.md.',
     ],
     run: serveCommand,
+  },
+  backup: {
+    usage: 'backup FILE [--data DIR]',
+    about: 'everything a server keeps, in one file; it may go on meanwhile',
+    help: ['  --data D   the folder of the store; with DATABASE_URL set, that database'],
+    run: backupCommand,
+  },
+  restore: {
+    usage: 'restore FILE [--data DIR]',
+    about: 'puts a backup into an empty store, SQLite or PostgreSQL',
+    help: ['  --data D   the folder of the store; with DATABASE_URL set, that database'],
+    run: restoreCommand,
   },
   bench: {
     usage: 'bench [bots]',

@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { backUp, restore } from './backup.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import { makeStore } from './store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-backup-'));
+const file = join(folder, 'club.backup');
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const SUMMARY = { status: 'playing', isListed: true, due: null, about: '{}' };
+const ENTRIES = 2500; // more than a page
+
+test('a backup of SQLite is restored into PostgreSQL, and of that into SQLite, and is the same', async () => {
+  const first = await openSqlite(join(folder, 'first'));
+  const store = makeStore(first);
+  await store.addPerson({ id: 'ada', name: 'Ada ♥', made: 1_794_798_335_641 }, 'hash');
+  await store.createRoom({ id: 'room', game: 'five-ages', at: 5, ...SUMMARY }, '{"do":"make"}', 'ada');
+  for (let number = 1; number < ENTRIES; number++)
+    await store.append('room', { number, at: number, body: `{"text":"${number} „“"}` }, SUMMARY, null);
+  await store.rate('rated', 'five-ages', 4, [{ person: 'ada', mu: 25.123456789, sigma: 8.25, matches: 3 }]);
+  const { rows } = await backUp(first, file);
+  await store.close();
+
+  const second = await openPostgres(postgres.url, () => undefined);
+  expect(await restore(second, file)).toEqual({ rows });
+  expect((await makeStore(second).readRoom('room', 0))?.entries).toHaveLength(ENTRIES);
+  expect(await makeStore(second).personWith('hash')).toEqual({ id: 'ada', name: 'Ada ♥', made: 1_794_798_335_641 });
+  await expect(restore(second, file)).rejects.toThrow('there is something in this one');
+  await backUp(second, `${file}-2`);
+  await second.close();
+
+  const third = await openSqlite(join(folder, 'third'));
+  expect(await restore(third, `${file}-2`)).toEqual({ rows });
+  const again = makeStore(third);
+  expect((await again.readRoom('room', ENTRIES - 1))?.entries).toEqual([
+    { number: ENTRIES - 1, at: ENTRIES - 1, body: `{"text":"${ENTRIES - 1} „“"}` },
+  ]);
+  expect(await again.allRatings('ada')).toEqual([
+    { game: 'five-ages', seats: 4, mu: 25.123456789, sigma: 8.25, matches: 3 },
+  ]);
+  await again.close();
+}, 60_000);
+
+test('a file that is cut off, damaged or something else is refused in one sentence, and nothing is written', async () => {
+  const db = await openSqlite(join(folder, 'empty'));
+  const whole = readFileSync(file);
+  writeFileSync(join(folder, 'cut'), whole.subarray(0, whole.length >> 1));
+  writeFileSync(join(folder, 'rubbish'), 'not a backup');
+  await expect(restore(db, join(folder, 'cut'))).rejects.toThrow(/cut cannot be read as a backup|is not whole/);
+  await expect(restore(db, join(folder, 'rubbish'))).rejects.toThrow('rubbish cannot be read as a backup');
+  await expect(restore(db, join(folder, 'nowhere'))).rejects.toThrow('nowhere cannot be read as a backup');
+  expect(await makeStore(db).roomsOf('ada', 10)).toEqual([]);
+  await db.close();
+});
