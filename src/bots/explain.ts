@@ -11,7 +11,7 @@ export interface Explained {
   readonly action: Message;
   readonly text: string; // the action in the words of a player
   readonly chance: number | null; // to win, 0 to 1; null if the bot did not estimate it
-  readonly reason: string; // one plain sentence
+  readonly reason: string; // one plain sentence, and another one where a whole line was found
 }
 
 const MOST = 3;
@@ -20,17 +20,17 @@ const MOST = 3;
 export function explain<T extends Shape>(
   view: Table<T>,
   seat: Seat,
-  choices: readonly (Choice | { readonly code: number; readonly chance: null })[],
+  choices: readonly (Choice | { readonly code: number; readonly chance: null; readonly prospect?: string })[],
   names: Names,
   most = MOST,
 ): Explained[] {
   const { game } = view.plan;
   const { mind } = gameNamed(game.id);
   const words = wordsOf(view.plan, names);
-  return choices.slice(0, most).map(({ code, chance }) => ({
+  return choices.slice(0, most).map(({ code, chance, prospect = '' }) => ({
     action: writeAction(view, seat, code),
     text: game.tellAction(decisionOf(view).write(view, seat, code), seat, words),
     chance,
-    reason: mind?.reason(view, seat, code) ?? '',
+    reason: `${mind?.reason(view, seat, code) ?? ''} ${prospect}`.trim(),
   }));
 }

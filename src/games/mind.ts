@@ -41,6 +41,7 @@ export interface Search<T extends Shape> {
 export interface Choice {
   readonly code: number;
   readonly chance: number; // to win, 0 to 1, as far as it could see
+  readonly prospect?: string; // where a whole line was found: what it comes to, as a sentence
 }
 
 /** A search that goes on step by step, so that whoever waits can stop it at any moment. */

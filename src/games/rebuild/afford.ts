@@ -14,7 +14,7 @@ export function affordText(reading: Reading, bought: Face | undefined): string {
 }
 
 /** §4.3, §4.4 with the whole hand. */
-function isAffordable(tab: Tab, hand: readonly Face[], bought: Face): boolean {
+export function isAffordable(tab: Tab, hand: readonly Face[], bought: Face): boolean {
   return bought.prices.some((price) => {
     let balance = tab.wild;
     for (const face of hand) if (face.isWild) balance += face.total;
@@ -29,7 +29,7 @@ function isAffordable(tab: Tab, hand: readonly Face[], bought: Face): boolean {
   });
 }
 
-function withPlayed(tab: Tab, face: Face): Tab {
+export function withPlayed(tab: Tab, face: Face): Tab {
   const plus = (units: readonly number[], more: Amounts): number[] => units.map((unit, r) => unit + (more[r] ?? 0));
   return {
     ...tab,

@@ -52,10 +52,7 @@ export function* searchBeam(root: Node, beam: Beam, dice: Dice, line: Line): Gen
   const child = makeNode(plan);
   while (nodes.length > 0) {
     const next: Node[] = [];
-    for (const node of nodes) {
-      expand(node, { work, mid, child }, beam, dice, line, next);
-      yield;
-    }
+    for (const node of nodes) yield* expand(node, { work, mid, child }, beam, dice, line, next);
     nodes = next;
   }
 }
@@ -82,7 +79,14 @@ interface Desk {
   readonly child: Node;
 }
 
-function expand(node: Node, { work, mid, child }: Desk, beam: Beam, dice: Dice, line: Line, out: Node[]): void {
+function* expand(
+  node: Node,
+  { work, mid, child }: Desk,
+  beam: Beam,
+  dice: Dice,
+  line: Line,
+  out: Node[],
+): Generator<void, void> {
   copyNode(work, node);
   const { t } = work;
   const seat = t.counters.turn;
@@ -106,6 +110,7 @@ function expand(node: Node, { work, mid, child }: Desk, beam: Beam, dice: Dice, 
       settle(child, dice);
       weigh(child, line, beam.width, out);
     }
+    yield;
   }
 }
 

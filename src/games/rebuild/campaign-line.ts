@@ -1,34 +1,31 @@
-import { imagine } from '../../engine/imagine.ts';
-import { act, decisionOf, isLegal, nextToAct } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
-import { isOver } from '../../engine/table.ts';
+import { act, decisionOf } from '../../engine/play.ts';
+import { clone } from '../../engine/table.ts';
 import { letterNames, wordsOf } from '../../engine/tell.ts';
-import type { Seat } from '../../engine/words.ts';
-import { isOpen, recall } from './campaign-memory.ts';
+import { amountOf, type Seat } from '../../engine/words.ts';
 import type { RebuildTable } from './shape.ts';
 
-/** A line to the end of the game that begins with an action: what comes after it, in words, and what it comes to. */
-export interface LineInWords {
-  readonly points: number;
-  readonly steps: readonly string[];
+/** An action of a line, and whose it is. */
+export interface Step {
+  readonly seat: Seat;
+  readonly code: number;
 }
 
-/** The line that a search has found for this action; null if none is remembered. */
-export function lineAfter(view: RebuildTable, seat: Seat, code: number): LineInWords | null {
-  if (!isOpen(view)) return null;
-  const t = imagine(view, makeDice('line'));
+const TOLD = 3; // steps after the first
+
+/** What a line comes to and how it goes on after its first action, as a sentence. */
+export function prospect(start: RebuildTable, steps: readonly Step[], points: number): string {
+  const next = tellLine(start, steps.slice(0, 1 + TOLD)).slice(1);
+  const further = next.length === 0 ? '' : `; next: ${next.join('; ')}`;
+  return `It begins a line that ends with ${amountOf(points, 'point')}, ${start.counters.target} are needed${further}.`;
+}
+
+/** The steps of a line in words. */
+export function tellLine(start: RebuildTable, steps: readonly Step[]): string[] {
+  const t = clone(start);
   const words = wordsOf(t.plan, letterNames(t.seats));
-  const steps: string[] = [];
-  let points: number | null = null;
-  act(t, seat, code);
-  while (!isOver(t)) {
-    const next = nextToAct(t);
-    const known = recall(t);
-    if (!known || !isLegal(t, next, known.code)) break;
-    points ??= known.points;
-    const { game } = t.plan;
-    steps.push(game.tellAction(decisionOf(t).write(t, next, known.code), next, words));
-    act(t, next, known.code);
-  }
-  return points === null ? null : { points, steps };
+  return steps.map(({ seat, code }) => {
+    const text = t.plan.game.tellAction(decisionOf(t).write(t, seat, code), seat, words);
+    act(t, seat, code);
+    return text;
+  });
 }

@@ -123,7 +123,7 @@ export function campaignTurns(t: RebuildTable): number {
   return Math.max(0, Math.min((cardsInGrid(t) - AT_END) / PER_TURN, 1.2 * lowest)) / t.seats;
 }
 
-const scales: Scales = { values: new Float64Array(0), lead: 0 };
+const scales: Scales = { values: new Float64Array(0), rival: null };
 
 export function weighCampaign(t: RebuildTable): Scales {
   scales.values = cardValues(t.plan, Math.max(0, campaignTurns(t) - 1 / t.seats));

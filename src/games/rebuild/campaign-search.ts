@@ -2,14 +2,15 @@ import { imagineInto } from '../../engine/imagine.ts';
 import { isLegal, searchTable } from '../../engine/play.ts';
 import type { Dice } from '../../engine/random.ts';
 import { copyInto } from '../../engine/table.ts';
-import type { Seat } from '../../engine/words.ts';
+import { BLANK, type Seat } from '../../engine/words.ts';
+import { cardAt, count } from '../../engine/zones.ts';
 import type { Choice, Thinking } from '../mind.ts';
 import { type Beam, type Line, searchBeam } from './campaign-beam.ts';
-import { isOpen, recall, remember } from './campaign-memory.ts';
+import { prospect, type Step } from './campaign-line.ts';
 import { makeNode, weighCampaign } from './campaign-node.ts';
 import { replay } from './campaign-replay.ts';
 import { closeWorld, makeContest, standings } from './contest.ts';
-import type { RebuildTable } from './shape.ts';
+import { deck, type RebuildTable } from './shape.ts';
 import { waysFor } from './ways.ts';
 
 /** The campaign: as long as a deck is unknown, ways to go on are compared in imagined worlds; then a line is searched. */
@@ -21,44 +22,54 @@ const chanceOf = (t: RebuildTable, points: number): number =>
   1 / (1 + Math.exp((t.counters.target - 0.5 - points) / SPREAD));
 const SPREAD = 5;
 
+const AT_ONCE = 5;
+
+/** Whether nothing is left to chance: what is unknown of each deck comes at once, in whatever order. */
+function isOpen(view: RebuildTable): boolean {
+  for (let seat = 0; seat < view.seats; seat++) {
+    let blanks = 0;
+    for (let at = 0; at < count(view, deck + seat); at++) if (cardAt(view, deck + seat, at) === BLANK) blanks++;
+    if (blanks > AT_ONCE) return false;
+  }
+  return true;
+}
+
 /* ---- nothing is hidden: the best line to the end ---- */
 
 const QUICK: Beam = { width: 6, plans: 3, hands: 6 };
 const WIDE: Beam = { width: 32, plans: 4, hands: 6 };
 
-function searchLine(view: RebuildTable, seat: Seat, dice: Dice): Thinking {
+/** A search that has found a whole line to the end of the game. */
+interface LineThinking extends Thinking {
+  /** The best line so far, action by action from this decision on. */
+  line(): { readonly points: number; readonly steps: readonly Step[] };
+}
+
+/** Every decision searches anew, so that what was thought about before cannot change it. */
+export function searchLine(view: RebuildTable, seat: Seat, dice: Dice): LineThinking {
   const root = makeNode(view.plan);
   imagineInto(root.t, view, dice);
-  const known = recall(view);
-  const start = known && isLegal(view, seat, known.code) ? known : null;
-  const line: Line = { points: start?.points ?? -1, last: null };
-  const found: Choice[] = start ? [{ code: start.code, chance: resultOf(start.points) }] : [];
+  const line: Line = { points: -1, last: null };
+  const found: Choice[] = []; // the first actions of better and better lines, the best first
+  let steps: Step[] = [];
   const { target } = view.counters;
   let passes = 0;
   let pass: Generator<void, void> | null = null;
   let best = line.points;
 
-  function resultOf(points: number): number {
-    return points >= view.counters.target ? 1 : chanceOf(view, points) / 2;
-  }
-
   function takeIn(): void {
     if (line.points <= best) return;
     best = line.points;
-    const { t } = root;
-    let first: number | null = null;
-    replay(root, line.last, (at, _seat, code) => {
-      if (first === null) first = code;
-      else remember(at, code, best);
-    });
-    if (first === null || !isLegal(t, seat, first))
-      throw new Error(`rebuild: a line begins with ${first}, which is not legal`);
-    found.unshift({ code: first, chance: resultOf(best) });
+    steps = [];
+    replay(root, line.last, (_t, who, code) => steps.push({ seat: who, code }));
+    const first = steps[0]?.code ?? -1;
+    if (!isLegal(root.t, seat, first)) throw new Error(`rebuild: a line begins with ${first}, which is not legal`);
+    found.unshift({ code: first, chance: best >= target ? 1 : chanceOf(view, best) / 2 });
   }
 
   return {
     step() {
-      if (best >= target && found.length > 0) return false;
+      if (best >= target) return false;
       pass ??= searchBeam(root, passes === 0 ? QUICK : WIDE, dice, line);
       if (pass.next().done) {
         passes++;
@@ -71,11 +82,13 @@ function searchLine(view: RebuildTable, seat: Seat, dice: Dice): Thinking {
       return passes;
     },
     choices() {
-      const seen = new Set<number>();
-      const all =
-        found.length > 0 ? found : [{ code: waysFor(root.t, seat, weighCampaign, 1)[0]?.code ?? 0, chance: 0 }];
-      return all.filter(({ code }) => !seen.has(code) && seen.add(code));
+      const [first] = found;
+      if (!first) return [{ code: waysFor(root.t, seat, weighCampaign, 1)[0]?.code ?? 0, chance: 0 }];
+      const seen = new Set([first.code]);
+      const others = found.filter(({ code }) => !seen.has(code) && seen.add(code));
+      return [{ ...first, prospect: prospect(root.t, steps, best) }, ...others];
     },
+    line: () => ({ points: best, steps }),
   };
 }
 

@@ -23,6 +23,8 @@ import type { Rebuild } from './shape.ts';
 /** The campaign of §6.5 and §6.6 for people who play it. */
 export const rebuildCampaign: Campaigns = {
   usualSeats: 1,
+  targets: ({ players, options }: Campaign) =>
+    Array.from({ length: GAMES }, (_, i) => targetOf(i + 1, players.length, options)),
   start: startCampaign,
   read: readCampaign,
   startGame,

@@ -75,10 +75,10 @@ export function startGame(campaign: Campaign, seed: string): Match<Rebuild> {
   });
 }
 
-/** The record with its running game (§6.5.9). */
-export const withGame = (campaign: Campaign, match: Match<Rebuild>): Campaign => ({
+/** The record with its running game, or without (§6.5.9). */
+export const withGame = (campaign: Campaign, match: Match<Rebuild> | null): Campaign => ({
   ...campaign,
-  current: saveMatch(match),
+  current: match && saveMatch(match),
 });
 
 /** The running game of a record, exactly as it was left; null between games. */

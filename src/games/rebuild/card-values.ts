@@ -2,8 +2,8 @@ import type { Plan } from '../../engine/game.ts';
 import type { Seat } from '../../engine/words.ts';
 import { count } from '../../engine/zones.ts';
 import type { Face } from './face.ts';
-import { finalPoints } from './scoring.ts';
-import { columnsIn, columnZone, early, late, type Rebuild, type RebuildTable } from './shape.ts';
+import { cardsOwned, finalPoints, standing } from './scoring.ts';
+import { columnsIn, columnZone, early, isMainDeckEmpty, late, type Rebuild, type RebuildTable } from './shape.ts';
 import type { Scales } from './turn-plans.ts';
 
 /*
@@ -111,18 +111,18 @@ function turnsToCome(t: RebuildTable): number {
   return lowest === 2 ? 2.85 - 0.25 * equal : Math.max(1, 1.95 - 0.3 * equal);
 }
 
-const scales: Scales = { values: new Float64Array(0), lead: 0 };
+const scales: Scales = { values: new Float64Array(0), rival: null };
 
 /** How the active player weighs the cards of a plan. */
 export function weighVersus(t: RebuildTable, seat: Seat): Scales {
-  const toCome = turnsToCome(t);
-  scales.values = cardValues(t.plan, (toCome - 1) / t.seats);
-  scales.lead = toCome < 3 ? leadOf(t, seat) : 0;
+  scales.values = cardValues(t.plan, (turnsToCome(t) - 1) / t.seats);
+  scales.rival = isMainDeckEmpty(t) ? bestOfOthers(t, seat) : 0; // before that no plan ends the game
   return scales;
 }
 
-function leadOf(t: RebuildTable, seat: Seat): number {
-  let best = 0;
-  for (let other = 0; other < t.seats; other++) if (other !== seat) best = Math.max(best, finalPoints(t, other));
-  return finalPoints(t, seat) - best;
+function bestOfOthers(t: RebuildTable, seat: Seat): number {
+  let best = -Infinity;
+  for (let other = 0; other < t.seats; other++)
+    if (other !== seat) best = Math.max(best, standing(finalPoints(t, other), cardsOwned(t, other)));
+  return best;
 }

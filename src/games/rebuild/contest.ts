@@ -9,7 +9,7 @@ export interface Contest {
   readonly results: Float64Array; // of this world
   readonly differences: Float64Array; // pair → sum over the worlds both were in
   readonly squares: Float64Array;
-  left: number;
+  left: number; // ways to choose from: 1 when all that are in begin with the same action
   worlds: number;
 }
 
@@ -58,6 +58,7 @@ function dropBehind(c: Contest): void {
     c.isIn[i] = 0;
     c.left--;
   }
+  if (c.codes.every((code, i) => c.isIn[i] === 0 || code === c.codes[best])) c.left = 1;
 }
 
 function leader({ codes, isIn, sums }: Contest): number {

@@ -3,14 +3,14 @@ import { imagine } from '../../engine/imagine.ts';
 import { type MatchPlan, startMatch } from '../../engine/match.ts';
 import { act, isLegal, legalCodes, newTable, nextToAct } from '../../engine/play.ts';
 import { resolveOptions } from '../../engine/options.ts';
+import { packView, unpackView } from '../../engine/parcel.ts';
 import { type Dice, makeDice } from '../../engine/random.ts';
 import { isOver, phaseOf } from '../../engine/table.ts';
 import { redact } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
-import type { LevelName, Thinking } from '../mind.ts';
-import { lineAfter } from './campaign-line.ts';
-import { recall } from './campaign-memory.ts';
-import { thinkCampaign } from './campaign-search.ts';
+import type { Choice, LevelName, Thinking } from '../mind.ts';
+import { tellLine } from './campaign-line.ts';
+import { searchLine } from './campaign-search.ts';
 import { mind } from './evaluate.ts';
 import { rebuild } from './game.ts';
 import { keepWorth } from './keep.ts';
@@ -27,12 +27,17 @@ function decide(name: LevelName, view: RebuildTable, seat: Seat, dice: Dice, wor
 }
 
 function ponder(thinking: Thinking, worlds: number): number {
-  while (thinking.worlds < worlds && thinking.step());
-  const [best] = thinking.choices();
+  const [best] = finish(thinking, worlds);
   if (!best) throw new Error('no choice');
   expect(best.chance).toBeGreaterThanOrEqual(0);
   expect(best.chance).toBeLessThanOrEqual(1);
   return best.code;
+}
+
+/** Looks at so many worlds. */
+function finish(thinking: Thinking, worlds = 2): Choice[] {
+  while (thinking.worlds < worlds && thinking.step());
+  return thinking.choices();
 }
 
 /** Plays a match out; every action must be legal, on the view and on the table, and have a reason. */
@@ -112,38 +117,69 @@ describe('versus', () => {
 });
 
 describe('campaign', () => {
-  const plan = (seed: string): RebuildTable =>
-    newTable(rebuild, 1, resolveOptions(rebuild, 1, {}), seed, { game: 4, kept: [['smelter', 'screwdriver']] });
+  const LAST = { game: 4, kept: [['smelter', 'screwdriver']] };
+  const plan = (seed: string): RebuildTable => newTable(rebuild, 1, resolveOptions(rebuild, 1, {}), seed, LAST);
 
-  test('[§6.5.3] once the pile is ordered, a line is found and kept to: the points never fall', () => {
-    const t = plan('line');
-    const dice = makeDice('line');
+  /** Played by `normal` until a pile is to be ordered: nothing is left to chance. */
+  function open(seed: string): RebuildTable {
+    const t = plan(seed);
+    const dice = makeDice(seed);
     while (phaseOf(t) !== 'order') act(t, A, decide('normal', redact(t, A), A, dice));
-    let promised = 0;
-    while (!isOver(t)) {
-      const thinking = thinkCampaign(redact(t, A), A, dice);
-      for (let i = 0; i < 40 && thinking.step(); i++);
-      const [best] = thinking.choices();
-      if (!best) throw new Error('no line');
-      expect(best.chance).toBeGreaterThanOrEqual(promised);
-      promised = best.chance;
-      act(t, A, best.code);
+    return t;
+  }
+
+  test('[§6.5.3] once the pile is ordered, a line is found: it is legal to its end and comes to the points it promises', () => {
+    const t = open('line');
+    const thinking = searchLine(redact(t, A), A, makeDice('line'));
+    const [best] = finish(thinking);
+    const { points, steps } = thinking.line();
+    expect(steps[0]?.code).toBe(best?.code);
+    for (const { seat, code } of steps) {
+      expect(isLegal(t, seat, code)).toBe(true);
+      act(t, seat, code);
     }
-    expect(promised === 1).toBe(teamPoints(t) >= t.counters.target);
+    expect(isOver(t)).toBe(true);
+    expect(teamPoints(t)).toBe(points);
+    expect(best?.chance === 1).toBe(points >= t.counters.target);
   });
 
-  test('the line is told: its steps in words, and the points that it really ends with', () => {
-    const t = plan('told');
-    const dice = makeDice('told');
-    while (phaseOf(t) !== 'order') act(t, A, decide('normal', redact(t, A), A, dice));
-    const view = redact(t, A);
-    const code = decide('hard', view, A, dice);
-    const line = lineAfter(view, A, code);
-    expect(line?.steps.length).toBeGreaterThan(10);
-    expect(mind.reason(view, A, code)).toMatch(/begins a line that ends with \d+ points, 70 are needed; next: put /);
-    act(t, A, code);
-    for (let known = recall(t); !isOver(t); known = recall(t)) act(t, A, known?.code ?? -1);
-    expect(teamPoints(t)).toBe(line?.points);
+  test('the line is told: what it comes to and its next steps', () => {
+    const t = open('told');
+    const thinking = searchLine(redact(t, A), A, makeDice('told'));
+    const [best] = finish(thinking);
+    const { points, steps } = thinking.line();
+    const next = tellLine(t, steps).slice(1, 4).join('; ');
+    expect(best?.prospect).toBe(`It begins a line that ends with ${points} points, 70 are needed; next: ${next}.`);
+  });
+
+  test('the same view and dice give the same move and line, whatever was thought about before', () => {
+    const t = open('same');
+    const views: RebuildTable[] = [];
+    const first = searchLine(redact(t, A), A, makeDice('first'));
+    finish(first, 1);
+    // Positions that a search has gone through are those that it could remember something about.
+    for (const { seat, code } of first.line().steps.slice(0, 5)) {
+      views.push(redact(t, A));
+      act(t, seat, code);
+    }
+    const answer = (view: RebuildTable): unknown => {
+      const thinking = searchLine(view, A, makeDice('same'));
+      return [finish(thinking, 1), thinking.line()];
+    };
+    // Read from a parcel, a view has a plan of its own, which nothing that was thought about before can know.
+    const alone = views.map((view) => answer(unpackView(rebuild, packView(view, LAST))));
+    expect(views.map(answer)).toEqual(alone);
+    expect(views.toReversed().map(answer).toReversed()).toEqual(alone);
+  });
+
+  test('[§6.5.3] normal goes on with an order from its pile alone: it remembers nothing', () => {
+    const t = open('order');
+    while (phaseOf(t) === 'order') {
+      const view = redact(t, A);
+      const code = decide('normal', view, A, makeDice('order'));
+      expect(decide('normal', unpackView(rebuild, packView(view, LAST)), A, makeDice('order'))).toBe(code);
+      act(t, A, code);
+    }
   });
 
   test('[§6.5.5] cards that save are kept rather than plain ones', () => {

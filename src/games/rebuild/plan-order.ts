@@ -11,32 +11,30 @@ import { faceAt } from './worth.ts';
 
 /*
  * §8 D4: some orders of the Discard Pile, each played to the end of the game; the best is taken. An order is a number: it
- * ranks faces by a hash, so the same order goes on from step to step while the pile is being ordered.
+ * ranks faces by a hash, so the same order goes on from step to step while the pile is being ordered. Nothing is remembered
+ * between the steps: orders that do not begin with the cards placed so far are out, so the one that was best goes on unless
+ * the pile as it lies is as good from here.
  */
 
-const ORDERS = 24;
+const ORDERS = Array.from({ length: 24 }, (_, order) => order);
 
 type Decide = (t: RebuildTable, seat: Seat) => number;
 
-const last = { plan: {}, key: -1, order: 0 }; // the answer depends on nothing else, so it may be remembered
-
 export function planOrder(view: RebuildTable, seat: Seat, decide: Decide): number {
   const key = keyOf(view, seat);
-  if (last.plan !== view.plan || last.key !== key) {
-    last.order = bestOrder(view, seat, key, decide);
-    last.plan = view.plan;
-    last.key = key;
-  }
-  return firstOf(view, seat, last.order, key);
+  return firstOf(view, seat, bestOrder(view, seat, key, decide), key);
 }
 
 function bestOrder(view: RebuildTable, seat: Seat, key: number, decide: Decide): number {
+  const fitting = new Set(ORDERS.filter((order) => beginsSo(view, seat, order, key)));
+  if (fitting.size === 1) return 0;
   const world = worldOf(view.plan);
   const dice = makeDice(`order ${key}`);
   let best = 0;
   let most = -1;
-  for (let order = 0; order < ORDERS; order++) {
-    imagineInto(world, view, dice);
+  for (const order of ORDERS) {
+    imagineInto(world, view, dice); // each order has a world of its own, whichever others are tried
+    if (!fitting.has(order)) continue;
     while (phaseOf(world) === 'order' && nextToAct(world) === seat) act(world, seat, firstOf(world, seat, order, key));
     while (!isOver(world)) {
       const next = nextToAct(world);
@@ -74,22 +72,33 @@ function hash(a: number, b: number): number {
   return (mixed ^ (mixed >>> 12)) & 0xffff;
 }
 
+/** Whether an order puts the cards first that lie in the deck already; the pile as it lies goes on from any of them. */
+function beginsSo(t: RebuildTable, seat: Seat, order: number, key: number): boolean {
+  if (order === 0) return true;
+  const placed = facesIn(t, deck + seat);
+  const pile = [...facesIn(t, discard + seat), ...placed];
+  return placed.reverse().every((face) => pile.splice(lowest(pile, order, key), 1)[0] === face);
+}
+
+const facesIn = (t: RebuildTable, zone: number): number[] =>
+  Array.from({ length: count(t, zone) }, (_, at) => faceAt(t, zone, at).number);
+
 /** The place of the card that this order puts next; of equal cards the first. Order 0 is the pile as it lies. */
 function firstOf(t: RebuildTable, seat: Seat, order: number, key: number): number {
-  const pile = count(t, discard + seat);
-  let best = order === 0 ? pile - 1 : 0;
-  if (order > 0)
-    for (let at = 1; at < pile; at++) if (rank(t, seat, at, order, key) < rank(t, seat, best, order, key)) best = at;
-  const face = faceAt(t, discard + seat, best);
-  let first = 0;
-  while (faceAt(t, discard + seat, first) !== face) first++;
-  return first;
+  const pile = facesIn(t, discard + seat);
+  return pile.indexOf(pile[order === 0 ? pile.length - 1 : lowest(pile, order, key)] ?? -1);
+}
+
+/** The place of the face with the lowest rank. */
+function lowest(pile: readonly number[], order: number, key: number): number {
+  let best = 0;
+  for (let at = 1; at < pile.length; at++) if (rank(pile, at, order, key) < rank(pile, best, order, key)) best = at;
+  return best;
 }
 
 /** Copies are spread: each further one of the pile ranks by another number. */
-function rank(t: RebuildTable, seat: Seat, at: number, order: number, key: number): number {
-  const face = faceAt(t, discard + seat, at);
+function rank(pile: readonly number[], at: number, order: number, key: number): number {
   let copy = 0;
-  for (let before = 0; before < at; before++) if (faceAt(t, discard + seat, before) === face) copy++;
-  return hash(face.number * 8 + copy, order * 65_537 + (key & 0xffff));
+  for (let before = 0; before < at; before++) if (pile[before] === pile[at]) copy++;
+  return hash((pile[at] ?? 0) * 8 + copy, order * 65_537 + (key & 0xffff));
 }

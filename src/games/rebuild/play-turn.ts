@@ -49,13 +49,17 @@ export type Weigh = (t: RebuildTable, seat: Seat) => Scales;
 
 /** Plays on in step 2 until it ends. */
 export function playAct(t: RebuildTable, seat: Seat, weigh: Weigh): void {
-  for (let at = drawPlace(t, seat); at >= 0 && isActing(t, seat); at = drawPlace(t, seat)) act(t, seat, playCode(at));
-  while (isActing(t, seat)) {
-    findPlans(t, seat, weigh(t, seat), payHelpers(t, seat), 1);
-    const best = bestPlan();
-    if (best.bought === 0) act(t, seat, END_CODE);
-    else carryOut(t, seat, best);
-  }
+  while (isActing(t, seat)) playOnce(t, seat, weigh);
+}
+
+/** Plays a card that draws, else carries out the best plan for what is seen now, else ends the step. */
+export function playOnce(t: RebuildTable, seat: Seat, weigh: Weigh): void {
+  const draws = drawPlace(t, seat);
+  if (draws >= 0) return act(t, seat, playCode(draws));
+  findPlans(t, seat, weigh(t, seat), payHelpers(t, seat), 1);
+  const best = bestPlan();
+  if (best.bought === 0) act(t, seat, END_CODE);
+  else carryOut(t, seat, best);
 }
 
 const isActing = (t: RebuildTable, seat: Seat): boolean => phaseOf(t) === 'act' && t.counters.turn === seat;

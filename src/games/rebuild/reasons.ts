@@ -3,30 +3,15 @@ import type { Seat } from '../../engine/words.ts';
 import { amountOf } from '../../engine/words.ts';
 import { cardsIn, count, faceOf } from '../../engine/zones.ts';
 import { boughtPlace, END_CODE, paymentOf, priceOf } from './act-code.ts';
-import { lineAfter } from './campaign-line.ts';
 import { type Face, priceText, RESOURCES } from './face.ts';
 import { doomedColumn } from './market.ts';
 import { DECLINE_CODE } from './reorder.ts';
-import { columnZone, discard, hand, isCampaign, type RebuildTable, starters } from './shape.ts';
+import { columnZone, discard, hand, type RebuildTable, starters } from './shape.ts';
 import { canPay, discounted, readHand, readTab } from './tab.ts';
 import { faceAt } from './worth.ts';
 
 /** One plain sentence for each decision: what speaks for it, from what the seat sees. */
 export function reason(view: RebuildTable, seat: Seat, code: number): string {
-  return sentence(view, seat, code) + prospect(view, seat, code);
-}
-
-const TOLD = 3; // steps of a line
-
-/** In the campaign: what the line that begins like this comes to, and how it goes on. */
-function prospect(view: RebuildTable, seat: Seat, code: number): string {
-  const line = isCampaign(view) ? lineAfter(view, seat, code) : null;
-  if (!line) return '';
-  const next = line.steps.slice(0, TOLD).join('; ');
-  return ` It begins a line that ends with ${amountOf(line.points, 'point')}, ${view.counters.target} are needed; next: ${next}.`;
-}
-
-function sentence(view: RebuildTable, seat: Seat, code: number): string {
   switch (phaseOf(view)) {
     case 'act':
       return actReason(view, seat, code);

@@ -21,10 +21,12 @@ const COLLECTION = [deck, discard, hand, played, carried];
 /** §5.2, §5.3: points of a collection of faces. */
 export function pointsOf(faces: readonly Face[], bonus: Options['ancientBonus']): number {
   let points = 0;
-  for (const face of faces) points += face.vp;
-  faces.forEach((face, i) => {
-    for (const end of face.ends) points += endPoints(faces, i, end, bonus);
-  });
+  let at = 0;
+  for (const { vp, ends } of faces) {
+    points += vp;
+    if (ends.length > 0) for (const end of ends) points += endPoints(faces, at, end, bonus);
+    at++;
+  }
   return points;
 }
 
@@ -120,8 +122,22 @@ export function cardsOwned(t: RebuildTable, seat: Seat): number {
   return cards;
 }
 
+const owned: Face[] = []; // used again and again: searches count the points of many games
+
 export const finalPoints = (t: RebuildTable, seat: Seat): number =>
-  pointsOf(collectionOf(t, seat), t.options.ancientBonus);
+  pointsOf(gather(t, seat, 0, owned), t.options.ancientBonus);
+
+/** The collection of a seat in this list, without some of its hand (places as bits). */
+export function gather(t: RebuildTable, seat: Seat, without: number, out: Face[]): Face[] {
+  out.length = 0;
+  for (const zone of COLLECTION)
+    for (let at = 0; at < count(t, zone + seat); at++)
+      if (zone !== hand || (without & (1 << at)) === 0) out.push(faceOf(t, cardAt(t, zone + seat, at)));
+  return out;
+}
+
+/** §5.4, §5.5 as one number: points first, then the fewest cards. */
+export const standing = (points: number, cards: number): number => points * 256 - cards;
 
 /** §6.6: the sum of the players' scores. */
 export function teamPoints(t: RebuildTable): number {

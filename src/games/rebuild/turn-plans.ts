@@ -2,6 +2,7 @@ import type { Seat } from '../../engine/words.ts';
 import { count } from '../../engine/zones.ts';
 import { type Amounts, type Face, GOLD } from './face.ts';
 import { columnsIn, columnZone, hand, isMainDeckEmpty, placeCode, type RebuildTable } from './shape.ts';
+import { finalPoints, gather, pointsOf, standing } from './scoring.ts';
 import { canPay, findPayments, payments, readHand, readTab, tab } from './tab.ts';
 import { faceAt } from './worth.ts';
 
@@ -53,15 +54,17 @@ export const copyOfPlan = (plan: TurnPlan): TurnPlan => ({
   prices: plan.prices.slice(),
 });
 
-/** What a plan is weighed by: the value of each face, and how many points the seat is ahead, should it end the game. */
+/** What a plan is weighed by. */
 export interface Scales {
   values: Float64Array; // face number → value
-  lead: number;
+  rival: number | null; // the best `standing` of the others, to be beaten by whoever ends the game; null: there is none
 }
 
 const DECISIVE = 30; // more than any exchange of cards
 
 const now = { places: new Int32Array(MOST_BOUGHT), prices: new Int32Array(MOST_BOUGHT) };
+const taken: Face[] = []; // the same purchases as faces
+const owned: Face[] = [];
 const sums = new Int32Array((MOST_BOUGHT + 1) * 4);
 const SUM = Array.from({ length: MOST_BOUGHT + 1 }, (_, i) => sums.subarray(i * 4, i * 4 + 4));
 const { each } = tab;
@@ -69,7 +72,7 @@ const { each } = tab;
 let table: RebuildTable;
 let who: Seat = 0;
 let worth: Float64Array = new Float64Array(0);
-let lead = 0;
+let rival: number | null = null;
 let columns = 0;
 let most = 1;
 let isLast = false; // a column that is emptied ends the game
@@ -84,7 +87,7 @@ export function findPlans(t: RebuildTable, seat: Seat, scales: Scales, playable:
   table = t;
   who = seat;
   worth = scales.values;
-  ({ lead } = scales);
+  ({ rival } = scales);
   columns = columnsIn(t.options);
   most = Math.min(wanted, MOST_PLANS);
   isLast = isMainDeckEmpty(t) && t.options.endCheck === 'immediate';
@@ -156,6 +159,7 @@ function extend(
     if (!canPay(to)) continue;
     now.places[bought] = placeCode(column, row - gone);
     now.prices[bought] = price;
+    taken[bought] = face;
     if (isKeyOnce && face.isGoldOnly) keys = 0;
     extend(
       column,
@@ -182,13 +186,30 @@ function addPrice(from: Int32Array, to: Int32Array, face: Face, price: Amounts):
 /** The cheapest payments for the sum. */
 function settle(bought: number, value: number, bundle: number, isEnding: boolean): void {
   const sum = SUM[bought];
-  if (!sum || (plans.count === most && value + (isEnding ? DECISIVE : 0) <= valueAt(most - 1))) return;
+  const isFinal = isEnding && rival !== null;
+  const bound = isEnding ? value + DECISIVE : value;
+  if (!sum || (!isFinal && plans.count === most && bound <= valueAt(most - 1))) return;
   findPayments(sum);
   for (let i = 0; i < payments.count; i++) {
     const mask = payments.masks[i] ?? 0;
-    const gain = value - lossOf(mask);
-    keep(isEnding ? gain + DECISIVE * Math.sign(Math.round(lead + gain)) : gain, mask, bought, bundle, isEnding);
+    if (isFinal) keep(finalGain(mask, bought), mask, bought, bundle, true);
+    else {
+      const gain = value - lossOf(mask);
+      keep(isEnding ? gain + DECISIVE * Math.sign(Math.round(gain)) : gain, mask, bought, bundle, isEnding);
+    }
   }
+}
+
+/** When the game ends only points count, and whether they are enough. */
+function finalGain(mask: number, bought: number): number {
+  const before = finalPoints(table, who);
+  gather(table, who, mask, owned);
+  for (let i = 0; i < bought; i++) {
+    const face = taken[i];
+    if (face) owned.push(face);
+  }
+  const points = pointsOf(owned, table.options.ancientBonus);
+  return points - before + DECISIVE * Math.sign(standing(points, owned.length) - (rival ?? 0));
 }
 
 function lossOf(mask: number): number {

@@ -1,15 +1,15 @@
 import { imagineInto } from '../../engine/imagine.ts';
 import { act, nextToAct, searchTable } from '../../engine/play.ts';
 import type { Dice } from '../../engine/random.ts';
-import { copyInto, isOver, phaseOf } from '../../engine/table.ts';
+import { clone, copyInto, isOver, phaseOf } from '../../engine/table.ts';
 import type { Seat } from '../../engine/words.ts';
 import type { Thinking } from '../mind.ts';
 import { weighVersus } from './card-values.ts';
 import { closeWorld, makeContest, standings } from './contest.ts';
 import { playAct, quickCode } from './play-turn.ts';
-import { cardsOwned, finalPoints } from './scoring.ts';
+import { cardsOwned, finalPoints, standing } from './scoring.ts';
 import type { RebuildTable } from './shape.ts';
-import { waysFor } from './ways.ts';
+import { type Way, waysFor } from './ways.ts';
 
 /*
  * Versus: the most promising plans for the whole turn, each tried in the same imagined worlds, which are played on to the
@@ -22,7 +22,7 @@ export function thinkVersus(view: RebuildTable, seat: Seat, dice: Dice): Thinkin
   const world = searchTable(view.plan);
   const trial = searchTable(view.plan);
   imagineInto(world, view, dice);
-  const ways = waysFor(world, seat, weighVersus, MOST_WAYS);
+  const ways = distinct(waysFor(world, seat, weighVersus, MOST_WAYS), world, trial, seat);
   const contest = makeContest(ways.map(({ code }) => code));
   let next = -1; // the way to be tried next in this world; −1: a new world is due
   return {
@@ -46,6 +46,22 @@ export function thinkVersus(view: RebuildTable, seat: Seat, dice: Dice): Thinkin
     choices: () => standings(contest),
   };
 }
+
+/** Ways that come to the same position when the turn is played to its end are one: the first of them. */
+function distinct(ways: readonly Way[], world: RebuildTable, trial: RebuildTable, seat: Seat): Way[] {
+  const positions: RebuildTable[] = [];
+  return ways.filter((way) => {
+    copyInto(trial, world);
+    way.run(trial);
+    playAct(trial, seat, weighVersus);
+    if (positions.some((other) => isSame(other.bytes, trial.bytes) && isSame(other.words, trial.words))) return false;
+    positions.push(clone(trial));
+    return true;
+  });
+}
+
+const isSame = (a: Uint8Array | Int32Array, b: Uint8Array | Int32Array): boolean =>
+  a.every((value, i) => value === b[i]);
 
 /** To the end, everybody as the quick player. */
 export function playOn(t: RebuildTable): void {
@@ -71,9 +87,8 @@ function outcome(t: RebuildTable, seat: Seat): number {
     if (score > best) best = score;
   }
   const share = own < best ? 0 : own > best ? 1 : 1 / equal;
-  const margin = (own - best) / CARDS;
+  const margin = (own - best) / standing(1, 0);
   return (1 - BY_MARGIN) * share + BY_MARGIN / (1 + Math.exp(-margin / MARGIN));
 }
 
-const CARDS = 256; // §5.5: fewer cards decide between equal points
-const scoreOf = (t: RebuildTable, seat: Seat): number => finalPoints(t, seat) * CARDS - cardsOwned(t, seat);
+const scoreOf = (t: RebuildTable, seat: Seat): number => standing(finalPoints(t, seat), cardsOwned(t, seat));
