@@ -2,7 +2,7 @@ import type { Shape, TableEvent } from '../engine/game.ts';
 import { gameOfSave, loadMatch, type Match, replayStep, startMatch } from '../engine/match.ts';
 import { resultOf } from '../engine/result.ts';
 import { isOver } from '../engine/table.ts';
-import { type EventView, tellEvents } from '../engine/tell.ts';
+import { type EventView, tellAll, tellEvents } from '../engine/tell.ts';
 import { type View, viewOf } from '../engine/view.ts';
 import { amountOf, Problem, type Viewer } from '../engine/words.ts';
 import { type Entry, gameNamed } from '../games/registry.ts';
@@ -87,21 +87,8 @@ function momentsOf(match: Match<Shape>, viewer: Viewer | null): Moment[] {
 
 function momentOf(match: Match<Shape>, events: readonly TableEvent[], viewer: Viewer | null): Moment {
   const { table, names } = match;
-  const told = viewer === null ? tellAll(match, events) : tellEvents(table.plan, events, viewer, names);
+  const told = viewer === null ? tellAll(table.plan, events, names) : tellEvents(table.plan, events, viewer, names);
   return { events: told, view: viewOf(table, viewer) };
-}
-
-/** Each event as somebody who knows all of it would tell it. */
-function tellAll({ table, names }: Match<Shape>, events: readonly TableEvent[]): EventView[] {
-  const everybody = Array.from({ length: table.plan.viewers }, (_, viewer) => viewer);
-  return events.flatMap((event) => {
-    const ways = everybody.flatMap((viewer) => tellEvents(table.plan, [event], viewer, names));
-    const told = ways.find((way) => !('card' in way) || way.card !== null) ?? ways[0];
-    if (!told) return [];
-    return event.type === 'chose'
-      ? [{ ...told, text: `${names[event.seat]}: ${told.text?.replace(/^You /, '')}` }]
-      : [told];
-  });
 }
 
 function describe(match: Match<Shape>, viewer: Viewer | null, moments: readonly Moment[]): object {

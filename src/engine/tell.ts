@@ -37,6 +37,19 @@ export const tellEvents = <T extends Shape>(
   names: Names,
 ): EventView[] => events.flatMap((event) => tellEvent(plan, event, viewer, names) ?? []);
 
+/** Each event as somebody who knows all of it would tell it. */
+export function tellAll<T extends Shape>(plan: Plan<T>, events: readonly TableEvent[], names: Names): EventView[] {
+  const everybody = Array.from({ length: plan.viewers }, (_, viewer) => viewer);
+  return events.flatMap((event) => {
+    const ways = everybody.flatMap((viewer) => tellEvents(plan, [event], viewer, names));
+    const told = ways.find((way) => !('card' in way) || way.card !== null) ?? ways[0];
+    if (!told) return [];
+    return event.type === 'chose'
+      ? [{ ...told, text: `${names[event.seat]}: ${told.text?.replace(/^You /, '')}` }]
+      : [told];
+  });
+}
+
 function tellEvent<T extends Shape>(plan: Plan<T>, event: TableEvent, viewer: Viewer, names: Names): EventView | null {
   const words = wordsOf(plan, names);
   switch (event.type) {

@@ -225,9 +225,22 @@ function unseenOf<T extends Shape>(view: Table<T>, viewer: Viewer): View['unseen
 function statementsOf<T extends Shape>(view: Table<T>): StatementView[] {
   if (isOver(view)) return [];
   const decision = decisionOf(view);
-  return Array.from({ length: saidCount(view) }, (_, i) => ({
-    seat: saidBy(view, i),
-    action: spellAction(view.plan, view.words[HEAD.phase]!, decision.write(view, saidBy(view, i), saidCode(view, i))),
-    outcome: outcomeOf(view, i),
-  }));
+  return Array.from({ length: saidCount(view) }, (_, i) => {
+    const action = decision.write(view, saidBy(view, i), saidCode(view, i));
+    return {
+      seat: saidBy(view, i),
+      action: spellAction(view.plan, phaseThatSays(view, action.type), action),
+      outcome: outcomeOf(view, i),
+    };
+  });
+}
+
+/** A statement may have been kept since an earlier phase, which knows what it names. */
+function phaseThatSays<T extends Shape>({ plan, words }: Table<T>, type: string): number {
+  const says = (phase: number): boolean => {
+    const decision = plan.phases[phase];
+    return decision !== undefined && decision.who !== 'nobody' && type in decision.actions;
+  };
+  const now = words[HEAD.phase]!;
+  return says(now) ? now : plan.phases.findIndex((_, phase) => says(phase));
 }

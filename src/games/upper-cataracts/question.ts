@@ -4,7 +4,7 @@ import type { View } from '../../engine/view.ts';
 import type { Choice, Group, Question } from '../text.ts';
 import { effectsText, priceText } from './card-words.ts';
 import { slotText } from './log.ts';
-import { foresee, pay, type Place, previewOf, previewText, type Reading, readView } from './reading.ts';
+import { choiceOpen, foresee, pay, type Place, previewOf, previewText, type Reading, readView } from './reading.ts';
 
 /** The legal actions as a question in plain words, each with what it would do (§8). */
 export function question(view: View, legal: readonly Message[], _names: Names, setting?: unknown): Question {
@@ -94,13 +94,10 @@ function retainedEffect(reading: Reading, id: string): { effect?: string } {
   return { effect: `${effectsText(face.card.retained, nameOf)} ${previewText(after)}` };
 }
 
-/** The option of the `choose` under way: where the program stands says which card it is on. */
+/** An option of the `choose` under way. */
 function optionOf(reading: Reading, option: number): { words: string; effect?: string } {
-  const { cards, nameOf } = reading;
-  const { depth, stack } = reading.view.counters;
-  const frames = Array.isArray(stack) ? stack : [];
-  const at = (frames[(Number(depth) - 1) * 2] ?? 0) & 0xffff;
-  const chosen = cards.choices[(cards.chooseFrom[cards.code[at + 2] ?? 0] ?? 0) + option - 1];
+  const { nameOf } = reading;
+  const chosen = choiceOpen(reading, option);
   if (!chosen) return { words: `option ${option}` };
   const { label, pay: price, do: effects } = chosen;
   const after = foresee(reading, pay(previewOf(reading), price ?? {}), effects);

@@ -1,8 +1,7 @@
 import { resolveOptions } from '../../engine/options.ts';
 import type { View, ZoneView } from '../../engine/view.ts';
 import { Deck, type Face, PRINTED } from './deck.ts';
-import type { Condition, Cubes, Effect } from './effects.ts';
-import { RESOURCES } from './effects.ts';
+import { type ChooseOption, type Condition, type Cubes, type Effect, RESOURCES } from './effects.ts';
 import { upperCataracts } from './game.ts';
 import { type Level, levelOf } from './options.ts';
 import type { Reign } from './scoring.ts';
@@ -124,6 +123,14 @@ export function reignIn({ view, level, trackers, year, omens, misfortunes, ended
     length: level.reign,
     isWon: ended === VICTORY,
   };
+}
+
+/** The option of the `choose` under way, counted from 1: where the program stands says which card it is on. */
+export function choiceOpen({ cards, view }: Reading, option: number): ChooseOption | undefined {
+  const { depth, stack } = view.counters;
+  const frames = Array.isArray(stack) ? stack : [];
+  const at = (frames[(Number(depth) - 1) * 2] ?? 0) & 0xffff;
+  return cards.choices[(cards.chooseFrom[cards.code[at + 2] ?? 0] ?? 0) + option - 1];
 }
 
 /* ---- what effects would do to the trackers (§8): as far as nobody has to choose ---- */

@@ -79,7 +79,7 @@ export const totalOf = (parts: readonly ScorePart[]): number =>
     parts.reduce((total, { points }) => total + points, 0),
   );
 
-const TITLES = [
+export const TITLES = [
   { from: 160, title: 'The one the others claim as an ancestor' },
   { from: 145, title: 'The Great' },
   { from: 120, title: 'A temple with your face on every column' },
