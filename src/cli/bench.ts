@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { Problem } from '../engine/words.ts';
 import type { Io } from './terminal.ts';
 
-/** `bench`: a process of its own, because what it compares us with is no part of the program. `bench bots`: how long bots think. */
+/** `bench`: a process of its own, because what it compares us with is no part of the program. `bench bots`: how long bots think; `bench server`: how much a server holds. */
 export async function benchCommand(args: readonly string[], _io: Io): Promise<number> {
-  const [file, rest] = args[0] === 'bots' ? ['bots.ts', args.slice(1)] : ['main.ts', args];
+  const [word, ...others] = args;
+  const [file, rest] = word === 'bots' || word === 'server' ? [`${word}.ts`, others] : ['main.ts', args];
   const main = fileURLToPath(new URL(`../../bench/${file}`, import.meta.url));
   if (!existsSync(main)) throw new Problem(`bench/${file} is missing, so there is nothing to measure with.`);
   const child = spawn(process.execPath, [main, ...rest], { stdio: 'inherit' });

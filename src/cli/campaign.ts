@@ -1,9 +1,16 @@
 import { existsSync } from 'node:fs';
 import type { Shape } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
-import { show } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
 import type { CampaignRecord, Campaigns, KeepableCard, Keeping } from '../games/campaign.ts';
+import {
+  campaignFile,
+  type CampaignRun,
+  damagedCampaign,
+  nextGame,
+  readCampaignFile,
+  refuseSeed,
+} from '../games/campaign-file.ts';
 import { type Entry, gameNamed } from '../games/registry.ts';
 import { type Question, wrap } from '../games/text.ts';
 import { readNames } from '../server/protocol.ts';
@@ -19,11 +26,9 @@ import { autosave, command, showTable, sit, type Sitting } from './sitting.ts';
 import { complain, type Io, print } from './terminal.ts';
 
 /** A campaign with its people, between two games or in the middle of one. */
-interface Run {
+interface Run extends CampaignRun {
   readonly entry: Entry;
   readonly campaigns: Campaigns;
-  readonly seating: Seating;
-  readonly seed: string; // those of its games are made of it
   record: CampaignRecord;
   match: Match<Shape> | null; // the game that is played now
 }
@@ -49,7 +54,7 @@ export async function playCampaign(given: Arguments, io: Io): Promise<number> {
   let to = { file, isSaved: true };
   for (let isFirst = true; ; isFirst = false) {
     const left = isFirst && isResumed ? run.campaigns.resumeGame(run.record) : run.match;
-    const match = left ?? nextGame(run);
+    const match = left ?? nextGame(run.campaigns, run);
     run.match = match;
     const place = { entry, match, seating: run.seating, io, asker, file: to.file, isPlain };
     const s: Sitting = {
@@ -66,10 +71,6 @@ export async function playCampaign(given: Arguments, io: Io): Promise<number> {
     to = s;
   }
 }
-
-/** The next game; its seed follows from that of the campaign and the number of games before it. */
-const nextGame = ({ campaigns, record, seed }: Run): Match<Shape> =>
-  campaigns.startGame(record, `${seed}/${record.log.length + 1}`);
 
 /** One game and what is decided after it; false if nothing follows, or somebody left. */
 async function playGame(run: Run, s: Sitting): Promise<boolean> {
@@ -196,9 +197,6 @@ function cardsMeant(
 
 /* ---- the file ---- */
 
-const MARK = 'campaign';
-const LONGEST_SEED = 150; // the number of the game is added to it
-
 function begun(entry: Entry, campaigns: Campaigns, given: Arguments, file: string): Run {
   const { game } = entry;
   const { min, max } = game.seats;
@@ -208,7 +206,7 @@ function begun(entry: Entry, campaigns: Campaigns, given: Arguments, file: strin
   const seating = seatingFrom(given.value('bots'), game, seats);
   const oneScreen = seating.filter((name) => name === PERSON).length > 1 ? game.presets['one-screen'] : {};
   const seed = given.value('seed') ?? newSeed();
-  if (seed.length > LONGEST_SEED) throw new Problem(`The seed of a campaign has at most ${LONGEST_SEED} characters.`);
+  refuseSeed(seed);
   const record = campaigns.start({
     id: newSeed(),
     created: new Date().toISOString(),
@@ -216,7 +214,7 @@ function begun(entry: Entry, campaigns: Campaigns, given: Arguments, file: strin
     options: { ...oneScreen, ...readOptions(game, given.values('set')) },
   });
   const run: Run = { entry, campaigns, seating, seed, record, match: null };
-  run.match = nextGame(run);
+  run.match = nextGame(campaigns, run);
   writeRun(file, run);
   return run;
 }
@@ -228,48 +226,23 @@ function resumed(entry: Entry, campaigns: Campaigns, given: Arguments, file: str
   const data = readSave(file, 'campaign');
   return inFile(file, () => {
     const { game } = entry;
-    const fields = fieldsOf(data);
-    if (fields.of !== undefined && fields.of !== game.id)
-      throw new Problem(`This is a campaign of ${show(fields.of)}, not of ${game.id}.`);
-    const record = campaigns.read(data);
+    const read = readCampaignFile(campaigns, game.id, data, 'use --resume');
+    const { record } = read;
     const seats = readNames(record.players, record.players.length).length;
     const seating = given.has('bots')
       ? seatingFrom(given.value('bots'), game, seats)
-      : readSeating(fields.seating, game, seats);
-    return { entry, campaigns, seating, seed: readSeed(fields.seed), record, match: null };
+      : readSeating(read.seating, game, seats);
+    return { entry, campaigns, seating, seed: read.seed ?? newSeed(), record, match: null };
   });
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function fieldsOf(data: unknown): Fields {
-  if (typeof data !== 'object' || data === null || Array.isArray(data))
-    throw new Problem(`This is not a campaign of Cardwright but ${show(data)}.`);
-  const fields: Fields = { ...data };
-  if (fields.cardwright === 'match') throw new Problem('This is a saved match, not a campaign; use --resume.');
-  if (fields.cardwright !== undefined && fields.cardwright !== MARK) damaged('cardwright', fields.cardwright);
-  const lost = ['of', 'seating', 'seed'].find((name) => fields[name] === undefined);
-  if (fields.cardwright === MARK && lost !== undefined) damaged(lost, undefined);
-  return fields;
-}
-
-function damaged(what: string, value: unknown): never {
-  throw new Problem(`The campaign is damaged: ${what} is ${show(value)}.`);
-}
-
-/** The bare record of a rulebook says nothing of seating and seed. */
+/** The bare record of a rulebook says nothing of it. */
 function readSeating(seating: unknown, game: Entry['game'], seats: number): Seating {
   if (seating === undefined) return seatingFrom(undefined, game, seats);
-  return savedSeating({ seating }, game, seats) ?? damaged('seating', seating);
+  return savedSeating({ seating }, game, seats) ?? damagedCampaign('seating', seating);
 }
 
-function readSeed(seed: unknown): string {
-  if (seed === undefined) return newSeed();
-  return typeof seed === 'string' && seed.length <= LONGEST_SEED ? seed : damaged('seed', seed);
-}
-
-/** The game's own record, and beside it what the terminal needs to go on. */
-function writeRun(file: string, { entry, campaigns, seating, seed, record, match }: Run): void {
-  const whole = match ? campaigns.withGame(record, match) : record;
-  writeWhole(file, { cardwright: MARK, of: entry.game.id, seating, seed, ...whole }, 'campaign');
+function writeRun(file: string, run: Run): void {
+  const { entry, campaigns, match } = run;
+  writeWhole(file, campaignFile(campaigns, entry.game.id, run, match), 'campaign');
 }

@@ -119,11 +119,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: restoreCommand,
   },
   bench: {
-    usage: 'bench [bots]',
+    usage: 'bench [bots|server]',
     about: 'our figures beside those of others, measured in one run',
     help: [
       'Everything after `bench` is handed to bench/main.ts. `bench bots` measures how',
-      'long bots think: --box MS, --decisions N, games.',
+      'long bots think: --box MS, --decisions N, games. `bench server` how many durable',
+      'actions a server takes: --matches N, --idle N, --seconds S, --peer N.',
     ],
     run: benchCommand,
   },

@@ -5,14 +5,24 @@ import type { Rule, Seat } from '../engine/words.ts';
 /** A row of matches that belong together, as plain data for a file; a game adds what it needs to go on. */
 export interface CampaignRecord {
   readonly players: readonly string[];
+  readonly options: object;
   readonly status: 'running' | 'won' | 'ended';
+  readonly game: number; // the one that is to be played
+  readonly attempt: number;
+  readonly kept: KeptCards; // brought into it
   readonly log: readonly FinishedGame[];
 }
 
+/** Ids of cards for each seat. */
+type KeptCards = readonly (readonly string[])[];
+
 export interface FinishedGame {
   readonly game: number; // its number in the row
+  readonly attempt: number;
   readonly total: number; // points of all seats
+  readonly target: number; // how many it needed
   readonly won: boolean;
+  readonly kept: KeptCards; // after it
 }
 
 export interface CampaignPlan {
@@ -41,13 +51,15 @@ export interface Keeping {
 /** What a game brings so that its campaign can be played, saved and resumed. What is wrong with a record is a Problem. */
 export interface Campaigns {
   readonly usualSeats: number;
+  /** The points that each of its games needs, in their order. */
+  targets(campaign: CampaignRecord): readonly number[];
   start(plan: CampaignPlan): CampaignRecord;
   /** A record from a file, checked. */
   read(data: unknown): CampaignRecord;
   /** The match of the game that is to be played now. */
   startGame(campaign: CampaignRecord, seed: string): Match<Shape>;
   /** The record with its running game, and that game exactly as it was left; null between games. */
-  withGame(campaign: CampaignRecord, match: Match<Shape>): CampaignRecord;
+  withGame(campaign: CampaignRecord, match: Match<Shape> | null): CampaignRecord;
   resumeGame(campaign: CampaignRecord): Match<Shape> | null;
   /** After a game: what may be kept, and the record with what was chosen. */
   keeping(campaign: CampaignRecord, match: Match<Shape>): Keeping;

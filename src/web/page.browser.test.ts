@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POSTERS } from './pages/posters.ts';
 import { DESK, overflow, PHONE, seriousProblems } from './testing/checks.ts';
 import { beginMatch, beginPlain, playByKeys, playToTheEnd } from './testing/clicking.ts';
@@ -8,14 +8,10 @@ import { openSite, type Site } from './testing/site.ts';
 
 /* The page in a real browser. One file, so that there is one server and one browser. */
 
-// A machine that does much else at the same time is slow; none of this takes longer than a few seconds.
-vi.setConfig({ testTimeout: 60_000 });
-const PATIENT = { timeout: 20_000 };
-
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 120_000);
+}, 180_000);
 afterAll(() => site?.close());
 
 const GAMES = POSTERS.map(({ game }) => game);
@@ -108,7 +104,7 @@ test('a match survives reload, is on the home page, and can be taken back', asyn
   await page.locator('.choice').first().click();
   await page.locator('.actionbar .btn--primary').click();
   const undo = page.getByRole('button', { name: 'Take my last step back' });
-  await expect.poll(() => undo.isEnabled(), PATIENT).toBe(true);
+  await expect.poll(() => undo.isEnabled()).toBe(true);
   const hand = (): Promise<number> => page.locator('.mine .zone .card').count();
   const after = await hand();
   await page.reload();
@@ -119,9 +115,9 @@ test('a match survives reload, is on the home page, and can be taken back', asyn
   await page.locator('.app .card').first().waitFor();
   await page.goto(`${page.url()}/plain`);
   await page.locator('.mine .card').first().waitFor();
-  await expect.poll(() => undo.isEnabled(), PATIENT).toBe(true);
+  await expect.poll(() => undo.isEnabled()).toBe(true);
   await undo.click();
-  await expect.poll(hand, PATIENT).toBe(after + 1);
+  await expect.poll(hand).toBe(after + 1);
   expect(problems).toEqual([]);
   await page.context().close();
 });
@@ -167,7 +163,7 @@ test('a rule opens where it is cited', async () => {
   await page.locator('.seatlist li').first().waitFor();
   await page.locator('.options summary').click();
   await page.locator('.option').filter({ hasText: 'jokers' }).first().getByRole('button').click();
-  await expect.poll(() => page.locator('dialog[open]').innerText(), PATIENT).toContain('Open the rulebook here');
+  await expect.poll(() => page.locator('dialog[open]').innerText()).toContain('Open the rulebook here');
   await page.context().close();
 });
 

@@ -3,10 +3,15 @@ import { useSyncExternalStore } from 'react';
 /*
  * Addresses of the page, after the #: they work without a server's help, offline and in a folder.
  *   #/                        home
- *   #/new/five-ages           set up a match
+ *   #/new/five-ages           set up a match; #/new/rebuild/campaign a campaign
+ *   #/campaign/CAMPAIGN       a campaign: how it stands, its record
+ *   #/learn/five-ages         a guided first game
  *   #/play/MATCH              a table; with /plain the one in words and rows of cards
  *   #/rules/five-ages/§T3     a rulebook, at a paragraph
  *   #/cards/five-ages/c-8     all cards of a game, one of them enlarged
+ *   #/replay/MATCH            a match to look back at; without one, a file; with link/… the record in it
+ *   #/online                  tables on the server; with new/five-ages a new one
+ *   #/table/ROOM              a table on the server, from its lobby to its end; with /plain as above
  *   #/about                   credits
  */
 

@@ -34,6 +34,8 @@ function startHost(): HostLine {
       waiting.delete(data.id);
     }
   });
+  for (const [event, network] of [['offline', false] as const, ['online', true] as const])
+    addEventListener(event, () => host.postMessage({ network }));
   return {
     ask: <D extends Request['do']>(request: Extract<Request, { readonly do: D }>) =>
       new Promise<Answer<D>>((resolve) => {

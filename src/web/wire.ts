@@ -2,6 +2,7 @@ import type { Message } from '../engine/edge.ts';
 import type { EventView } from '../engine/tell.ts';
 import type { View } from '../engine/view.ts';
 import type { Refusal, Rule, Seat } from '../engine/words.ts';
+import type { FinishedGame, Keeping } from '../games/campaign.ts';
 import type { Line, Question } from '../games/text.ts';
 
 /*
@@ -12,6 +13,9 @@ import type { Line, Question } from '../games/text.ts';
 
 export const PERSON = 'person';
 
+/** A match on a server is called by its table, with this in front. */
+export const ONLINE = '@';
+
 /** Who sits where: a person, or the name of a bot. */
 export type Seating = readonly string[];
 
@@ -19,6 +23,7 @@ export const SPEEDS = ['slow', 'normal', 'fast', 'at once'] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 export type Request =
+  | CampaignRequest
   | { readonly do: 'game'; readonly game: string }
   | ({ readonly do: 'start' } & StartPlan)
   | { readonly do: 'matches' }
@@ -26,11 +31,43 @@ export type Request =
   | { readonly do: 'forget'; readonly match: string }
   | { readonly do: 'table'; readonly match: string; readonly seat: Seat | null; readonly since: number }
   | { readonly do: 'pace'; readonly match: string; readonly speed: Speed; readonly isPaused: boolean }
-  | { readonly do: 'hint'; readonly match: string; readonly seat: Seat }
+  | { readonly do: 'hint'; readonly match: string; readonly seat: Seat; readonly bot?: string }
   | { readonly do: 'submit'; readonly match: string; readonly seat: Seat; readonly action: Message }
   | { readonly do: 'undo'; readonly match: string; readonly seat: Seat }
   | { readonly do: 'resign'; readonly match: string; readonly seat: Seat }
-  | { readonly do: 'save'; readonly match: string };
+  | { readonly do: 'save'; readonly match: string }
+  | { readonly do: 'replay'; readonly match: string }
+  | { readonly do: 'record'; readonly text: string }
+  | { readonly do: 'moments'; readonly replay: string; readonly eyes: Eyes; readonly from?: MomentOf }
+  | { readonly do: 'moment'; readonly replay: string; readonly eyes: Eyes; readonly at: number }
+  | { readonly do: 'share'; readonly replay: string }
+  | { readonly do: 'online'; readonly ask: Readonly<Record<string, unknown>> }
+  | { readonly do: 'room'; readonly room: string };
+
+/** About matches that belong together. */
+export type CampaignRequest =
+  | { readonly do: 'campaigns' }
+  | ({ readonly do: 'start-campaign' } & CampaignStart)
+  | { readonly do: 'campaign'; readonly campaign: string }
+  | { readonly do: 'next-game'; readonly campaign: string; readonly isAnew?: boolean }
+  | { readonly do: 'keep-cards'; readonly campaign: string; readonly cards: readonly number[] }
+  | { readonly do: 'save-campaign'; readonly campaign: string }
+  | { readonly do: 'open-campaign'; readonly game: string; readonly text: string }
+  | { readonly do: 'forget-campaign'; readonly campaign: string };
+
+export const CAMPAIGN_WORDS: readonly CampaignRequest['do'][] = [
+  'campaigns',
+  'start-campaign',
+  'campaign',
+  'next-game',
+  'keep-cards',
+  'save-campaign',
+  'open-campaign',
+  'forget-campaign',
+];
+
+/** Whose knowledge a replay shows: that of a seat, a spectator's (null), or everybody's together. */
+export type Eyes = Seat | null | 'all';
 
 export interface StartPlan {
   readonly game: string;
@@ -41,6 +78,8 @@ export interface StartPlan {
   readonly seed?: string;
   readonly speed?: Speed;
 }
+
+export type CampaignStart = Omit<StartPlan, 'preset'>;
 
 /** A rule variant as people choose it. */
 export interface OptionInfo {
@@ -63,6 +102,7 @@ export interface GameInfo {
   readonly presetSeats?: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
   readonly options: readonly OptionInfo[];
   readonly welcome: readonly string[];
+  readonly campaign?: { readonly seats: number; readonly options: readonly string[] } | undefined; // usual seats; what may be chosen
 }
 
 /** A match in the list of the home page. Nothing in it is secret. */
@@ -76,6 +116,35 @@ export interface MatchInfo {
   readonly isOver: boolean;
   readonly winners: readonly Seat[];
   readonly waiting: readonly Seat[];
+  readonly campaign?: string; // that it is a game of
+}
+
+/** A campaign in the list of the home page. Nothing in it is secret. */
+export interface CampaignInfo {
+  readonly campaign: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly names: readonly string[];
+  readonly seating: Seating;
+  readonly updated: number;
+  readonly status: 'running' | 'won' | 'ended';
+  /** A game is played; one is over and what is kept is to be chosen; the next can begin; all are over. */
+  readonly stage: 'playing' | 'choosing' | 'between' | 'over';
+  readonly standing: string; // in words
+  readonly match: string | null; // the game that is played, or was just over
+  readonly number: number; // of the game that is to be played
+  readonly attempt: number;
+  readonly targets: readonly number[];
+  readonly kept: FinishedGame['kept']; // brought into it
+  readonly log: readonly FinishedGame[];
+}
+
+/** What is to be decided after a game: the cards are named by their places in the list. */
+export interface CampaignChoice extends Keeping {
+  readonly result: Pick<FinishedGame, 'game' | 'total' | 'target' | 'won'>;
+  readonly best: readonly number[]; // what a bot would keep
+  readonly after: string; // what follows, in words
+  readonly next: { readonly number: number; readonly isAgain: boolean } | null; // null: it was the last
 }
 
 /** Everything one seat needs to see and do, and nothing that it may not know. */
@@ -95,6 +164,7 @@ export interface TableInfo {
   readonly isPaused: boolean;
   readonly thinking: Seat | null; // the bot that thinks just now
   readonly warnings: readonly string[];
+  readonly campaign?: string; // that it is a game of
 }
 
 /** What a bot would do, and why, as far as it can say. */
@@ -103,6 +173,81 @@ export interface Advice {
   readonly text: string;
   readonly chance: number | null; // to win, 0 to 1
   readonly reason: string;
+}
+
+/** A table on a server, as everybody may see it. */
+export interface RoomFace {
+  readonly id: string;
+  readonly game: string;
+  readonly version: number;
+  readonly preset: string | null;
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  readonly status: 'open' | 'playing' | 'over';
+  readonly seats: readonly {
+    readonly name: string;
+    readonly is: 'person' | 'bot' | 'free';
+    readonly bot?: string;
+    readonly standIn?: string;
+  }[];
+  readonly owner: number; // the seat of whoever made it; -1: has none
+  readonly waiting: readonly Seat[];
+  readonly clock:
+    | { readonly kind: 'none' }
+    | { readonly kind: 'each' | 'bank'; readonly seconds: number; readonly increment?: number };
+  readonly clocks?: readonly { readonly left: number; readonly since: number | null }[];
+  readonly spectators: 'none' | number;
+  readonly standIn: string | null;
+  readonly isRated: boolean;
+  readonly isListed: boolean;
+  readonly commitment: string;
+  readonly votes?: readonly { readonly against: Seat; readonly by: readonly Seat[] }[];
+  readonly deal?: { readonly secret: string; readonly words: readonly string[] };
+  readonly again?: string;
+}
+
+export interface Said {
+  readonly name: string;
+  readonly seat: Seat | null;
+  readonly text: string;
+  readonly at: number;
+}
+
+export interface OnlineRoom {
+  readonly room: RoomFace;
+  readonly seat: Seat | null;
+  readonly isOwner: boolean; // made it: seats bots and begins
+  readonly chat: readonly Said[];
+  readonly isConnected: boolean;
+}
+
+/** A match to look back at, as far as it may be. */
+export interface ReplayInfo {
+  readonly replay: string; // its name at the host
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly seating: Seating;
+  readonly isOver: boolean;
+  readonly eyes: readonly Eyes[]; // that may be chosen, the usual first
+  readonly isTold: boolean; // only the words are left of it
+  readonly note: string | null; // what people should know about it
+}
+
+/** A moment as certain eyes count them: what somebody does not notice is none for them. */
+export interface MomentOf {
+  readonly eyes: Eyes;
+  readonly at: number;
+}
+
+/** What happened at once, and where in the match. */
+export interface Moment {
+  readonly title: string; // 'Age 1 of 5, Stone · Trade'
+  readonly events: readonly EventView[];
+}
+
+/** The table after a moment; without a view only its words are left. */
+export interface MomentTable {
+  readonly view: View | null;
+  readonly lines: readonly Line[];
 }
 
 export interface Failure {
@@ -126,6 +271,25 @@ export interface Answers {
   undo: Success<object>;
   resign: Success<{ readonly events: readonly EventView[] }>;
   save: Success<{ readonly state: unknown }>;
+  replay: Success<{ readonly info: ReplayInfo }>;
+  record: Success<{ readonly info: ReplayInfo }>;
+  moments: Success<{ readonly moments: readonly Moment[]; readonly at: number }>; // the same time as `from`
+  moment: Success<{ readonly table: MomentTable }>;
+  share: Success<{ readonly record: string }>;
+  campaigns: Success<{ readonly campaigns: readonly CampaignInfo[] }>;
+  'start-campaign': Success<{ readonly campaign: string; readonly match: string }>;
+  campaign: Success<{
+    readonly info: CampaignInfo;
+    readonly choice: CampaignChoice | null; // null: there is none to make
+    readonly problem: string | null; // why the running game cannot be opened
+  }>;
+  'next-game': Success<{ readonly match: string }>;
+  'keep-cards': Success<object>;
+  'save-campaign': Success<{ readonly text: string }>;
+  'open-campaign': Success<{ readonly campaign: string }>;
+  'forget-campaign': Success<object>;
+  online: Success<Readonly<Record<string, unknown>>>;
+  room: Success<OnlineRoom>;
 }
 
 export type Answer<D extends Request['do']> = Answers[D] | Failure;

@@ -3,15 +3,15 @@ import { writeAction } from '../../engine/edge.ts';
 import { packView } from '../../engine/parcel.ts';
 import { decisionOf, pickCode, waitedFor } from '../../engine/play.ts';
 import { makeDice } from '../../engine/random.ts';
-import { resultOf } from '../../engine/result.ts';
 import { isOver } from '../../engine/table.ts';
 import { redact, seatsIn } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import { answerLine, type Desk } from '../../server/protocol.ts';
 import { PERSON, type Speed } from '../wire.ts';
 import type { HostNeeds } from './needs.ts';
-import { entryOf, type Sitting } from './sitting.ts';
+import { entryOf, placeOf, type Sitting } from './sitting.ts';
 import type { Entry } from './store.ts';
+import { tellNext } from './told.ts';
 
 /** Lets the bots of a match move, one step after the other, at the speed that people like. */
 export interface Driver {
@@ -39,13 +39,10 @@ export function makeDriver(needs: HostNeeds, desk: Desk): Driver {
     sitting.record = {
       ...sitting.record,
       updated: needs.now(),
-      round: match.game.round(match.table),
-      isOver: isOver(match.table),
-      winners: resultOf(match.table)?.winners ?? [],
-      waiting: seatsIn(waitedFor(match.table)),
+      ...placeOf(match),
     };
     const number = sitting.entries++; // before anybody else gets one
-    const isKept = await needs.store.append(sitting.record, number, entry);
+    const isKept = await needs.store.append(sitting.record, number, { ...entry, told: tellNext(desk, sitting) });
     if (!isKept)
       throw new Problem('This match goes on in another tab of your browser. Close one of them and open it again.');
   };

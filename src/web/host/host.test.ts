@@ -199,6 +199,8 @@ test('a hint names legal actions, in words', async () => {
     expect(legal).toContainEqual(action);
     expect(text).not.toBe('');
   }
+  const answer = await host.answer({ do: 'hint', match, seat: waited, bot: 'wizard' });
+  expect(answer).toMatchObject({ ok: false, error: expect.stringContaining('no such bot') });
 });
 
 test.each([

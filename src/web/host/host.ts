@@ -4,12 +4,24 @@ import { isOver } from '../../engine/table.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../../server/catalogue.ts';
 import { answerLine, type Desk, makeDesk, readNames } from '../../server/protocol.ts';
-import { type Answer, type GameInfo, type Request, SPEEDS, type StartPlan } from '../wire.ts';
+import {
+  type Answer,
+  type CampaignRequest,
+  type GameInfo,
+  type MatchInfo,
+  ONLINE,
+  type Request,
+  SPEEDS,
+  type StartPlan,
+} from '../wire.ts';
+import { campaignInfo, makeCampaigns } from './campaigns.ts';
 import { loadGame } from './loaded-games.ts';
-import { entryOf, knownSeating, openMatch, type Sitting } from './sitting.ts';
+import { entryOf, knownSeating, NOTHING_TOLD, openMatch, recordOf, type Sitting } from './sitting.ts';
 import type { HostNeeds } from './needs.ts';
 import type { MatchRecord } from './store.ts';
 import { type Driver, makeDriver } from './driver.ts';
+import { makeOnline, type Online } from './online.ts';
+import { makeReplays, type Replays } from './replays.ts';
 import { tableFor } from './table-info.ts';
 
 /*
@@ -26,6 +38,7 @@ interface Room extends HostNeeds {
   readonly desk: Desk;
   readonly driver: Driver;
   readonly sittings: Map<string, Sitting>;
+  readonly replays: Replays;
 }
 
 export function makeHost(needs: HostNeeds): Host {
@@ -35,20 +48,30 @@ export function makeHost(needs: HostNeeds): Host {
     today: () => new Date(needs.now()).toISOString().slice(0, 10),
     onBug: (error) => needs.onBug(error),
   });
-  const room: Room = { ...needs, desk, sittings, driver: makeDriver(needs, desk) };
+  const room: Room = { ...needs, desk, sittings, driver: makeDriver(needs, desk), replays: makeReplays(needs) };
+  const online =
+    needs.online === undefined ? null : makeOnline({ ...needs.online, tell: (match) => needs.tell(match) });
+  const campaigns = makeCampaigns({
+    ...needs,
+    matchAt: async (id) => entryOf(desk, (await sittingOf(room, id)).at).match,
+    forget: (id) => forget(room, id),
+  });
+  const answerLocal = (request: LocalRequest | CampaignRequest): Promise<object> =>
+    campaigns.isAsked(request) ? campaigns.answer(request) : handle(room, request);
   let queue: Promise<unknown> = Promise.resolve();
   return {
     answer(request) {
-      const answered = queue.then(() => carefully(room, request));
+      if (isOnline(request)) return carefully(room, () => askOnline(room, online, request)); // what is kept here does not wait for it
+      const answered = queue.then(() => carefully(room, () => answerLocal(request)));
       queue = answered;
       return answered;
     },
   };
 }
 
-async function carefully(room: Room, request: Request): Promise<object> {
+async function carefully(room: Room, work: () => Promise<object>): Promise<object> {
   try {
-    return await handle(room, request);
+    return await work();
   } catch (error) {
     if (error instanceof Problem) return { ok: false, error: error.message };
     room.onBug(error);
@@ -56,14 +79,36 @@ async function carefully(room: Room, request: Request): Promise<object> {
   }
 }
 
-async function handle(room: Room, request: Request): Promise<object> {
+/** About what is kept here. */
+type LocalRequest = Exclude<Request, CampaignRequest | { readonly do: 'online' | 'room' }>;
+
+type OnlineRequest =
+  | Extract<Request, { readonly do: 'online' | 'room' }>
+  | Extract<Request, { readonly match: string }>;
+
+const isOnline = (request: Request): request is OnlineRequest =>
+  request.do === 'online' || request.do === 'room' || ('match' in request && request.match.startsWith(ONLINE));
+
+async function askOnline(room: Room, online: Online | null, request: OnlineRequest): Promise<object> {
+  if (!online) throw new Problem('There is no server here.');
+  if (request.do === 'online') return online.ask(request.ask);
+  if (request.do === 'replay') {
+    const { match } = request;
+    const saved: { state?: unknown; error?: string } = await online.answer({ do: 'save', match });
+    if (saved.state === undefined) throw new Problem(saved.error ?? 'The server does not answer.');
+    return { ok: true, info: await room.replays.ofRecord(JSON.stringify(saved.state)) };
+  }
+  return request.do === 'room' ? { ok: true, ...(await online.room(request.room)) } : online.answer(request);
+}
+
+async function handle(room: Room, request: LocalRequest): Promise<object> {
   switch (request.do) {
     case 'game':
       return { ok: true, info: await gameInfo(request.game) };
     case 'start':
       return start(room, request);
     case 'matches':
-      return { ok: true, matches: (await room.store.all()).toSorted((a, b) => b.updated - a.updated) };
+      return { ok: true, matches: (await room.store.all()).toSorted((a, b) => b.updated - a.updated).map(infoOf) };
     case 'forget':
       return forget(room, request.match);
     case 'open': {
@@ -77,21 +122,40 @@ async function handle(room: Room, request: Request): Promise<object> {
     case 'pace':
       return pace(room, await sittingOf(room, request.match), request);
     case 'hint':
-      return hint(room, await sittingOf(room, request.match), request.seat);
+      return hint(room, await sittingOf(room, request.match), request.seat, request.bot);
     case 'submit':
     case 'undo':
     case 'resign':
       return act(room, await sittingOf(room, request.match), request);
     case 'save':
       return askDesk(room.desk, await sittingOf(room, request.match), { do: 'save' });
+    case 'replay':
+      return { ok: true, info: await room.replays.ofMatch(request.match) };
+    case 'record':
+      return { ok: true, info: await room.replays.ofRecord(request.text) };
+    case 'moments':
+      return { ok: true, ...room.replays.moments(request.replay, request.eyes, request.from) };
+    case 'moment':
+      return { ok: true, table: room.replays.table(request.replay, request.eyes, request.at) };
+    case 'share':
+      return { ok: true, record: room.replays.share(request.replay) };
   }
 }
 
+/** What a list of matches tells: not the seed, from which every card follows. */
+const infoOf = (record: MatchRecord): MatchInfo => {
+  const { match, game, names, seating, updated, round, isOver: isDone, winners, waiting, campaign } = record;
+  const its = campaign === undefined ? {} : { campaign };
+  return { match, game, names, seating, updated, round, isOver: isDone, winners, waiting, ...its };
+};
+
 async function gameInfo(id: string): Promise<GameInfo> {
-  const { text } = await loadGame(id);
+  const entry = await loadGame(id);
   const listed = catalogue().find((one) => one.id === id);
   if (!listed) throw new Problem(`There is no game ${show(id)}.`);
-  return { ...(listed as Omit<GameInfo, 'welcome'>), welcome: text.welcome };
+  const campaign = campaignInfo(entry);
+  const its = campaign ? { campaign } : {};
+  return { ...(listed as Omit<GameInfo, 'welcome' | 'campaign'>), welcome: entry.text.welcome, ...its };
 }
 
 /* ---- opening and closing ---- */
@@ -107,33 +171,13 @@ async function start(room: Room, plan: StartPlan): Promise<Answer<'start'>> {
   if (!opened.ok) throw new Problem(String(opened.error ?? 'The match could not begin.'));
   const at = String(opened.match);
   const { match } = entryOf(room.desk, at);
-  const record: MatchRecord = {
-    match: newId(),
-    game: game.id,
-    version: game.version,
-    seed: match.seed,
-    options: { ...match.options },
-    names,
-    seating,
-    speed: plan.speed ?? 'normal',
-    isPaused: false,
-    created: room.now(),
-    updated: room.now(),
-    round: game.round(match.table),
-    isOver: false,
-    winners: [],
-    waiting: [],
-  };
+  const record = recordOf(match, seating, plan.speed ?? 'normal', room.now());
   await room.store.create(record);
-  const sitting: Sitting = { at, record, entries: 0, thinking: null };
+  const sitting: Sitting = { at, record, entries: 0, thinking: null, told: NOTHING_TOLD };
   room.sittings.set(record.match, sitting);
   room.driver.drive(sitting);
   return { ok: true, match: record.match };
 }
-
-/** Not `randomUUID`: that is missing where a page comes over a local network without a certificate. */
-const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36).padStart(7, '0')).join('');
 
 async function sittingOf(room: Room, id: string): Promise<Sitting> {
   const found = room.sittings.get(id);
@@ -148,6 +192,8 @@ async function sittingOf(room: Room, id: string): Promise<Sitting> {
 }
 
 async function forget(room: Room, id: string): Promise<Answer<'forget'>> {
+  if ((await room.store.campaigns()).some(({ match }) => match === id))
+    throw new Problem('This game belongs to a campaign that goes on. Throw the campaign away, if at all.');
   const sitting = room.sittings.get(id);
   if (sitting) {
     room.driver.stop(sitting);
@@ -185,12 +231,12 @@ async function pace(
   return { ok: true };
 }
 
-async function hint(room: Room, sitting: Sitting, seat: Seat): Promise<object> {
+async function hint(room: Room, sitting: Sitting, seat: Seat, wanted?: string): Promise<object> {
   const { game, table } = entryOf(room.desk, sitting.at).match;
   if (isOver(table)) throw new Problem('The game is over.');
   const names = botNames(game);
-  const bot = names.includes(ADVISER) ? ADVISER : names[0];
-  if (bot === undefined) throw new Problem('There is no bot here that gives hints.');
+  const bot = wanted ?? (names.includes(ADVISER) ? ADVISER : names[0]);
+  if (bot === undefined || !names.includes(bot)) throw new Problem('There is no such bot here that gives hints.');
   const { best } = await room.driver.think(sitting, seat, bot, ADVICE_MILLISECONDS);
   return { ok: true, bot, best };
 }

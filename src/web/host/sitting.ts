@@ -1,11 +1,17 @@
 import { botNames } from '../../bots/roster.ts';
 import type { Game, Shape } from '../../engine/game.ts';
+import type { Match } from '../../engine/match.ts';
 import { show } from '../../engine/options.ts';
+import { waitedFor } from '../../engine/play.ts';
+import { resultOf } from '../../engine/result.ts';
+import { isOver, phaseOf } from '../../engine/table.ts';
+import { seatsIn } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
+import type { Line } from '../../games/text.ts';
 import { answerLine, type Desk } from '../../server/protocol.ts';
-import { PERSON, type Seating } from '../wire.ts';
+import { PERSON, type Seating, type Speed } from '../wire.ts';
 import { gameNamed } from './loaded-games.ts';
-import type { Entry, MatchRecord } from './store.ts';
+import type { Kept, MatchRecord } from './store.ts';
 
 /** A match that is open in this host, with the people and bots around it. */
 export interface Sitting {
@@ -13,6 +19,21 @@ export interface Sitting {
   record: MatchRecord;
   entries: number; // how many are kept
   thinking: Seat | null;
+  told: LastTold;
+}
+
+/** How far the onlooker has been told. */
+interface LastTold {
+  readonly next: number; // the first event that was not told yet
+  readonly lines: readonly Line[];
+}
+
+export const NOTHING_TOLD: LastTold = { next: 0, lines: [] };
+
+/** Who looks at a match on this screen: the only person, or where several take turns a spectator (null). */
+export function onlooker(seating: Seating): Seat | null {
+  const people = seating.flatMap((who, seat) => (who === PERSON ? [seat] : []));
+  return people.length === 1 ? (people[0] ?? null) : null;
 }
 
 type OpenMatch = Desk['matches'] extends Map<string, infer M> ? M : never;
@@ -33,23 +54,60 @@ export function knownSeating(seating: Seating, game: Game<Shape>): string[] {
   });
 }
 
+/** Where a match stands, as a list of matches tells it. */
+export const placeOf = ({
+  game,
+  table,
+}: Match<Shape>): Pick<MatchRecord, 'round' | 'isOver' | 'winners' | 'waiting'> => ({
+  round: game.round(table),
+  isOver: isOver(table),
+  winners: resultOf(table)?.winners ?? [],
+  waiting: seatsIn(waitedFor(table)),
+});
+
+/** A match as it is kept when it begins here. */
+export const recordOf = (match: Match<Shape>, seating: Seating, speed: Speed, now: number): MatchRecord => ({
+  match: newId(),
+  game: match.game.id,
+  version: match.game.version,
+  seed: match.seed,
+  options: { ...match.options },
+  ...(match.setting === null ? {} : { setting: match.setting }),
+  names: match.names,
+  seating,
+  speed,
+  isPaused: false,
+  created: now,
+  updated: now,
+  ...placeOf(match),
+});
+
+/** Not `randomUUID`: that is missing where a page comes over a local network without a certificate. */
+export const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36).padStart(7, '0')).join('');
+
 /** A saved match, taken through everything that happened in it. What does not replay is said, and not changed. */
-export function openMatch(desk: Desk, record: MatchRecord, entries: readonly Entry[]): Sitting {
+export function openMatch(desk: Desk, record: MatchRecord, entries: readonly Kept[]): Sitting {
   const { game } = gameNamed(record.game);
   if (record.version !== game.version)
     throw new Problem(
       `This match was begun with version ${record.version} of the rules of ${game.title}; this page has version ${game.version}, which could go on differently. It is kept as it is.`,
     );
-  const { seed, options, names, seating } = record;
-  const ask = (request: object): { ok: boolean; match?: unknown; error?: string } =>
+  const { seed, options, setting = null, names, seating } = record;
+  const ask = (request: object): { ok: boolean; match?: unknown; error?: string; next?: number } =>
     JSON.parse(answerLine(desk, JSON.stringify(request)));
-  const opened = ask({ do: 'new', game: game.id, seats: seating.length, seed, options, names });
+  const opened = ask({ do: 'new', game: game.id, seats: seating.length, seed, options, setting, names });
   if (!opened.ok) throw new Problem(`This match cannot be opened: ${opened.error}`);
   const at = String(opened.match);
-  entries.forEach((entry, i) => {
-    if (ask({ ...entry, match: at }).ok) return;
+  entries.forEach(({ told, ...entry }, i) => {
+    const isTaken = ask({ ...entry, match: at }).ok;
+    const { table } = entryOf(desk, at).match;
+    if (isTaken && (!told || (told.phase === phaseOf(table) && told.round === game.round(table)))) return;
     desk.matches.delete(at);
-    throw new Problem(`This match cannot be opened: its step ${i + 1} does not replay. It is kept as it is.`);
+    const what = isTaken ? 'leads elsewhere than when it was played' : 'does not replay';
+    throw new Problem(`This match cannot be opened: its step ${i + 1} ${what}. It is kept as it is.`);
   });
-  return { at, record, entries: entries.length, thinking: null };
+  const { next = 0 } = ask({ do: 'events', match: at, seat: onlooker(seating), since: Number.MAX_SAFE_INTEGER });
+  const told = entries.length === 0 ? NOTHING_TOLD : { next, lines: [] };
+  return { at, record, entries: entries.length, thinking: null, told };
 }

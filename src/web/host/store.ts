@@ -1,5 +1,8 @@
 import type { Message } from '../../engine/edge.ts';
-import type { Seat } from '../../engine/words.ts';
+import type { EventView } from '../../engine/tell.ts';
+import { Problem, type Seat } from '../../engine/words.ts';
+import type { CampaignRun } from '../../games/campaign-file.ts';
+import type { Line } from '../../games/text.ts';
 import type { MatchInfo, Seating, Speed } from '../wire.ts';
 
 /*
@@ -16,24 +19,64 @@ export interface MatchRecord extends MatchInfo {
   readonly isPaused: boolean;
   readonly created: number;
   readonly seating: Seating;
+  readonly setting?: unknown; // the match's own data: in a campaign which game it is, and what was kept for it
 }
 
 export type Entry =
   | { readonly do: 'submit'; readonly seat: Seat; readonly action: Message }
-  | { readonly do: 'undo' | 'resign'; readonly seat: Seat };
+  | { readonly do: 'undo' | 'resign'; readonly seat: Seat }
+  | { readonly do: 'clock'; readonly seat: Seat | null }; // in matches from elsewhere: no clock runs here
+
+/**
+ * What whoever looks at the match saw of an entry: one person's seat, or a spectator where several share the screen. It is
+ * words alone, so that a match can be read when its rules have changed.
+ */
+export interface Told {
+  readonly phase: string;
+  readonly round: number;
+  readonly events: readonly EventView[];
+  readonly lines: readonly (Line | number)[]; // a number: that line of the entry before
+}
+
+/** An entry as it is kept. */
+export type Kept = Entry & { readonly told?: Told };
+
+/** A campaign: its record between two games, and which match is its running one. */
+export interface KeptCampaign extends CampaignRun {
+  readonly campaign: string; // its name here
+  readonly game: string;
+  readonly speed: Speed;
+  readonly match: string | null; // null between games and at the end
+  readonly revision: number; // one more whenever it is kept
+  readonly updated: number;
+  readonly targets: readonly number[];
+  readonly standing: string; // in words, so that a list needs no rules
+}
+
+/** A game of a campaign that begins, or that was brought along in a file. */
+export interface BegunGame {
+  readonly record: MatchRecord;
+  readonly entries: readonly Entry[];
+}
 
 export interface Store {
   all(): Promise<MatchRecord[]>;
-  read(match: string): Promise<{ record: MatchRecord; entries: Entry[] } | null>;
+  read(match: string): Promise<{ record: MatchRecord; entries: Kept[] } | null>;
   create(record: MatchRecord): Promise<void>;
   /** Adds an entry; false if there is one of this number already, from another tab. */
-  append(record: MatchRecord, number: number, entry: Entry): Promise<boolean>;
+  append(record: MatchRecord, number: number, entry: Kept): Promise<boolean>;
   update(record: MatchRecord): Promise<void>;
   forget(match: string): Promise<void>;
+  campaigns(): Promise<KeptCampaign[]>;
+  /** Keeps a campaign and its new game, both or neither; false if another tab was faster. */
+  keepCampaign(campaign: KeptCampaign, begun?: BegunGame): Promise<boolean>;
+  forgetCampaign(campaign: string): Promise<void>;
 }
 
 const MATCHES = 'matches';
 const ENTRIES = 'entries';
+const CAMPAIGNS = 'campaigns';
+const LAYOUT = 2; // of the database: 2 added the campaigns
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -49,18 +92,27 @@ const done = (transaction: IDBTransaction): Promise<void> =>
   });
 
 async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open('cardwright', 1);
-  request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore(MATCHES, { keyPath: 'match' });
-    request.result.createObjectStore(ENTRIES);
+  const request = indexedDB.open('cardwright', LAYOUT);
+  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+    if (oldVersion < 1) {
+      request.result.createObjectStore(MATCHES, { keyPath: 'match' });
+      request.result.createObjectStore(ENTRIES);
+    }
+    request.result.createObjectStore(CAMPAIGNS, { keyPath: 'campaign' });
   });
-  return settled(request);
+  const isBlocked = new Promise<never>((_, reject) => {
+    const sentence = 'Cardwright is open in another tab, in an older version. Close that tab and reload this one.';
+    request.addEventListener('blocked', () => reject(new Problem(sentence)));
+  });
+  const base = await Promise.race([settled(request), isBlocked]);
+  base.addEventListener('versionchange', () => base.close()); // a newer page in another tab wants to go on
+  return base;
 }
 
 export function openStore(): Store {
   const opened = openDatabase();
   const begin = async (mode: IDBTransactionMode): Promise<IDBTransaction> =>
-    (await opened).transaction([MATCHES, ENTRIES], mode);
+    (await opened).transaction([MATCHES, ENTRIES, CAMPAIGNS], mode);
   const entriesOf = (match: string): IDBKeyRange => IDBKeyRange.bound([match, 0], [match, Infinity]);
   return {
     async all() {
@@ -70,7 +122,7 @@ export function openStore(): Store {
     async read(match) {
       const transaction = await begin('readonly');
       const record = settled<MatchRecord | undefined>(transaction.objectStore(MATCHES).get(match));
-      const entries = settled<Entry[]>(transaction.objectStore(ENTRIES).getAll(entriesOf(match)));
+      const entries = settled<Kept[]>(transaction.objectStore(ENTRIES).getAll(entriesOf(match)));
       const found = await record;
       return found ? { record: found, entries: await entries } : null;
     },
@@ -100,6 +152,29 @@ export function openStore(): Store {
       const transaction = await begin('readwrite');
       transaction.objectStore(MATCHES).delete(match);
       transaction.objectStore(ENTRIES).delete(entriesOf(match));
+      return done(transaction);
+    },
+    async campaigns() {
+      const transaction = await begin('readonly');
+      return settled<KeptCampaign[]>(transaction.objectStore(CAMPAIGNS).getAll());
+    },
+    async keepCampaign(campaign, begun) {
+      const transaction = await begin('readwrite');
+      const all = transaction.objectStore(CAMPAIGNS);
+      const before = await settled<KeptCampaign | undefined>(all.get(campaign.campaign));
+      if ((before?.revision ?? 0) !== campaign.revision - 1) return false;
+      all.put(campaign);
+      if (begun) {
+        const { match } = begun.record;
+        transaction.objectStore(MATCHES).add(begun.record);
+        begun.entries.forEach((entry, number) => transaction.objectStore(ENTRIES).add(entry, [match, number]));
+      }
+      await done(transaction);
+      return true;
+    },
+    async forgetCampaign(campaign) {
+      const transaction = await begin('readwrite');
+      transaction.objectStore(CAMPAIGNS).delete(campaign);
       return done(transaction);
     },
   };

@@ -23,15 +23,30 @@ addEventListener(
 );
 
 function beHost(line: MessagePort): void {
+  let network = (_: boolean): void => undefined;
   const host = makeHost({
     store: openStore(),
     think: askThinker(line),
+    online: {
+      introduce,
+      openSocket: () => new WebSocket(new URL('/ws', location.href.replace(/^http/, 'ws'))),
+      onNetwork: (hear) => (network = hear),
+      newKey: () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36)).join('-'),
+    },
     newSeed: () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-'),
     now: () => Date.now(),
     tell: (match) => postMessage({ news: match }),
     onBug: (error) => reportError(error),
   });
-  addEventListener('message', ({ data }: MessageEvent<{ id: number; request: Request }>) => {
-    void host.answer(data.request).then((answer) => postMessage({ id: data.id, answer }));
+  addEventListener('message', ({ data }: MessageEvent<{ id: number; request: Request } | { network: boolean }>) => {
+    if ('network' in data) network(data.network);
+    else void host.answer(data.request).then((answer) => postMessage({ id: data.id, answer }));
   });
+}
+
+/** The server knows us by a cookie, which it sets when we come for the first time. */
+async function introduce(): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(new URL('/api/me', location.href), { method: 'POST', headers, body: '{}' });
+  if (!answer.ok) throw new Error(`The server answers ${answer.status}.`);
 }

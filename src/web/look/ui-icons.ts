@@ -19,6 +19,8 @@ export const UI_ICONS = [
   'trash-can',
   'vintage-robot',
   'laurel-crown',
+  'talk',
+  'world',
   // the beasts of the seats
   'fox-head',
   'bear-head',

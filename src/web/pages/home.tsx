@@ -1,14 +1,15 @@
 import { Suspense, useEffect, useState } from 'react';
+import { CampaignSlips } from '../campaign/slips.tsx';
 import { Card } from '../cards/card.tsx';
 import { Icon } from '../cards/icon.tsx';
 import { vars } from '../cards/shapes.tsx';
 import { addressOf, go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
-import type { MatchInfo } from '../wire.ts';
+import type { CampaignInfo, MatchInfo } from '../wire.ts';
 import { type Poster, posterOf, POSTERS } from './posters.ts';
 import { RunningMatches } from './running.tsx';
 import { Mark, ThemeButton } from './shell.tsx';
-import { startNow } from './start.ts';
+import { isStranger, startCampaignNow, startNow } from './start.ts';
 
 /** Ornament, its size and the silhouette of a poster. */
 const PRINT: Readonly<Record<string, readonly [ornament: string, size: string, sky: string]>> = {
@@ -20,12 +21,12 @@ const PRINT: Readonly<Record<string, readonly [ornament: string, size: string, s
 };
 
 export function Home() {
-  const { matches, reload } = useMatches();
+  const { matches, campaigns, reload } = useMatches();
   const [problem, setProblem] = useState<string | null>(null);
   const [starting, setStarting] = useState<string | null>(null);
-  const play = (game: string, plan: { preset?: string } = {}): void => {
+  const play = (game: string, plan: { preset?: string; isCampaign?: boolean } = {}): void => {
     setStarting(game);
-    startNow(game, plan).then(
+    (plan.isCampaign ? startCampaignNow(game) : startNow(game, plan)).then(
       (answer) => {
         setStarting(null);
         if (answer.ok) go('play', answer.match);
@@ -37,6 +38,8 @@ export function Home() {
       },
     );
   };
+  const underWay = campaigns.filter(({ status }) => status === 'running');
+  const done = campaigns.filter(({ status }) => status !== 'running');
   const running = matches.filter(({ isOver }) => !isOver);
   const over = matches.filter(({ isOver }) => isOver);
   return (
@@ -56,8 +59,16 @@ export function Home() {
             {problem}
           </p>
         )}
-        <RunningMatches matches={running} isOver={false} reload={reload} />
-        <div className="tiles">
+        <RunningMatches matches={running} isOver={false} reload={reload} first={slipsOf(underWay)} />
+        {isStranger() && (
+          <p className="slip newhere">
+            <Icon name="light-bulb" />
+            <span>
+              <b>New here?</b> Press “Learn”: a short first game that explains each step as it comes.
+            </span>
+          </p>
+        )}
+        <div className="tiles" data-new={isStranger() ? '' : undefined}>
           {POSTERS.map((poster) => (
             <Tile key={poster.game} poster={poster} isStarting={starting === poster.game} play={play} />
           ))}
@@ -78,6 +89,41 @@ export function Home() {
               Begin
             </button>
           </section>
+          <section className="slip daily" aria-labelledby="online">
+            <span className="sun">
+              <Icon name="world" />
+            </span>
+            <div>
+              <h2 id="online">Play online</h2>
+              <small>With friends by a link, or with whoever is there; live or over days.</small>
+            </div>
+            <a className="btn btn--primary btn--small" href={addressOf('online')}>
+              Go there
+            </a>
+          </section>
+          {POSTERS.map(
+            ({ game, title, campaign }) =>
+              campaign !== undefined && (
+                <section key={game} className="slip daily" data-game={game} aria-labelledby={`campaign-${game}`}>
+                  <span className="sun">
+                    <Icon name="hammer-nails" />
+                  </span>
+                  <div>
+                    <h2 id={`campaign-${game}`}>{title} campaign</h2>
+                    <small>
+                      {campaign} <a href={addressOf('new', game, 'campaign')}>Together, or from a file</a>
+                    </small>
+                  </div>
+                  <button
+                    className="btn btn--primary btn--small"
+                    disabled={starting === game}
+                    onClick={() => play(game, { isCampaign: true })}
+                  >
+                    Begin
+                  </button>
+                </section>
+              ),
+          )}
           <section className="slip shelf" aria-labelledby="shelf">
             <h2 id="shelf">On the shelf</h2>
             <p>
@@ -89,11 +135,12 @@ export function Home() {
             </p>
           </section>
         </div>
-        <RunningMatches matches={over} isOver reload={reload} />
+        <RunningMatches matches={over} isOver reload={reload} first={slipsOf(done)} />
       </main>
       <footer className="foot">
         <a href="#/about">About and credits</a>
-        <span>Runs in this page alone: no account, nothing sent anywhere.</span>
+        <a href="#/replay">Open a replay</a>
+        <span>Runs in this page alone: no account. Only a table online is sent to its server.</span>
       </footer>
     </div>
   );
@@ -101,25 +148,37 @@ export function Home() {
 
 const today = (): string => new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
 
-function useMatches(): { matches: readonly MatchInfo[]; reload: () => void } {
+const slipsOf = (campaigns: readonly CampaignInfo[]) =>
+  campaigns.length === 0 ? undefined : <CampaignSlips campaigns={campaigns} />;
+
+/** What is kept here; a campaign stands for the game that is played in it. */
+function useMatches(): {
+  matches: readonly MatchInfo[];
+  campaigns: readonly CampaignInfo[];
+  reload: () => void;
+} {
   const [matches, setMatches] = useState<readonly MatchInfo[]>([]);
+  const [campaigns, setCampaigns] = useState<readonly CampaignInfo[]>([]);
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let isGone = false;
     // The page comes first, then its host.
     const later = setTimeout(() => {
-      void hostLine()
-        .ask({ do: 'matches' })
-        .then((answer) => {
-          if (!isGone && answer.ok) setMatches(answer.matches.filter(({ game }) => posterOf(game) !== undefined));
-        });
+      const ask = async (): Promise<void> => {
+        const [all, rows] = await Promise.all([hostLine().ask({ do: 'matches' }), hostLine().ask({ do: 'campaigns' })]);
+        if (isGone || !all.ok || !rows.ok) return;
+        const current = new Set(rows.campaigns.map(({ match }) => match));
+        setCampaigns(rows.campaigns);
+        setMatches(all.matches.filter(({ game, match }) => posterOf(game) !== undefined && !current.has(match)));
+      };
+      void ask();
     }, 50);
     return () => {
       isGone = true;
       clearTimeout(later);
     };
   }, [turn]);
-  return { matches, reload: () => setTurn((n) => n + 1) };
+  return { matches, campaigns, reload: () => setTurn((n) => n + 1) };
 }
 
 interface TileProps {
@@ -157,6 +216,13 @@ function Tile({ poster: { game, title, line, players, minutes, cards }, isStarti
           <button className="btn btn--foil" disabled={isStarting} onClick={() => play(game)}>
             {isStarting ? 'Dealing…' : 'Play now'}
           </button>
+          <a
+            className="btn btn--line btn--learn"
+            href={addressOf('learn', game)}
+            aria-label={`Learn ${title}: a guided first game`}
+          >
+            Learn
+          </a>
           <a
             className="btn btn--line"
             href={addressOf('new', game)}

@@ -6,6 +6,7 @@ export interface Poster {
   readonly players: string;
   readonly minutes: number;
   readonly cards: readonly string[];
+  readonly campaign?: string; // what is said of its campaign
 }
 
 export const POSTERS: readonly Poster[] = [
@@ -40,6 +41,7 @@ export const POSTERS: readonly Poster[] = [
     players: '1–4 players',
     minutes: 20,
     cards: ['magnet', 'galleon', 'robot-golem'],
+    campaign: 'Four games alone, each harder than the last. A few cards go along.',
   },
   {
     game: 'upper-cataracts',

@@ -48,7 +48,8 @@ function RulebookView({ game, rule }: { readonly game: string; readonly rule: st
           ))}
         </ol>
         <p>
-          <a href={addressOf('cards', game)}>All cards</a> · <a href={addressOf('new', game)}>Set up a game</a>
+          <a href={addressOf('cards', game)}>All cards</a> · <a href={addressOf('new', game)}>Set up a game</a> ·{' '}
+          <a href={addressOf('learn', game)}>A guided first game</a>
         </p>
       </nav>
       <article className="prose slip">

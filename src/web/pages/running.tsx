@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Card } from '../cards/card.tsx';
 import { Icon } from '../cards/icon.tsx';
 import { addressOf } from '../routes.ts';
@@ -10,18 +10,20 @@ interface RunningProps {
   readonly matches: readonly MatchInfo[];
   readonly isOver: boolean;
   readonly reload: () => void;
+  readonly first?: ReactNode; // what stands before them
 }
 
 const SHOWN = 4;
 
 /** Matches to resume, or those that are over, as slips of paper; the latest first. */
-export function RunningMatches({ matches, isOver, reload }: RunningProps) {
-  if (matches.length === 0) return null;
+export function RunningMatches({ matches, isOver, reload, first }: RunningProps) {
+  if (matches.length === 0 && first === undefined) return null;
   return (
     <section
       className={isOver ? 'matches matches--over' : 'matches'}
       aria-label={isOver ? 'Finished matches' : 'Running matches'}
     >
+      {first}
       {matches.slice(0, SHOWN).map((match) => (
         <MatchSlip key={match.match} match={match} reload={reload} />
       ))}
@@ -59,6 +61,7 @@ function MatchSlip({ match, reload }: { readonly match: MatchInfo; readonly relo
         <b>{standing(match)}</b>
         <small>
           {title}
+          {match.campaign !== undefined && ', a game of a campaign'}
           {match.isOver ? '' : `, ${roundWord(match.game)} ${match.round}`}
           {company(match)}
         </small>
@@ -67,6 +70,9 @@ function MatchSlip({ match, reload }: { readonly match: MatchInfo; readonly relo
         <button className="iconbtn" aria-label={`Throw this match of ${title} away`} onClick={forget}>
           <Icon name="trash-can" />
         </button>
+        <a className="iconbtn" aria-label={`Replay of this match of ${title}`} href={addressOf('replay', match.match)}>
+          <Icon name="anticlockwise-rotation" />
+        </a>
         <a className="btn btn--primary btn--small" href={addressOf('play', match.match)}>
           {match.isOver ? 'Look' : 'Resume'}
         </a>
@@ -84,6 +90,7 @@ function standing({ isOver, winners, names, waiting, seating }: MatchInfo): stri
     return isMine ? 'It is your turn' : 'It goes on';
   }
   if (seating.length === 1) return winners.length > 0 ? 'You won' : 'It is over';
+  if (winners.length === 0) return 'Nobody won';
   const named = winners.map((seat) => names[seat]);
   return named.length === 1 ? `${named[0]} won` : `${named.join(' and ')} share the victory`;
 }

@@ -1,16 +1,17 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { KindChoice, OpenCampaign } from '../campaign/kind.tsx';
 import { Icon } from '../cards/icon.tsx';
 import { Crest } from '../table/crest.tsx';
-import { RuleLink } from '../table/rule-sheet.tsx';
-import { go } from '../routes.ts';
+import { addressOf, go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
-import { type GameInfo, type OptionInfo, PERSON, SPEEDS, type Speed } from '../wire.ts';
+import { type GameInfo, PERSON, SPEEDS, type Speed } from '../wire.ts';
 import { posterOf } from './posters.ts';
 import { Page } from './shell.tsx';
-import { keepName, nameOf } from './start.ts';
+import { begin, beginCampaign, keepName, nameOf } from './start.ts';
+import { OptionList, type OptionValue, PresetChoice, SeatCount } from './variants.tsx';
 
 /** Seats, people and bots, presets, and every option with its meaning and rule. */
-export default function Setup({ game }: { readonly game: string }) {
+export default function Setup({ game, isCampaign }: { readonly game: string; readonly isCampaign: boolean }) {
   const [info, setInfo] = useState<GameInfo | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
@@ -27,26 +28,28 @@ export default function Setup({ game }: { readonly game: string }) {
           {problem}
         </p>
       )}
-      {info && <SetupForm info={info} />}
+      {info && <SetupForm info={info} beginsAsCampaign={isCampaign && info.campaign !== undefined} />}
     </Page>
   );
 }
-
-type Value = string | number | boolean;
 
 interface Place {
   readonly name: string;
   readonly who: string;
 }
 
-function SetupForm({ info }: { readonly info: GameInfo }) {
-  const { id, seats, bots, presets, options, welcome } = info;
+function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readonly beginsAsCampaign: boolean }) {
+  const { id, seats, bots, welcome, campaign } = info;
   const usualBot = bots[0]?.name ?? PERSON;
+  const [isCampaign, setCampaign] = useState(beginsAsCampaign);
   const [places, setPlaces] = useState<readonly Place[]>(() =>
-    Array.from({ length: seats.default }, (_, seat) => ({ name: nameOf(seat), who: seat === 0 ? PERSON : usualBot })),
+    Array.from({ length: (isCampaign && campaign?.seats) || seats.default }, (_, seat) => ({
+      name: nameOf(seat),
+      who: seat === 0 ? PERSON : usualBot,
+    })),
   );
   const [preset, setPreset] = useState('as-written');
-  const [chosen, setChosen] = useState<Readonly<Record<string, Value>>>({});
+  const [chosen, setChosen] = useState<Readonly<Record<string, OptionValue>>>({});
   const [speed, setSpeed] = useState<Speed>('normal');
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -63,20 +66,17 @@ function SetupForm({ info }: { readonly info: GameInfo }) {
   const start = (event: FormEvent): void => {
     event.preventDefault();
     if (places[0]?.who === PERSON) keepName(places[0].name.trim() || nameOf(0));
-    void hostLine()
-      .ask({
-        do: 'start',
-        game: id,
-        preset,
-        options: chosen,
-        speed,
-        seating: places.map(({ who }) => who),
-        names: places.map(({ name }, seat) => name.trim() || nameOf(seat)),
-      })
-      .then((answer) => {
-        if (answer.ok) go('play', answer.match);
-        else setProblem(answer.error ?? answer.refusal?.text ?? 'The match could not begin.');
-      });
+    const plan = {
+      game: id,
+      options: chosen,
+      speed,
+      seating: places.map(({ who }) => who),
+      names: places.map(({ name }, seat) => name.trim() || nameOf(seat)),
+    };
+    void (isCampaign ? beginCampaign(plan) : begin({ ...plan, preset })).then((answer) => {
+      if (answer.ok) go('play', answer.match);
+      else setProblem(answer.error ?? answer.refusal?.text ?? 'The match could not begin.');
+    });
   };
 
   return (
@@ -85,25 +85,24 @@ function SetupForm({ info }: { readonly info: GameInfo }) {
         {welcome.map((text) => (
           <p key={text}>{text}</p>
         ))}
+        <p className="guided">
+          <a href={addressOf('learn', id)}>New to it? Play a short guided game first.</a>
+        </p>
       </section>
 
+      {campaign && (
+        <KindChoice
+          isCampaign={isCampaign}
+          choose={(is) => {
+            setCampaign(is);
+            setChosen({});
+            sit(is ? campaign.seats : seats.default);
+          }}
+        />
+      )}
       <fieldset className="slip places">
         <legend>Who plays</legend>
-        {seats.max > seats.min && (
-          <div className="count-row" role="group" aria-label="How many play">
-            {Array.from({ length: seats.max - seats.min + 1 }, (_, i) => seats.min + i).map((count) => (
-              <button
-                key={count}
-                type="button"
-                className="btn btn--small btn--plain"
-                aria-pressed={places.length === count}
-                onClick={() => sit(count)}
-              >
-                {count}
-              </button>
-            ))}
-          </div>
-        )}
+        <SeatCount seats={seats} count={places.length} choose={sit} />
         <ol className="seatlist">
           {places.map(({ name, who }, seat) => (
             <li key={seat}>
@@ -143,47 +142,28 @@ function SetupForm({ info }: { readonly info: GameInfo }) {
         </label>
       </fieldset>
 
-      <fieldset className="slip presets">
-        <legend>Which rules</legend>
-        {Object.keys(presets).map((name) => {
-          const fits = info.presetSeats?.[name];
-          const isOff = fits !== undefined && (places.length < fits.min || places.length > fits.max);
-          return (
-            <label key={name} className="preset" data-off={isOff ? '' : undefined}>
-              <input
-                type="radio"
-                name="preset"
-                checked={preset === name}
-                disabled={isOff}
-                onChange={() => {
-                  setPreset(name);
-                  setChosen({});
-                }}
-              />
-              <b>{spell(name)}</b>
-              <small>{presetWords(presets[name] ?? {})}</small>
-            </label>
-          );
-        })}
-      </fieldset>
-
-      <details className="slip options">
-        <summary>
-          Every option <span className="tag">{options.length}</span>
-          {Object.keys(chosen).length > 0 && (
-            <span className="tag tag--warn">{Object.keys(chosen).length} changed</span>
-          )}
-        </summary>
-        {options.map((option) => (
-          <OptionRow
-            key={option.id}
-            game={id}
-            option={option}
-            value={chosen[option.id] ?? usualValue(option, presets[preset], places.length)}
-            choose={(value) => setChosen((now) => ({ ...now, [option.id]: value }))}
-          />
-        ))}
-      </details>
+      {isCampaign ? (
+        <OpenCampaign game={id} />
+      ) : (
+        <PresetChoice
+          info={info}
+          seats={places.length}
+          preset={preset}
+          choose={(name) => {
+            setPreset(name);
+            setChosen({});
+          }}
+        />
+      )}
+      <OptionList
+        info={
+          isCampaign ? { ...info, options: info.options.filter((one) => campaign?.options.includes(one.id)) } : info
+        }
+        seats={places.length}
+        preset={preset}
+        chosen={chosen}
+        choose={(option, value) => setChosen((now) => ({ ...now, [option]: value }))}
+      />
 
       {problem !== null && (
         <p className="refusal" role="alert">
@@ -197,60 +177,5 @@ function SetupForm({ info }: { readonly info: GameInfo }) {
         </button>
       </div>
     </form>
-  );
-}
-
-const spell = (name: string): string => {
-  const words = name.replaceAll('-', ' ');
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-};
-
-function presetWords(values: Readonly<Record<string, unknown>>): string {
-  const entries = Object.entries(values).map(([id, value]) => `${id}: ${String(value)}`);
-  return entries.length === 0 ? 'The rules as they were written.' : entries.join(' · ');
-}
-
-const usualValue = (option: OptionInfo, preset: Readonly<Record<string, unknown>> = {}, seats: number): Value =>
-  (preset[option.id] as Value | undefined) ?? option.defaultBySeats?.[seats] ?? option.default;
-
-interface OptionRowProps {
-  readonly game: string;
-  readonly option: OptionInfo;
-  readonly value: Value;
-  readonly choose: (value: Value) => void;
-}
-
-function OptionRow({ game, option, value, choose }: OptionRowProps) {
-  const { id, values, range, text, rule } = option;
-  const known = values.includes(value) ? values : [...values, value];
-  return (
-    <div className="option">
-      <label htmlFor={`option-${id}`}>{id}</label>
-      <select
-        id={`option-${id}`}
-        value={String(value)}
-        onChange={(event) => choose(known.find((one) => String(one) === event.target.value) ?? value)}
-      >
-        {known.map((one) => (
-          <option key={String(one)} value={String(one)}>
-            {typeof one === 'boolean' ? (one ? 'yes' : 'no') : String(one)}
-          </option>
-        ))}
-      </select>
-      {range && (
-        <input
-          type="number"
-          aria-label={`${id}, from ${range.from} to ${range.to}`}
-          min={range.from}
-          max={range.to}
-          value={typeof value === 'number' ? value : ''}
-          placeholder={`${range.from}–${range.to}`}
-          onChange={(event) => event.target.value !== '' && choose(Number(event.target.value))}
-        />
-      )}
-      <small>
-        {text} <RuleLink game={game} rule={rule} />
-      </small>
-    </div>
   );
 }

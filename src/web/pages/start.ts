@@ -1,10 +1,11 @@
 import { hostLine } from '../talk.ts';
 import { read, write } from '../theme.ts';
-import { type Answer, type GameInfo, PERSON, type Seating } from '../wire.ts';
+import { type Answer, type CampaignStart, type GameInfo, PERSON, type Seating, type StartPlan } from '../wire.ts';
 
 /* Beginning a match: who sits there, and what they are called. */
 
 const NAME_KEY = 'cardwright.name';
+const PLAYED_KEY = 'cardwright.played';
 
 /** Bots and guests, in seat order; the first seat is whoever opened the page. */
 const COMPANY = ['Ada', 'Bruna', 'Tam', 'Iven', 'Marisol', 'Odo', 'Pia', 'Runa'];
@@ -16,18 +17,33 @@ export const keepName = (name: string): void => write(NAME_KEY, name);
 
 export const namesFor = (seats: number): string[] => Array.from({ length: seats }, (_, seat) => nameOf(seat));
 
+/** Somebody who has not begun a match in this browser yet. */
+export const isStranger = (): boolean => read(PLAYED_KEY) === null;
+
+/** The host begins the match; from then on nobody is a stranger here. */
+export async function begin(plan: StartPlan): Promise<Answer<'start'>> {
+  const answer = await hostLine().ask({ do: 'start', ...plan });
+  if (answer.ok) write(PLAYED_KEY, 'yes');
+  return answer;
+}
+
+/** The same for a campaign, and its first game. */
+export async function beginCampaign(plan: CampaignStart): Promise<Answer<'start-campaign'>> {
+  const answer = await hostLine().ask({ do: 'start-campaign', ...plan });
+  if (answer.ok) write(PLAYED_KEY, 'yes');
+  return answer;
+}
+
 /** One person, and the usual bot everywhere else. */
 export const usualSeating = ({ bots }: GameInfo, seats: number): Seating =>
   Array.from({ length: seats }, (_, seat) => (seat === 0 ? PERSON : (bots[0]?.name ?? PERSON)));
 
 /** One click to a running game. */
 export async function startNow(game: string, { preset = 'as-written' }: { preset?: string }): Promise<Answer<'start'>> {
-  const host = hostLine();
-  const known = await host.ask({ do: 'game', game });
+  const known = await hostLine().ask({ do: 'game', game });
   if (!known.ok) return known;
   const seats = known.info.seats.default;
-  return host.ask({
-    do: 'start',
+  return begin({
     game,
     preset,
     options: {},
@@ -35,3 +51,7 @@ export async function startNow(game: string, { preset = 'as-written' }: { preset
     names: namesFor(seats),
   });
 }
+
+/** One click to the first game of a campaign, alone. */
+export const startCampaignNow = (game: string): Promise<Answer<'start-campaign'>> =>
+  beginCampaign({ game, options: {}, seating: [PERSON], names: namesFor(1) });

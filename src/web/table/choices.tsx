@@ -19,7 +19,7 @@ export function Choices({ game, question, picked, aim, leaves, isCard, choose }:
   const { asked, way } = followed(question, path);
   if (picked)
     return (
-      <section className="choices" aria-label="What you can do with these cards">
+      <section className="choices" data-guide="offers" aria-label="What you can do with these cards">
         <ul>
           {picked.map((leaf) => (
             <Line
@@ -36,7 +36,7 @@ export function Choices({ game, question, picked, aim, leaves, isCard, choose }:
       </section>
     );
   return (
-    <section className="choices" aria-label={asked.ask}>
+    <section className="choices" data-guide="offers" aria-label={asked.ask}>
       {way.length > 0 && (
         <p className="asked">
           <button className="btn btn--quiet btn--small" onClick={() => setPath(way.slice(0, -1))}>

@@ -1,3 +1,4 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Line } from '../../games/text.ts';
 import { Icon } from '../cards/icon.tsx';
 import type { TableInfo } from '../wire.ts';
@@ -6,8 +7,16 @@ import { resultsOf } from '../tables/registry.ts';
 import { Crest } from './crest.tsx';
 import { WithRules } from './words.tsx';
 
+const CampaignEnd = lazy(() => import('../campaign/campaign-end.tsx'));
+
+interface EndPanelProps {
+  readonly table: TableInfo;
+  readonly game: string;
+  readonly after?: ReactNode; // instead of what one does after a match at this screen
+}
+
 /** The end: who won, and where every point comes from. */
-export function EndPanel({ table, game }: { readonly table: TableInfo; readonly game: string }) {
+export function EndPanel({ table, game, after }: EndPanelProps) {
   const { view, names, lines, seat } = table;
   const { result } = view;
   if (!result) return null;
@@ -56,14 +65,25 @@ export function EndPanel({ table, game }: { readonly table: TableInfo; readonly 
           )}
         </section>
       )}
-      <p className="again">
-        <a className="btn btn--primary" href={addressOf('new', game)}>
-          Play again
-        </a>
-        <a className="btn btn--plain" href="#/">
-          Home
-        </a>
-      </p>
+      {after === undefined && table.campaign !== undefined && (
+        <Suspense>
+          <CampaignEnd campaign={table.campaign} match={table.match} />
+        </Suspense>
+      )}
+      {after}
+      {after === undefined && table.campaign === undefined && (
+        <p className="again">
+          <a className="btn btn--primary" href={addressOf('new', game)}>
+            Play again
+          </a>
+          <a className="btn btn--plain" href={addressOf('replay', table.match)}>
+            Replay
+          </a>
+          <a className="btn btn--plain" href="#/">
+            Home
+          </a>
+        </p>
+      )}
     </div>
   );
 }

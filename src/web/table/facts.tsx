@@ -18,7 +18,7 @@ export function Facts({ view }: { readonly view: View }) {
   if (view.game === 'five-ages') {
     const age = number(view, 'age');
     return (
-      <ol className="ages" aria-label={`Age ${age} of 5`}>
+      <ol className="ages" data-guide="ages" aria-label={`Age ${age} of 5`}>
         {AGES.map((name, i) => (
           <li key={name} data-now={age === i + 1 ? '' : undefined} data-past={age > i + 1 ? '' : undefined}>
             {name}
@@ -31,7 +31,7 @@ export function Facts({ view }: { readonly view: View }) {
     const stores = row(view, 'trackers');
     const capacity = row(view, 'capacity');
     return (
-      <ul className="stores" aria-label="Stores">
+      <ul className="stores" data-guide="stores" aria-label="Stores">
         {['M', 'S', 'I', 'F'].map((cube, i) => (
           <li key={cube} className="slip">
             <Cube of={cube} />

@@ -1,8 +1,9 @@
-import { Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Message } from '../../engine/edge.ts';
 import type { Seat } from '../../engine/words.ts';
 import { MatchOptions, useDeck } from '../cards/card.tsx';
 import { CardSprite, Icon } from '../cards/icon.tsx';
+import { isGuided } from '../guide/kept.ts';
 import { CardInFull } from '../pages/cards.tsx';
 import { posterOf } from '../pages/posters.ts';
 import { ThemeButton } from '../pages/shell.tsx';
@@ -20,16 +21,29 @@ import { Sheet } from './sheet.tsx';
 import { type LiveTable, useTable } from './use-table.ts';
 import { TableInWords } from './words.tsx';
 
+const GuideCard = lazy(() => import('../guide/guide-card.tsx'));
+const Watched = lazy(() => import('../online/watched.tsx'));
+
+/** What a table on a server has besides. */
+export interface OnlineParts {
+  readonly bar: ReactNode; // in the top bar
+  readonly above: ReactNode; // under it: clocks and notices
+  readonly rail: ReactNode; // beside the table, under the log
+  readonly menu: ReactNode;
+  readonly end: (table: TableInfo) => ReactNode; // what to do after the match
+}
+
 interface FrameProps {
   readonly match: string;
   readonly game: string;
   readonly seat: Seat | null; // null: a spectator
   readonly isPlain: boolean; // the table that is the same for every game
   readonly passOn?: () => void; // with several people: to the curtain
+  readonly online?: OnlineParts;
 }
 
 /** What is around every table: the bar, the log, sheets for rules and cards, the end. The table itself is its game's. */
-export function Frame({ match, game, seat, isPlain, passOn }: FrameProps) {
+export function Frame({ match, game, seat, isPlain, passOn, online }: FrameProps) {
   const live = useTable(match, seat);
   if (live.problem !== null)
     return (
@@ -46,7 +60,7 @@ export function Frame({ match, game, seat, isPlain, passOn }: FrameProps) {
   return (
     <MatchOptions value={{ ...live.table.view.options }}>
       <Suspense fallback={<div className="wait felt" data-game={game} />}>
-        <Laid live={live} table={live.table} game={game} isPlain={isPlain} passOn={passOn} />
+        <Laid live={live} table={live.table} game={game} isPlain={isPlain} passOn={passOn} online={online} />
       </Suspense>
     </MatchOptions>
   );
@@ -60,14 +74,15 @@ interface LaidProps {
   readonly game: string;
   readonly isPlain: boolean;
   readonly passOn: FrameProps['passOn'];
+  readonly online: OnlineParts | undefined;
 }
 
-function Laid({ live, table, game, isPlain, passOn }: LaidProps) {
+function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const deck = useDeck(game);
   const [open, setOpen] = useState<Open>(null);
   const [hint, setHint] = useState<readonly Advice[] | 'thinking' | null>(null);
   const { view, names, seating, legal, question, lines, seat, thinking } = table;
-  const hasBots = seating.some((who) => who !== PERSON);
+  const hasPace = !online && seating.some((who) => who !== PERSON);
   const leaves = useMemo(() => leavesOf(question), [question]);
   const preview = (action: Message): string | undefined => leaves.find((leaf) => isSame(leaf.action, action))?.effect;
   const Screen = isPlain ? PlainTable : screenOf(game);
@@ -77,6 +92,10 @@ function Laid({ live, table, game, isPlain, passOn }: LaidProps) {
   const askHint = async (): Promise<void> => {
     setHint('thinking');
     setHint(await live.hint());
+  };
+  const act: LiveTable['act'] = (action) => {
+    setHint(null);
+    return live.act(action);
   };
   return (
     <OpenRule value={openRule}>
@@ -93,7 +112,7 @@ function Laid({ live, table, game, isPlain, passOn }: LaidProps) {
               <div className="sub">{momentOf(lines[0]?.text ?? '')}</div>
             </div>
             <span className="sp" />
-            {hasBots && !isOver && (
+            {hasPace && !isOver && (
               <span className="only-wide">
                 <Pace live={live} table={table} />
               </span>
@@ -108,11 +127,12 @@ function Laid({ live, table, game, isPlain, passOn }: LaidProps) {
                 <Icon name="anticlockwise-rotation" />
               </button>
             )}
-            {!isOver && legal.length > 0 && (
+            {!online && !isOver && legal.length > 0 && (
               <button className="iconbtn" aria-label="Hint: what a bot would do" onClick={() => void askHint()}>
                 <Icon name="light-bulb" />
               </button>
             )}
+            {online?.bar}
             <button className="iconbtn only-narrow" aria-label="What happened so far" onClick={() => setOpen('log')}>
               <Icon name="tied-scroll" />
             </button>
@@ -131,6 +151,12 @@ function Laid({ live, table, game, isPlain, passOn }: LaidProps) {
               </svg>
             </button>
           </header>
+          {online?.above}
+          {live.trouble !== null && (
+            <p className="refusal" role="alert">
+              {live.trouble}
+            </p>
+          )}
           {hint !== null && <Hint hint={hint} leaves={leaves} close={() => setHint(null)} />}
           {table.warnings.length > 0 && !isOver && live.log.length < EARLY && (
             <div className="warnings slip" role="note">
@@ -147,10 +173,31 @@ function Laid({ live, table, game, isPlain, passOn }: LaidProps) {
             </p>
           )}
           <div className="ground">
-            {isOver || seat === null ? (
+            {seat !== null && isGuided(table.match) && (
+              <Suspense fallback={null}>
+                <GuideCard
+                  table={table}
+                  game={game}
+                  log={live.log}
+                  leaves={leaves}
+                  act={act}
+                  isBusy={live.isBusy}
+                  isRefused={live.refusal !== null}
+                />
+              </Suspense>
+            )}
+            {isOver ? (
               <main className="ended">
-                {isOver ? <EndPanel table={table} game={game} /> : <TableInWords lines={lines} game={game} />}
+                <EndPanel table={table} game={game} after={online?.end(table)} />
               </main>
+            ) : seat === null ? (
+              <Watched
+                table={table}
+                game={game}
+                log={live.log}
+                openCard={(card) => setOpen({ card })}
+                openRule={openRule}
+              />
             ) : (
               <Screen
                 game={game}
@@ -162,10 +209,8 @@ function Laid({ live, table, game, isPlain, passOn }: LaidProps) {
                 question={question}
                 leaves={leaves}
                 preview={preview}
-                act={(action) => {
-                  setHint(null);
-                  return live.act(action);
-                }}
+                act={act}
+                undo={table.canUndo ? live.undo : undefined}
                 isBusy={live.isBusy}
                 refusal={live.refusal}
                 thinking={thinking}
@@ -175,8 +220,11 @@ function Laid({ live, table, game, isPlain, passOn }: LaidProps) {
                 openRule={openRule}
               />
             )}
-            <aside className="rail" aria-label="What happened so far">
-              <Log events={live.log} game={game} names={names} />
+            <aside className={online ? 'rail rail--talk' : 'rail'} aria-label="What happened so far">
+              <div className="rail-log">
+                <Log events={live.log} game={game} names={names} />
+              </div>
+              {online?.rail}
             </aside>
           </div>
         </div>
@@ -195,6 +243,7 @@ function Laid({ live, table, game, isPlain, passOn }: LaidProps) {
                 isPlain={isPlain}
                 openWords={() => setOpen('words')}
                 close={close}
+                online={online?.menu}
               />
             </Sheet>
           )}

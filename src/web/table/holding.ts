@@ -10,6 +10,8 @@ export interface Holding {
 
 const FAR = 8; // px: less is a tap
 const LONG = 480; // ms: longer is a wish to read
+const LATE = 50; // ms: a clock that rings later was kept waiting by a busy page, perhaps with the end of the press
+const GRACE = 250; // ms: time for that end to arrive
 
 const targetAt = (x: number, y: number): HTMLElement | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]') ?? null;
@@ -28,7 +30,7 @@ export function useHolding(holding: Holding): {
     isOther.current = false;
     if (event.button !== 0) return;
     const held = event.currentTarget;
-    const { clientX, clientY, pointerId } = event;
+    const { clientX, clientY, pointerId, timeStamp } = event;
     let isMoved = false;
     let over: HTMLElement | null = null;
     const light = (next: HTMLElement | null): void => {
@@ -36,11 +38,14 @@ export function useHolding(holding: Holding): {
       next?.setAttribute('data-over', '');
       over = next;
     };
-    const timer = setTimeout(() => {
-      if (isMoved) return;
+    const read = (): void => {
       isOther.current = true;
       stop();
       now.current.read();
+    };
+    let timer = setTimeout(() => {
+      if (performance.now() - timeStamp > LONG + LATE) timer = setTimeout(read, GRACE);
+      else read();
     }, LONG);
     const move = (at: PointerEvent): void => {
       if (at.pointerId !== pointerId) return;
@@ -68,6 +73,8 @@ export function useHolding(holding: Holding): {
     };
     const end = (at: PointerEvent): void => {
       if (at.pointerId !== pointerId) return;
+      // How long it was held is what the hand did, not when the page came to hear of it.
+      if (!isMoved && at.type === 'pointerup' && at.timeStamp - timeStamp >= LONG) return read();
       stop();
       const target = over?.dataset.drop;
       light(null);

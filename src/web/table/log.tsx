@@ -16,7 +16,7 @@ export function Log({ events, game, names }: LogProps) {
   const list = useRef<HTMLOListElement>(null);
   const told = events.filter(({ text }) => text !== undefined);
   useEffect(() => {
-    const box = list.current?.closest('.rail, dialog');
+    const box = list.current?.closest('.rail--talk .rail-log, .rail:not(.rail--talk), dialog');
     box?.scrollTo(0, box.scrollHeight);
   }, [told.length]);
   if (told.length === 0) return <p className="quiet">Nothing has happened yet.</p>;

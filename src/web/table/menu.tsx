@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../cards/icon.tsx';
 import { ThemeButton } from '../pages/shell.tsx';
 import { addressOf } from '../routes.ts';
 import { hasScreen } from '../tables/registry.ts';
-import { PERSON, SPEEDS, type TableInfo } from '../wire.ts';
+import { ONLINE, PERSON, SPEEDS, type TableInfo } from '../wire.ts';
 import { RuleLink } from './rule-sheet.tsx';
 import type { LiveTable } from './use-table.ts';
 
@@ -13,25 +14,38 @@ interface MenuProps {
   readonly isPlain: boolean;
   readonly openWords: () => void;
   readonly close: () => void;
+  readonly online: ReactNode; // what a table on a server has besides
 }
 
 /** What is seldom needed at a table: pace, other ways to look at it, the rules of this match. */
-export function Menu({ live, table, game, isPlain, openWords, close }: MenuProps) {
+export function Menu({ live, table, game, isPlain, openWords, close, online }: MenuProps) {
   const isOver = table.view.result !== null;
-  const hasBots = table.seating.some((who) => who !== PERSON);
+  const isOnline = table.match.startsWith(ONLINE);
+  const hasPace = !isOnline && table.seating.some((who) => who !== PERSON);
   return (
     <div className="menu">
-      {hasBots && !isOver && <Pace live={live} table={table} />}
+      {online}
+      {hasPace && !isOver && <Pace live={live} table={table} />}
       <button className="btn btn--plain" onClick={openWords}>
         The table in words
       </button>
       {hasScreen(game) && !isOver && (
         <a
           className="btn btn--plain"
-          href={addressOf('play', table.match, ...(isPlain ? [] : ['plain']))}
+          href={addressOf(...addressIn(table.match), ...(isPlain ? [] : ['plain']))}
           onClick={close}
         >
           {isPlain ? 'The table of this game' : 'A plain table: rows of cards, choices in words'}
+        </a>
+      )}
+      {(isOver || !isOnline) && (
+        <a className="btn btn--plain" href={addressOf('replay', table.match)}>
+          {isOver ? 'Replay' : 'Replay so far'}
+        </a>
+      )}
+      {table.campaign !== undefined && (
+        <a className="btn btn--plain" href={addressOf('campaign', table.campaign)}>
+          The campaign
         </a>
       )}
       <a className="btn btn--plain" href={addressOf('rules', game)}>
@@ -54,6 +68,9 @@ export function Menu({ live, table, game, isPlain, openWords, close }: MenuProps
     </div>
   );
 }
+
+const addressIn = (match: string): string[] =>
+  match.startsWith(ONLINE) ? ['table', match.slice(ONLINE.length)] : ['play', match];
 
 /** How fast the bots move, and whether they do. */
 export function Pace({ live, table: { speed, isPaused } }: { readonly live: LiveTable; readonly table: TableInfo }) {

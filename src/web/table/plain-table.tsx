@@ -82,7 +82,7 @@ export function PlainTable(props: TableProps) {
     <main className="plain">
       <div className="scene">
         {others.length > 0 && (
-          <div className="rivals">
+          <div className="rivals" data-guide="rivals stalls">
             {others.map((other) => (
               <Plate key={other} other={other} table={props} handling={theirs} />
             ))}
@@ -90,30 +90,31 @@ export function PlainTable(props: TableProps) {
         )}
         <Facts view={view} />
         {middle.length > 0 && (
-          <div className="middle">
+          <div className="middle" data-guide="market agenda">
             {middle
               .filter(({ as }) => as !== 'pile')
               .map((place) => (
-                <Zone key={place.zone} place={place} handling={theirs} size="table" />
+                <Zone key={place.zone} place={place} handling={theirs} size="table" guide={place.zone} />
               ))}
             <div className="piles">
               {middle
                 .filter(({ as }) => as === 'pile')
                 .map((place) => (
-                  <Zone key={place.zone} place={place} handling={theirs} size="chip" />
+                  <Zone key={place.zone} place={place} handling={theirs} size="chip" guide={place.zone} />
                 ))}
             </div>
           </div>
         )}
-        <section className="mine" aria-label={`Your places, ${names[seat]}`}>
+        <section className="mine" data-guide="tab" aria-label={`Your places, ${names[seat]}`}>
           <Who seat={seat} table={props} />
-          <div className="own">
+          <div className="own" data-guide="city civilization stall">
             {own.map((place) => (
               <Zone
                 key={place.zone}
                 place={place}
                 handling={handling}
                 size={place.zone === 'hand' ? 'hand' : 'table'}
+                guide={place.zone}
               />
             ))}
           </div>
@@ -155,7 +156,7 @@ export function PlainTable(props: TableProps) {
 const isCard = (deck: Deck, name: string): boolean => deck.groups.some(({ cards }) => cards.includes(name));
 
 /** Clocks and Crises lie on the cards of the agenda. */
-function onCards({ view }: TableProps, zone: string): OnCard {
+export function onCards({ view }: Pick<TableProps, 'view'>, zone: string): OnCard {
   if (view.game !== 'upper-cataracts') return {};
   const slot = ['slot-1', 'slot-2', 'slot-3', 'milestone'].indexOf(zone);
   const { clocks, crises } = view.counters;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Seat } from '../../engine/words.ts';
+import { addressOf } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 import { PERSON, type Seating } from '../wire.ts';
 import { Curtain } from './curtain.tsx';
@@ -26,7 +27,10 @@ export default function TablePage({ match, isPlain }: { readonly match: string; 
       <div className="page felt">
         <main className="closed">
           <p className="slip">{problem}</p>
-          <a className="btn btn--primary" href="#/">
+          <a className="btn btn--primary" href={addressOf('replay', match)}>
+            Look at it as a replay
+          </a>
+          <a className="btn btn--plain" href="#/">
             Home
           </a>
         </main>

@@ -3,17 +3,18 @@ import type { Message } from '../../engine/edge.ts';
 import type { EventView } from '../../engine/tell.ts';
 import type { Refusal, Seat } from '../../engine/words.ts';
 import { hostLine } from '../talk.ts';
-import type { Advice, Failure, Speed, TableInfo } from '../wire.ts';
+import { type Advice, type Failure, ONLINE, type Speed, type TableInfo } from '../wire.ts';
 
 /** A table as one seat sees it, kept up to date. */
 export interface LiveTable {
   readonly table: TableInfo | null;
   readonly log: readonly EventView[];
-  readonly problem: string | null;
+  readonly problem: string | null; // there is no table to show
+  readonly trouble: string | null; // something did not reach the server, the table is still there
   readonly refusal: Refusal | null;
   readonly isBusy: boolean;
   act(action: Message): Promise<Refusal | null>;
-  undo(): Promise<void>;
+  readonly undo: () => Promise<void>;
   pace(speed: Speed, isPaused: boolean): void;
   hint(): Promise<readonly Advice[] | null>;
   clearRefusal(): void;
@@ -23,23 +24,36 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
   const [table, setTable] = useState<TableInfo | null>(null);
   const [log, setLog] = useState<readonly EventView[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
   const next = useRef(0);
+  const isShown = useRef(false);
+
+  const fail = useCallback(
+    ({ error, refusal: why }: Failure): void => {
+      const text = error ?? why?.text ?? 'The table does not answer.';
+      if (isShown.current && match.startsWith(ONLINE)) setTrouble(text);
+      else setProblem(text);
+    },
+    [match],
+  );
 
   const look = useCallback(async (): Promise<void> => {
     const since = next.current;
     const answer = await hostLine().ask({ do: 'table', match, seat, since });
     if (!answer.ok) {
-      setProblem(answer.error ?? answer.refusal?.text ?? 'The table does not answer.');
+      fail(answer);
       return;
     }
     // Of two answers to the same question the second brings only what the first had not.
     const fresh = answer.table.events.slice(next.current - since);
     next.current = Math.max(next.current, answer.table.next);
     if (fresh.length > 0) setLog((now) => [...now, ...fresh]);
+    isShown.current = true;
+    setProblem(null);
     setTable(answer.table);
-  }, [match, seat]);
+  }, [match, seat, fail]);
 
   useEffect(() => {
     next.current = 0;
@@ -48,21 +62,23 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
     return hostLine().onNews(match, () => void look());
   }, [match, look]);
 
-  const failed = ({ refusal: why, error }: Failure): void => {
-    if (why) setRefusal(why);
-    else setProblem(error ?? 'The table does not answer.');
+  const failed = (answer: Failure): void => {
+    if (answer.refusal) setRefusal(answer.refusal);
+    else fail(answer);
   };
 
   return {
     table,
     log,
     problem,
+    trouble,
     refusal,
     isBusy,
     async act(action) {
       if (seat === null) return null;
       setBusy(true);
       setRefusal(null);
+      setTrouble(null);
       const answer = await hostLine().ask({ do: 'submit', match, seat, action });
       await look();
       setBusy(false);

@@ -18,13 +18,18 @@ interface ZoneProps {
   readonly place: Place;
   readonly handling: Handling;
   readonly size: 'chip' | 'table' | 'hand';
+  readonly guide?: string; // what a guide calls this place
 }
 
 /** One place of the table with its cards. */
-export function Zone({ place, handling, size }: ZoneProps) {
-  if (place.as === 'pile') return <Pile place={place} handling={handling} size={size} />;
+export function Zone({ place, handling, size, guide }: ZoneProps) {
+  if (place.as === 'pile') return <Pile place={place} handling={handling} size={size} {...(guide ? { guide } : {})} />;
   return (
-    <section className={`zone zone--${place.as}`} aria-label={`${place.title}, ${count(place.count)}`}>
+    <section
+      className={`zone zone--${place.as}`}
+      data-guide={guide}
+      aria-label={`${place.title}, ${count(place.count)}`}
+    >
       <h3 className="kick">{place.title}</h3>
       <ul className="zone-cards" data-many={place.count > 3 ? '' : undefined}>
         {shown(place).map(({ card, at, more }) => (
@@ -93,14 +98,14 @@ function Held({ card, zone, handling, size, isOut }: HeldProps) {
 }
 
 /** A pile: its top, its number, and all that is known of it at a tap. */
-function Pile({ place, handling, size }: ZoneProps) {
+function Pile({ place, handling, size, guide }: ZoneProps) {
   const [isOpen, setOpen] = useState(false);
   const { title, cards } = place;
   const top = cards.at(-1) ?? null;
   const known = cards.filter((card) => card !== null);
   const face = <Card game={handling.game} card={top} size={size === 'hand' ? 'table' : size} isPlain />;
   return (
-    <section className="zone zone--pile" aria-label={`${title}, ${count(place.count)}`}>
+    <section className="zone zone--pile" data-guide={guide} aria-label={`${title}, ${count(place.count)}`}>
       {known.length === 0 ? (
         face
       ) : (

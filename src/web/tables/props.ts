@@ -25,6 +25,8 @@ export interface TableProps {
   readonly preview: (action: Message) => string | undefined;
   /** Submits; answers why not, or null. A refusal is also shown by the frame, at the action bar. */
   readonly act: (action: Message) => Promise<Refusal | null>;
+  /** Takes my last step back; absent where that cannot be. The frame has a button for it, too. */
+  readonly undo?: (() => Promise<void>) | undefined;
   readonly isBusy: boolean; // an action is on its way
   readonly refusal: Refusal | null; // of the last action
   readonly thinking: Seat | null;

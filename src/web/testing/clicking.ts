@@ -38,14 +38,15 @@ export async function playByKeys(page: Page): Promise<void> {
   throw new Error(`no end: ${await page.locator('.actionbar').innerText()}`);
 }
 
-/** Plays until the end is on the screen; the number of clicks it took. */
-export async function playToTheEnd(page: Page): Promise<number> {
+/** Plays until the end is on the screen; the number of clicks it took. `before` is called before each of them. */
+export async function playToTheEnd(page: Page, before?: (clicks: number) => Promise<void>): Promise<number> {
   const primary = page.locator('.actionbar .btn--primary:enabled');
   const choices = page.locator('.choice');
   for (let clicks = 0; clicks < MOST_CLICKS; clicks++) {
     // Whoever is not waited for has no button.
     await page.locator('.end, .actionbar .btn--primary').first().waitFor();
     if ((await page.locator('.end').count()) > 0) return clicks;
+    await before?.(clicks);
     const target = (await primary.count()) > 0 ? primary : choices.last();
     // The table may change under the mouse when somebody else moves: then the next round clicks again.
     await target.click({ timeout: 1000 }).catch(() => undefined);

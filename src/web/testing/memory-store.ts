@@ -1,12 +1,13 @@
-import type { Entry, MatchRecord, Store } from '../host/store.ts';
+import type { Kept, KeptCampaign, MatchRecord, Store } from '../host/store.ts';
 
 /** A store like the browser's, in memory. */
 export function memoryStore(): Store & {
   readonly records: Map<string, MatchRecord>;
-  readonly entries: Map<string, Entry[]>;
+  readonly entries: Map<string, Kept[]>;
 } {
   const records = new Map<string, MatchRecord>();
-  const entries = new Map<string, Entry[]>();
+  const entries = new Map<string, Kept[]>();
+  const campaigns = new Map<string, KeptCampaign>();
   return {
     records,
     entries,
@@ -32,6 +33,19 @@ export function memoryStore(): Store & {
     async forget(match) {
       records.delete(match);
       entries.delete(match);
+    },
+    campaigns: async () => [...campaigns.values()],
+    async keepCampaign(campaign, begun) {
+      if ((campaigns.get(campaign.campaign)?.revision ?? 0) !== campaign.revision - 1) return false;
+      campaigns.set(campaign.campaign, structuredClone(campaign));
+      if (begun) {
+        records.set(begun.record.match, structuredClone(begun.record));
+        entries.set(begun.record.match, structuredClone([...begun.entries]));
+      }
+      return true;
+    },
+    async forgetCampaign(campaign) {
+      campaigns.delete(campaign);
     },
   };
 }

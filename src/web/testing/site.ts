@@ -19,14 +19,15 @@ export interface Site {
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/cardwright', import.meta.url));
 
-export async function openSite(): Promise<Site> {
-  const { server, address, browser } = await oneAtATime(startAll);
+/** `settings` are those of the server, as environment variables. */
+export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const { server, address, browser } = await oneAtATime(() => startAll(settings));
   return {
     address,
     async open(options = {}) {
       const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(60_000);
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(error.message));
       page.on('console', (message) => {
@@ -48,10 +49,13 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-async function startAll(): Promise<{ server: ChildProcess; address: string; browser: Browser }> {
+async function startAll(
+  settings: Readonly<Record<string, string>>,
+): Promise<{ server: ChildProcess; address: string; browser: Browser }> {
   const data = mkdtempSync(join(tmpdir(), 'cardwright-data-'));
   const server = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...settings },
   });
   server.once('exit', () => rmSync(data, { recursive: true, force: true }));
   const [address, browser] = await Promise.all([addressOf(server), openBrowser()]);

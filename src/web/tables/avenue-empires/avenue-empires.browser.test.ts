@@ -8,7 +8,7 @@ import { openSite, type Site } from '../../testing/site.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 60_000);
+}, 180_000);
 afterAll(() => site?.close());
 
 const MOST_STEPS = 120;
@@ -93,7 +93,7 @@ test('a match by mouse: cards are tapped and dragged to neighbours and places, c
   expect(await page.locator('.account').innerText()).toMatch(/\d/);
   expect(problems).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test('a match by keyboard alone; a city can be looked at and left', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
@@ -140,4 +140,4 @@ test('a match by keyboard alone; a city can be looked at and left', async () => 
   expect(await page.locator('.end').innerText()).toMatch(/win/);
   expect(problems).toEqual([]);
   await page.context().close();
-}, 60_000);
+});

@@ -30,7 +30,7 @@ export function Board({ part, as, city, ghosts, on, tap, lit = null, isPassing =
   );
   const mine: Reckoning | null = useMemo(() => (isScored ? reckon(scene, seat, own) : null), [scene, own]);
   return (
-    <div className="ae-board" data-as={as} style={vars(roomOf(own, ghosts ?? []))}>
+    <div className="ae-board" data-guide="rivals" data-as={as} style={vars(roomOf(own, ghosts ?? []))}>
       <Town
         part={part}
         seat={left}

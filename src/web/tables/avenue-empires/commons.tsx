@@ -30,7 +30,7 @@ export function Commons({ part }: { readonly part: Part }) {
           );
         })}
       </ol>
-      <span className="ae-pile" data-pile="deck">
+      <span className="ae-pile" data-pile="deck" data-guide="deck">
         <i className="ae-back" />
         <span>
           <b className="num">{scene.deck}</b> deck

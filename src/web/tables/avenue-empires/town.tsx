@@ -46,6 +46,7 @@ export function Town({ part, seat, city, reckoning, as, faces, lit, look, ghosts
   return (
     <section
       className={`ae-town ae-town--${as}`}
+      data-guide={as === 'mine' ? 'city' : undefined}
       aria-label={seat === part.scene.seat ? 'Your city' : `The city of ${part.name(seat)}`}
       data-lit={lit === 'city' ? '' : undefined}
       data-drop={drop}

@@ -38,7 +38,7 @@ export function BuildScreen(part: Part) {
           canLeave={canLeave}
           canPlace={plan.place.length < due}
         />
-        <section className="fa-panel fa-hand" aria-label="Your hand">
+        <section className="fa-panel fa-hand" data-guide="hand" aria-label="Your hand">
           {!wasTraded && <WarReport {...part} />}
           <h3 className="fa-lab">
             {due === 2 ? 'Your hand: you were robbed, build two' : 'Your hand: tap the card you build'}

@@ -35,7 +35,7 @@ export function ChooseScreen(part: Part) {
       <div className="fa-board fa-secret">
         <Minis {...part} />
         <Civilization {...part} preview={null} />
-        <section className="fa-panel fa-hand" aria-label="Your hand">
+        <section className="fa-panel fa-hand" data-guide="hand" aria-label="Your hand">
           <div className="fa-slots">
             {([0, 1] as const).map((at) => (
               <StallSlot key={at} {...part} at={at} card={slots[at]} isWar={isWar} take={pick} />

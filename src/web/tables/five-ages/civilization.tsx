@@ -20,7 +20,7 @@ export function Civilization({ preview, pickOld, canLeave, canPlace = false, ...
   const before = verdictOf(row, scene);
   const isLost = scene.options.get('replaced-card') === 'discard';
   return (
-    <section className="fa-panel fa-civ" aria-label="Your civilization">
+    <section className="fa-panel fa-civ" data-guide="civilization" aria-label="Your civilization">
       <h3 className="fa-lab">Your civilization, face down, seen by you alone</h3>
       <div className="fa-five" data-row="" data-leaving={pickOld && row.length > 0 ? '' : undefined}>
         {row.map((card) =>
@@ -88,7 +88,7 @@ export function CivilizationLine({ table, scene }: Part) {
   const all = verdictOf([...row, ...hand, ...scene.stall(me)], scene);
   const free = Array.from({ length: Math.max(0, age - row.length) }, (_, i) => i);
   return (
-    <section className="fa-civline" aria-label="Your civilization">
+    <section className="fa-civline" data-guide="civilization" aria-label="Your civilization">
       <div className="fa-civcards" data-row="">
         {row.map((card) => (
           <Held key={card} table={table} card={card} size="chip" where="in your civilization" />

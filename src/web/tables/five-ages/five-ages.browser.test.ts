@@ -8,7 +8,7 @@ import { openSite, type Site } from '../../testing/site.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 60_000);
+}, 180_000);
 afterAll(() => site?.close());
 
 const MOST_STEPS = 400;
@@ -100,7 +100,7 @@ test('a match by mouse: cards are tapped and dragged, offers made and answered, 
   expect(await faultsOf(page, 'main.fa')).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test('a match by keyboard alone', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
@@ -141,4 +141,4 @@ test('a match by keyboard alone', async () => {
   expect(await page.locator('.fa-result').count()).toBe(3);
   expect(problems).toEqual([]);
   await page.context().close();
-}, 60_000);
+});

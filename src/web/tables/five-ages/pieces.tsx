@@ -113,7 +113,7 @@ const AGE_ICONS = ['', 'stone-axe', 'spartan-helmet', 'anvil', 'sailboat', 'stea
 export function AgeTrack({ scene }: { readonly scene: Scene }) {
   const { age, deck, discard, spent } = scene;
   return (
-    <div className="fa-track">
+    <div className="fa-track" data-guide="ages">
       <ol className="fa-ages" aria-label={`Age ${age} of 5, ${AGES[age]}`}>
         {AGES.slice(1).map((name, i) => (
           <li key={name} data-age={i + 1 < age ? 'past' : i + 1 === age ? 'now' : 'later'}>

@@ -85,7 +85,7 @@ export const Minis = (part: Part) => {
   const { left, far, right } = part.scene;
   const others = [left, ...far, right];
   return (
-    <div className="fa-minis" data-many={others.length > 4 ? '' : undefined}>
+    <div className="fa-minis" data-guide="rivals" data-many={others.length > 4 ? '' : undefined}>
       {others.map((seat) => (
         <Plate key={seat} {...part} seat={seat} as="mini" />
       ))}

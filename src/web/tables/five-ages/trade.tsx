@@ -26,7 +26,7 @@ export function Trade(props: TradeProps) {
   const canPay = payable(draft, deals);
   const isDrafting = draft.pay.length + draft.get.length > 0;
   return (
-    <div className="fa-board fa-trade">
+    <div className="fa-board fa-trade" data-guide="stalls rivals">
       {far.length > 0 && (
         <div className="fa-far" data-number={far.length}>
           {far.map((seat) => (
@@ -40,13 +40,13 @@ export function Trade(props: TradeProps) {
       )}
       <Neighbour {...props} seat={left} as="left" />
       <Neighbour {...props} seat={right} as="right" />
-      <div className="fa-middle" data-drafting={isDrafting ? '' : undefined}>
+      <div className="fa-middle" data-guide="offers" data-drafting={isDrafting ? '' : undefined}>
         {children}
       </div>
       <section className="fa-me" aria-label="Your places">
         <CivilizationLine {...part} />
         <div className="fa-mine">
-          <section aria-label="Your stall">
+          <section data-guide="stall" aria-label="Your stall">
             <h3 className="fa-lab">On your stall</h3>
             <div className="fa-mystall" data-row="">
               {mine.map((card) => (
@@ -70,7 +70,7 @@ export function Trade(props: TradeProps) {
               {mine.length === 0 && <Slot>empty</Slot>}
             </div>
           </section>
-          <section className="fa-myhand" aria-label="Your hidden hand">
+          <section className="fa-myhand" data-guide="hand" aria-label="Your hidden hand">
             <h3 className="fa-lab">
               <CardIcon name="sight-disabled" />
               Hidden

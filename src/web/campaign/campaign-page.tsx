@@ -1,0 +1,142 @@
+import './campaign.css';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Card, MatchOptions, useDeck } from '../cards/card.tsx';
+import { CardSprite, Icon } from '../cards/icon.tsx';
+import { posterOf } from '../pages/posters.ts';
+import { Page } from '../pages/shell.tsx';
+import { addressOf, go } from '../routes.ts';
+import { dayName, saveAs } from '../save-as.ts';
+import { hostLine } from '../talk.ts';
+import type { CampaignInfo } from '../wire.ts';
+import { allOf } from './names.ts';
+import { NextStep } from './next-step.tsx';
+import { Stamps } from './stamps.tsx';
+import { type Looked, useCampaign } from './use-campaign.ts';
+
+/** One campaign: how it stands, what is next, its games so far, and its record to take away. */
+export default function CampaignPage({ campaign }: { readonly campaign: string }) {
+  const { looked, problem, reload } = useCampaign(campaign);
+  const game = looked?.info.game ?? '';
+  return (
+    <Page title={looked ? `${posterOf(game)?.title ?? game}: the campaign` : 'Campaign'} game={game}>
+      {problem !== null && (
+        <p className="refusal" role="alert">
+          {problem}
+        </p>
+      )}
+      {looked && (
+        <MatchOptions value={looked.info.options}>
+          <Suspense fallback={<p>…</p>}>
+            <Printed game={game}>
+              <Whole looked={looked} reload={reload} />
+            </Printed>
+          </Suspense>
+        </MatchOptions>
+      )}
+    </Page>
+  );
+}
+
+/** With the icons of the game's own cards. */
+const Printed = ({ game, children }: { readonly game: string; readonly children: ReactNode }) => (
+  <CardSprite value={useDeck(game).sprite}>{children}</CardSprite>
+);
+
+function Whole({ looked, reload }: { readonly looked: Looked; readonly reload: () => void }) {
+  const { info } = looked;
+  const { names, status, standing, kept, stage } = info;
+  return (
+    <div className="cp-page">
+      <section className="slip cp-part" aria-label="How it stands">
+        {status === 'won' && <Icon name="laurel-crown" as="cp-laurel" />}
+        <h2>The campaign of {allOf(names)}</h2>
+        <Stamps info={info} />
+        {stage !== 'choosing' && <p className="cp-standing">{standing}</p>}
+        {(stage === 'playing' || stage === 'between') && <KeptRow info={info} kept={kept} />}
+        <NextStep looked={looked} reload={reload} />
+        {stage === 'over' && (
+          <a className="btn btn--primary" href={addressOf('new', info.game, 'campaign')}>
+            Begin a new campaign
+          </a>
+        )}
+      </section>
+      {info.log.length > 0 && <Games info={info} />}
+      <Record info={info} />
+    </div>
+  );
+}
+
+function KeptRow({ info: { game }, kept }: { readonly info: CampaignInfo; readonly kept: CampaignInfo['kept'] }) {
+  const cards = kept.flat();
+  if (cards.length === 0) return null;
+  return (
+    <div className="cp-row">
+      {cards.map((card, i) => (
+        <Card key={i} game={game} card={card} size="chip" />
+      ))}
+    </div>
+  );
+}
+
+function Games({ info }: { readonly info: CampaignInfo }) {
+  return (
+    <section className="slip cp-part" aria-labelledby="cp-games">
+      <h2 id="cp-games">Games so far</h2>
+      <ol className="cp-log">
+        {info.log.map(({ game, attempt, total, target, won, kept }, i) => (
+          <li key={i} data-won={won ? '' : undefined}>
+            <b>
+              Game {game}
+              {attempt > 1 && `, attempt ${attempt}`}: {won ? '✓ won' : '✕ lost'}
+            </b>
+            <span>
+              {total} of {target} points
+            </span>
+            {kept.flat().length > 0 && <small>kept</small>}
+            <KeptRow info={info} kept={kept} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The record as a file, and the way to be rid of it. */
+function Record({ info: { campaign, game } }: { readonly info: CampaignInfo }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (): Promise<void> => {
+    const answer = await hostLine().ask({ do: 'save-campaign', campaign });
+    if (answer.ok) saveAs(`${game}-campaign-${dayName()}.json`, answer.text);
+    else setProblem(answer.error ?? 'The campaign cannot be saved.');
+  };
+  const forget = async (): Promise<void> => {
+    if (!confirm('Throw this campaign away, with all its games? It cannot be brought back.')) return;
+    await hostLine().ask({ do: 'forget-campaign', campaign });
+    go('');
+  };
+  return (
+    <section className="slip cp-part" aria-labelledby="cp-record">
+      <h2 id="cp-record">Its record</h2>
+      <p>
+        It is kept in this browser after every step. As a file it can be moved to another one, or to the terminal: the
+        file holds the whole campaign, the running game with its hidden cards included.
+      </p>
+      {problem !== null && (
+        <p className="refusal" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="cp-do">
+        <button className="btn btn--plain" onClick={() => void save()}>
+          Save as a file
+        </button>
+        <a className="btn btn--plain" href={addressOf('rules', game, '§6.5')}>
+          Rules of the campaign
+        </a>
+        <button className="btn btn--bad" onClick={() => void forget()}>
+          Throw it away
+        </button>
+      </div>
+    </section>
+  );
+}

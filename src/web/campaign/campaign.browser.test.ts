@@ -1,0 +1,187 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { botNamed } from '../../bots/roster.ts';
+import { legalActions, writeAction } from '../../engine/edge.ts';
+import type { Shape } from '../../engine/game.ts';
+import { loadMatch, type Match, saveMatch, submit } from '../../engine/match.ts';
+import { nextToAct } from '../../engine/play.ts';
+import { makeDice } from '../../engine/random.ts';
+import { isOver } from '../../engine/table.ts';
+import { redact } from '../../engine/view.ts';
+import type { CampaignRecord } from '../../games/campaign.ts';
+import { campaignFile, nextGame } from '../../games/campaign-file.ts';
+import { gameNamed } from '../../games/registry.ts';
+import { DESK, faultsOf, overflow, PHONE, seriousProblems, SHORT_PHONE, tabTo } from '../testing/checks.ts';
+import { openSite, type Site } from '../testing/site.ts';
+import { PERSON } from '../wire.ts';
+
+/* A campaign in a real browser: a file is opened, a game ends, a card is kept, the next game begins, and a reload loses nothing. */
+
+vi.setConfig({ testTimeout: 60_000 });
+const PATIENT = { timeout: 20_000 };
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 120_000);
+afterAll(() => site?.close());
+
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-campaign-page-'));
+const PROGRAM = fileURLToPath(new URL('../../../bin/cardwright', import.meta.url));
+const { game, campaigns = missing() } = gameNamed('rebuild');
+function missing(): never {
+  throw new Error('Rebuild brings its campaign');
+}
+
+const again = (match: Match<Shape>): Match<Shape> => loadMatch(game, saveMatch(match));
+
+/** Whoever only ends turns from here: does that win, and how soon? */
+function stepsToWin(record: CampaignRecord, from: Match<Shape>): number | null {
+  const match = again(from);
+  let steps = 0;
+  for (; !isOver(match.table); steps++) {
+    const seat = nextToAct(match.table);
+    const legal = legalActions(match.table, seat);
+    submit(match, seat, legal.find(({ type }) => type === 'end') ?? legal[0]);
+  }
+  return campaigns.keeping(record, match).most > 0 ? steps : null;
+}
+
+/** The file of a campaign whose first game is all but won. */
+function nearlyWon(): string {
+  const record = campaigns.start({ id: 'test', created: '2026-05-03', players: ['Ada'] });
+  const run = { record, seating: [PERSON], seed: 'win' };
+  const match = nextGame(campaigns, run);
+  const planner = botNamed('planner', game);
+  while ((stepsToWin(record, match) ?? Infinity) > 6) {
+    const { table, seed, steps } = match;
+    const seat = nextToAct(table);
+    const code = planner.decide(redact(table, seat), seat, makeDice(`${seed}/${seat}/${steps.length}`));
+    submit(match, seat, writeAction(table, seat, code));
+  }
+  const file = join(folder, 'nearly.json');
+  writeFileSync(file, JSON.stringify(campaignFile(campaigns, 'rebuild', run, match)));
+  return file;
+}
+
+/** Ends turns at the plain table until the game is over. */
+async function endTurns(page: Page): Promise<void> {
+  const end = page.locator('.choice').filter({ hasText: /^\W*\d*\W*End/ });
+  for (let clicks = 0; clicks < 60; clicks++) {
+    await page.locator('.end, .actionbar .btn--primary').first().waitFor();
+    if ((await page.locator('.end').count()) > 0) return;
+    const target = (await end.count()) > 0 ? end.first() : page.locator('.choice').last();
+    await target.click({ timeout: 1000 }).catch(() => undefined);
+    await page
+      .locator('.actionbar .btn--primary:enabled')
+      .click({ timeout: 1000 })
+      .catch(() => undefined);
+  }
+  throw new Error(`no end: ${await page.locator('.app').innerText()}`);
+}
+
+test('the first game to its end, a card kept, the second begins, reload, resume, and out to the terminal', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await page.goto(`${site.address}#/new/rebuild`);
+  await page.getByRole('radio', { name: /^Campaign/ }).check();
+  await page.getByRole('heading', { name: 'Go on with a saved one' }).waitFor();
+  expect(await page.locator('.seatlist li').count()).toBe(1);
+  expect(await page.locator('.presets').count()).toBe(0);
+  expect(await faultsOf(page, '.cp-open')).toEqual([]);
+
+  const rubbish = join(folder, 'rubbish.json');
+  writeFileSync(rubbish, '{"cardwright":"campaign"}');
+  await page.locator('.cp-file').setInputFiles(rubbish);
+  await expect
+    .poll(() => page.locator('.cp-open .refusal').innerText(), PATIENT)
+    .toBe('The campaign is damaged: of is nothing.');
+  await page.locator('.cp-file').setInputFiles(nearlyWon());
+  await page.getByText('Game 1 of 4: 50 points are needed.').waitFor();
+  expect(await faultsOf(page, '.cp-do')).toEqual([]);
+  await page.getByRole('link', { name: 'Go on with game 1' }).click();
+  await page.waitForURL(/#\/play\//);
+  await page.goto(`${page.url()}/plain`);
+  await endTurns(page);
+
+  await page.getByText('Game 1 is won; game 2 comes next.').waitFor();
+  await page.getByRole('button', { name: 'Keep nothing, on to game 2' }).waitFor();
+  expect(await faultsOf(page, '.cp-cards')).toEqual([]);
+  expect(await tabTo(page, '.cp-pick')).toBe(true);
+  await page.keyboard.press('Enter');
+  const kept = (await page.locator('.cp-pick[aria-pressed="true"] b').innerText())
+    .replace(/ \d.*$/, '')
+    .replace('✓ ', '');
+  expect(await page.locator('.cp-kept').innerText()).toBe(`1 of 1 chosen: ${kept}.`);
+  await page.reload(); // nothing was kept yet, and nothing is lost
+  await page.getByRole('button', { name: kept }).first().click();
+  const before = page.url();
+  await page.getByRole('button', { name: 'Keep 1 card, on to game 2' }).click();
+  await page.waitForURL((url) => url.href !== before);
+  await page.locator('.app .card').first().waitFor();
+  const where = (): Promise<string> => page.locator('.topbar .sub').innerText();
+  await expect.poll(where, PATIENT).toContain('ame 2 of 4');
+
+  await page.reload();
+  await expect.poll(where, PATIENT).toContain('ame 2 of 4');
+  await page.goto(site.address);
+  await page.getByText('Campaign, game 2 of 4').waitFor();
+  expect(await page.getByRole('link', { name: 'Resume' }).count()).toBe(1); // its game is not listed twice
+  for (const size of [PHONE, SHORT_PHONE, DESK]) {
+    await page.setViewportSize(size);
+    expect(await overflow(page)).toBe(0);
+  }
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Resume the campaign' }).click();
+  await expect.poll(where, PATIENT).toContain('ame 2 of 4');
+
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('link', { name: 'The campaign' }).click();
+  await page.getByText(`Kept from the game before: ${kept}.`).waitFor();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  const file = join(folder, 'saved.json');
+  await (await saving).saveAs(file);
+  const read = spawnSync(process.execPath, [PROGRAM, 'play', 'rebuild', '--campaign', file], {
+    input: '',
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  expect(read.stderr).toBe('');
+  expect(read.stdout.replaceAll('\n', ' ')).toContain(
+    `Game 2 of 4: 55 points are needed. Kept from the game before: ${kept}.`,
+  );
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Throw it away' }).click();
+  await page.waitForURL(/#\/$/);
+  await expect.poll(() => page.locator('.resume').count(), PATIENT).toBe(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('one click on the home page begins a campaign alone; together it is set up', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await page.goto(site.address);
+  await page.locator('[aria-labelledby="campaign-rebuild"]').getByRole('button', { name: 'Begin' }).click();
+  await page.locator('.app .card').first().waitFor();
+  expect(await page.locator('.topbar .sub').innerText()).toContain('ame 1 of 4');
+  await page.goto(`${site.address}#/new/rebuild/campaign`);
+  await page.locator('.count-row').getByRole('button', { name: '2', exact: true }).click();
+  await page.locator('.seatlist select').nth(1).selectOption(PERSON);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^I am / })
+    .first()
+    .click();
+  await page.locator('.app .card').first().waitFor();
+  await page.goto(site.address);
+  await expect.poll(() => page.getByRole('link', { name: 'Resume the campaign' }).count(), PATIENT).toBe(2);
+  await page.locator('.resume').filter({ hasText: 'together' }).waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,71 @@
+import './campaign.css';
+import { useState } from 'react';
+import { go } from '../routes.ts';
+import { hostLine } from '../talk.ts';
+
+interface KindChoiceProps {
+  readonly isCampaign: boolean;
+  readonly choose: (isCampaign: boolean) => void;
+}
+
+/** One game, or several that belong together. */
+export const KindChoice = ({ isCampaign, choose }: KindChoiceProps) => (
+  <fieldset className="slip cp-kind">
+    <legend>What to play</legend>
+    <label className="preset">
+      <input type="radio" name="kind" checked={!isCampaign} onChange={() => choose(false)} />
+      <b>One game</b>
+      <small>Against each other; alone, against the first target of the campaign.</small>
+    </label>
+    <label className="preset">
+      <input type="radio" name="kind" checked={isCampaign} onChange={() => choose(true)} />
+      <b>Campaign</b>
+      <small>Four games against rising targets, alone or together. After each that is won, a few cards go along.</small>
+    </label>
+  </fieldset>
+);
+
+const LARGEST_FILE = 4_000_000; // bytes: the host says how long a campaign may be
+
+/** A saved campaign from a file, of this page or of the terminal. */
+export function OpenCampaign({ game }: { readonly game: string }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const openFile = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    setProblem(null);
+    if (file.size > LARGEST_FILE) return setProblem(`${file.name} is too large for a campaign.`);
+    const answer = await hostLine().ask({ do: 'open-campaign', game, text: await file.text() });
+    return answer.ok ? go('campaign', answer.campaign) : setProblem(answer.error ?? 'This cannot be opened.');
+  };
+  return (
+    <section
+      className="slip cp-open"
+      aria-labelledby="cp-open"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void openFile(event.dataTransfer.files[0]);
+      }}
+    >
+      <h2 id="cp-open">Go on with a saved one</h2>
+      <p>Choose the file of a campaign, or drop it here. It is read in this page and sent nowhere.</p>
+      {problem !== null && (
+        <p className="refusal" role="alert">
+          {problem}
+        </p>
+      )}
+      <label className="btn btn--plain">
+        Choose a file
+        <input
+          type="file"
+          className="cp-file"
+          accept=".json,application/json"
+          onChange={(event) => {
+            void openFile(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import './guide.css';
+import { use, useEffect, useRef, useState } from 'react';
+import type { Message } from '../../engine/edge.ts';
+import type { EventView } from '../../engine/tell.ts';
+import { Icon } from '../cards/icon.tsx';
+import { addressOf } from '../routes.ts';
+import type { Leaf } from '../table/leaves.ts';
+import { RuleLink } from '../table/rule-sheet.tsx';
+import type { TableInfo } from '../wire.ts';
+import { loadGuide } from './guides.ts';
+import { keepProgress, keptProgress } from './kept.ts';
+import { isAsked, isOver, type Lesson, type Now, textOf } from './lesson.ts';
+import { BEGINNING, countOf, currentLesson, leave, lookAt, type Progress, putAway } from './progress.ts';
+import { pointAt } from './point.ts';
+import { type Suggestion, useSuggestion } from './suggestion.ts';
+
+interface GuideProps {
+  readonly table: TableInfo;
+  readonly game: string;
+  readonly log: readonly EventView[];
+  readonly leaves: readonly Leaf[];
+  readonly act: (action: Message) => Promise<unknown>;
+  readonly isBusy: boolean; // a step of the newcomer is on its way
+  readonly isRefused: boolean; // the last one was
+}
+
+/** The guide at a table: one short lesson at a time, above everything that can be chosen. It waits for nobody. */
+export default function GuideCard({ table, game, log, leaves, act, isBusy, isRefused }: GuideProps) {
+  const guide = use(loadGuide(game));
+  const { lessons } = guide;
+  const { match, view, names, legal } = table;
+  const now: Now = { view, seat: table.seat ?? 0, names, legal, log };
+  const [progress, setProgress] = useProgress({ match, lessons, now, isBusy, isRefused });
+  const [isFolded, setFolded] = useState(false);
+  const [wants, setWants] = useState<string | null>(null); // a suggestion for this position
+  const card = useRef<HTMLElement>(null);
+  const hasRead = useRef(false);
+  const lesson = currentLesson(progress, lessons);
+  const { shown, of } = countOf(progress, lessons);
+  const isMine = isAsked(now);
+  const position = isMine ? JSON.stringify([view.phase, log.length, legal.length]) : '';
+  const suggestion = useSuggestion({
+    guide,
+    match,
+    seat: now.seat,
+    leaves,
+    position: isMine && (lesson?.suggests === true || wants === position) ? position : null,
+  });
+  useEffect(() => {
+    // With the last lesson the button that was pressed is gone.
+    if (hasRead.current && document.activeElement === document.body) card.current?.focus();
+    hasRead.current = false;
+  }, [progress]);
+  const isDone = isOver(now) && progress.seen.includes(lessons.at(-1)?.id ?? '');
+  if (progress.isLeft || isDone) return null;
+  const next = (): void => {
+    hasRead.current = true;
+    setProgress((before) => putAway(before, lessons, now));
+  };
+  const quit = (): void => {
+    setProgress(leave);
+    document.querySelector<HTMLElement>('.topbar .iconbtn')?.focus();
+  };
+  return (
+    <section ref={card} className="gd slip" tabIndex={-1} aria-label="Guide" data-folded={isFolded ? '' : undefined}>
+      <header className="gd-head">
+        <span className="tag gd-no">{lesson?.isAside ? 'Aside' : `${shown} of ${of}`}</span>
+        <h2 aria-live="polite">{lesson?.title ?? (isMine ? 'You know this step' : 'Watch what happens')}</h2>
+        <button
+          className="iconbtn"
+          aria-expanded={!isFolded}
+          aria-label={isFolded ? 'Unfold the guide' : 'Fold the guide'}
+          onClick={() => setFolded(!isFolded)}
+        >
+          <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 15l6-6 6 6" fill="none" stroke="currentColor" strokeWidth="2.500" strokeLinecap="round" />
+          </svg>
+        </button>
+      </header>
+      {!isFolded && (
+        <>
+          <div className="gd-body" aria-live="polite">
+            {lesson && <Said lesson={lesson} now={now} game={game} />}
+            {suggestion && <Tip suggestion={suggestion} />}
+          </div>
+          <div className="gd-acts">
+            <button className="btn btn--quiet btn--small" onClick={quit}>
+              Leave guide
+            </button>
+            {lesson?.at !== undefined && (
+              <button className="btn btn--plain btn--small" onClick={() => pointAt(lesson.at ?? '')}>
+                Show me
+              </button>
+            )}
+            {suggestion && (
+              <button
+                className="btn btn--plain btn--small"
+                disabled={isBusy}
+                onClick={() => void act(suggestion.action)}
+              >
+                Do this
+              </button>
+            )}
+            {!lesson && isMine && suggestion === null && (
+              <button className="btn btn--plain btn--small" onClick={() => setWants(position)}>
+                Suggest a move
+              </button>
+            )}
+            {lesson && isLast(lesson, lessons) && (
+              <a className="btn btn--plain btn--small" href={addressOf('new', game)}>
+                Set up a game
+              </a>
+            )}
+            {lesson && (
+              <button className="btn btn--plain btn--small gd-next" onClick={next}>
+                {isLast(lesson, lessons) ? 'Thanks' : 'Next'}
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+const isLast = ({ id }: Lesson, lessons: readonly Lesson[]): boolean => id === lessons.at(-1)?.id;
+
+interface Following extends Pick<GuideProps, 'isBusy' | 'isRefused'> {
+  readonly match: string;
+  readonly lessons: readonly Lesson[];
+  readonly now: Now;
+}
+
+/** Follows the table, and keeps what was read. A step of one's own puts away the lesson that was shown before it. */
+function useProgress({ match, lessons, now, isBusy, isRefused }: Following) {
+  const [progress, setProgress] = useState<Progress>(() => keptProgress(match) ?? BEGINNING);
+  const shown = useRef<string | null>(null); // when the step began
+  useEffect(() => {
+    if (isBusy) {
+      shown.current = progress.now;
+      return;
+    }
+    const done = isRefused ? null : shown.current;
+    shown.current = null;
+    setProgress((before) =>
+      done !== null && before.now === done ? putAway(before, lessons, now) : lookAt(before, lessons, now),
+    );
+  }, [now.view, isBusy]);
+  useEffect(() => keepProgress(match, progress), [progress]);
+  return [progress, setProgress] as const;
+}
+
+function Said({ lesson, now, game }: { readonly lesson: Lesson; readonly now: Now; readonly game: string }) {
+  return (
+    <p>
+      {textOf(lesson, now)}{' '}
+      <span className="gd-rules">
+        {lesson.rules.map((rule) => (
+          <RuleLink key={rule} game={game} rule={rule} />
+        ))}
+      </span>
+    </p>
+  );
+}
+
+/** A good move, with its reason; it can be made here or at the table, or not at all. */
+const Tip = ({ suggestion: { words, reason } }: { readonly suggestion: Suggestion }) => (
+  <p className="gd-tip">
+    <Icon name="light-bulb" />
+    <span>
+      <b>{words}</b> {reason}
+    </span>
+  </p>
+);

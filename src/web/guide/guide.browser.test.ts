@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { overflow, PHONE, seriousProblems, SHORT_PHONE, tabTo } from '../testing/checks.ts';
+import { openSite, type Site } from '../testing/site.ts';
+import { loadGuide } from './guides.ts';
+
+/* Guided first games in a real browser, on a phone. */
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 180_000);
+afterAll(() => site?.close());
+
+/** From the home page to the table of a guided game. */
+async function learn(page: Page, game: string): Promise<void> {
+  await page.locator(`.tile[data-game="${game}"]`).getByRole('link', { name: 'Learn' }).click();
+  await page.waitForURL(/#\/play\//);
+  await page.locator('.gd').waitFor();
+}
+
+const MOST_STEPS = 400;
+
+/** Reads every lesson, does what is suggested, until the guide takes its leave; the titles that were shown. */
+async function followToTheEnd(page: Page): Promise<Set<string>> {
+  const titles = new Set<string>();
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    await page.locator('.gd-acts .btn--plain:enabled').or(page.locator('.end')).first().waitFor();
+    const title = await page.evaluate(takeStep, ['Do this', 'Next', 'Thanks', 'Suggest a move']);
+    if (title === null) return titles;
+    titles.add(title);
+  }
+  throw new Error(`no end after ${MOST_STEPS} steps: ${await page.locator('.gd').innerText()}`);
+}
+
+/** In the page, in one go: presses the first of these buttons that there is; the title above it, or null without a guide. */
+function takeStep(wanted: readonly string[]): string | null {
+  const card = document.querySelector('.gd');
+  if (!card) return null;
+  const buttons = [...card.querySelectorAll<HTMLButtonElement>('.gd-acts button:enabled')];
+  wanted.flatMap((name) => buttons.filter(({ textContent }) => textContent === name))[0]?.click();
+  return card.querySelector('h2')?.textContent ?? '';
+}
+
+/** How many pixels of the action bar lie under the guide. */
+const covered = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const bottom = document.querySelector('.gd')?.getBoundingClientRect().bottom ?? 0;
+    const bar = document.querySelector('.actionbar')?.getBoundingClientRect();
+    return bar ? Math.max(0, bottom - bar.top) : 0;
+  });
+
+test.each(['avenue-empires', 'upper-cataracts'])('the guide leads through %s to the final score', async (game) => {
+  const { lessons } = await loadGuide(game);
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await page.goto(site.address);
+  await learn(page, game);
+  await page.locator('.app .card').first().waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  for (const size of [SHORT_PHONE, PHONE]) {
+    await page.setViewportSize(size);
+    expect(await overflow(page), `at ${size.width} px`).toBe(0);
+    expect(await covered(page), `at ${size.height} px`).toBe(0);
+  }
+  const titles = await followToTheEnd(page);
+  const expected = lessons.filter(({ isAside }) => isAside !== true).map(({ title }) => title);
+  expect(expected.filter((title) => !titles.has(title))).toEqual([]);
+  expect(await page.locator('.end').innerText()).toMatch(/\d/);
+  expect(await overflow(page)).toBe(0);
+  expect(await seriousProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a lesson that was read stays read; the guide shows what it means, and can be left', async () => {
+  const { page, problems } = await site.open({ viewport: SHORT_PHONE });
+  await page.goto(site.address);
+  await expect.poll(() => page.getByText('New here?').count()).toBe(1);
+  await learn(page, 'five-ages');
+  const title = page.locator('.gd h2');
+  const [first, second] = (await loadGuide('five-ages')).lessons;
+  expect(await title.innerText()).toBe(first?.title);
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await page.locator('[data-guide~="ages"][data-pointed]').waitFor();
+  expect(await tabTo(page, '.gd-next')).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => title.innerText()).toBe(second?.title);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Next');
+  expect(await page.locator('.gd [aria-live="polite"]').allTextContents()).toContain(second?.title);
+  await page.reload();
+  await expect.poll(() => title.innerText()).toBe(second?.title);
+
+  await page.getByRole('button', { name: 'Fold the guide' }).click();
+  expect(await page.locator('.gd-acts').count()).toBe(0);
+  await page.getByRole('button', { name: 'Unfold the guide' }).click();
+  await page.goto(`${site.address}#/learn/five-ages`);
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect.poll(() => title.innerText()).toBe(second?.title);
+
+  await page.getByRole('button', { name: 'Leave guide' }).click();
+  await expect.poll(() => page.locator('.gd').count()).toBe(0);
+  await page.reload();
+  await page.locator('.actionbar').waitFor();
+  expect(await page.locator('.gd').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { makeDice } from '../../engine/random.ts';
+import { readConfig } from '../../server/http/config.ts';
+import { type Running, startServer } from '../../server/http/server.ts';
+import { ONLINE, type TableInfo } from '../wire.ts';
+import { makeOnline, type Online } from './online.ts';
+import { loadGame } from './loaded-games.ts';
+
+/* The page's host at a real server, as two people use it. */
+
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-online-'));
+const config = readConfig({}, { port: 0, data: folder, requestsASecond: 100_000, botPause: 0, botTime: 5 });
+let server: Running;
+const start = (port: number): Promise<Running> =>
+  startServer(
+    { ...config, port },
+    (_, response) => response.end(),
+    (line) => process.stderr.write(line),
+  );
+beforeAll(async () => {
+  server = await start(0);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Somebody {
+  readonly online: Online;
+  cut(): void;
+  table(room: string): Promise<TableInfo>;
+}
+
+function somebody(): Somebody {
+  let cookie = '';
+  let keys = 0;
+  let socket: WebSocket | null = null;
+  const online = makeOnline({
+    async introduce() {
+      const headers = { 'content-type': 'application/json', cookie };
+      const answer = await fetch(`${server.address}api/me`, { method: 'POST', headers, body: '{}' });
+      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    },
+    openSocket() {
+      socket = new WebSocket(`${server.address.replace('http', 'ws')}ws`, { headers: { cookie } });
+      socket.on('error', () => undefined);
+      return socket;
+    },
+    newKey: () => `key-${keys++}`,
+    tell: () => undefined,
+  });
+  return {
+    online,
+    cut: () => socket?.terminate(),
+    async table(room) {
+      const answer = await online.answer({ do: 'table', match: ONLINE + room, seat: null, since: 0 });
+      return (answer as { table: TableInfo }).table;
+    },
+  };
+}
+
+test('spectators of a table with a delay see it later, and then all of it', async () => {
+  await loadGame('rebuild');
+  const [ada, cy] = [somebody(), somebody()];
+  const made = await ada.online.ask({ do: 'create', game: 'rebuild', seats: 2, spectators: 2 });
+  const room = String(made.room);
+  await ada.online.ask({ do: 'sit', room, seat: 0, name: 'Ada' });
+  await ada.online.ask({ do: 'bot', room, seat: 1, bot: 'random' });
+  await ada.online.ask({ do: 'begin', room });
+  const begun = Date.now();
+  expect(await ada.table(room)).toMatchObject({ seat: 0 });
+  expect((await cy.online.room(room)).room).toMatchObject({ status: 'playing', waiting: [] });
+  await expect(cy.table(room)).rejects.toThrow('Spectators see this table 2 seconds later.');
+  await expect.poll(() => cy.table(room).catch(() => null), { timeout: 10_000 }).not.toBeNull();
+  expect(Date.now() - begun).toBeGreaterThan(1900);
+  expect(await cy.table(room)).toMatchObject({ seat: null });
+});
+
+test('what was said is told once, whoever comes when and how often', async () => {
+  await loadGame('rebuild');
+  const [ada, bo] = [somebody(), somebody()];
+  const room = String((await ada.online.ask({ do: 'create', game: 'rebuild', seats: 2 })).room);
+  await ada.online.ask({ do: 'say', room, text: 'one' });
+  await ada.online.ask({ do: 'say', room, text: 'two' });
+  const [first] = await Promise.all([bo.online.room(room), bo.online.room(room)]);
+  expect(first.chat.map(({ text }) => text)).toEqual(['one', 'two']);
+  bo.cut();
+  await ada.online.ask({ do: 'say', room, text: 'three' });
+  await expect
+    .poll(async () => (await bo.online.room(room)).chat.map(({ text }) => text), { timeout: 10_000 })
+    .toEqual(['one', 'two', 'three']);
+  expect((await ada.online.room(room)).isOwner).toBe(true);
+  expect((await bo.online.room(room)).isOwner).toBe(false);
+});
+
+describe.each([
+  ['five-ages', 3],
+  ['avenue-empires', 2],
+  ['arquetect', 2],
+  ['rebuild', 2],
+])('%s', (game, seats) => {
+  test('what the page works out is what the server knows, through a whole match with cuts and a restart', async () => {
+    await loadGame(game);
+    const [ada, bo] = [somebody(), somebody()];
+    const { room } = (await ada.online.ask({ do: 'create', game, seats })) as unknown as { room: string };
+    await ada.online.ask({ do: 'sit', room, seat: 0, name: 'Ada' });
+    await bo.online.ask({ do: 'sit', room, seat: 1, name: 'Bo' });
+    if (seats > 2) await ada.online.ask({ do: 'bot', room, seat: 2, bot: 'random' });
+    await Promise.all([ada.online.room(room), bo.online.room(room)]);
+    expect(await ada.online.ask({ do: 'begin', room })).toMatchObject({ ok: true });
+    let checks = 0;
+    const dice = makeDice(room);
+    for (let steps = 0; steps < 2000; steps++) {
+      const people = [ada, bo];
+      const state = await ada.online.ask({ do: 'status', room });
+      if (state.over === true) break;
+      for (const [seat, one] of people.entries()) {
+        const { actions } = (await one.online.ask({ do: 'legal', room })) as unknown as { actions: object[] };
+        if (steps % 7 === seat) {
+          const table = await one.table(room);
+          const listed = await one.online.ask({ do: 'legal', room });
+          const told = await one.online.ask({ do: 'view', room });
+          // A bot may have moved in between; then this says nothing.
+          if (JSON.stringify(told.view) === JSON.stringify(table.view)) {
+            expect(table.legal).toEqual(listed.actions);
+            expect(table.question === null).toBe(table.legal.length === 0);
+            checks++;
+          }
+        }
+        const action = actions[dice.below(Math.max(1, actions.length))];
+        if (action) await one.online.answer({ do: 'submit', match: ONLINE + room, seat, action: action as never });
+      }
+      if (steps === 5) ada.cut();
+      if (steps === 9) {
+        const { port } = new URL(server.address);
+        await server.stop();
+        server = await start(Number(port));
+      }
+    }
+    expect(checks).toBeGreaterThan(0);
+    for (const one of [ada, bo]) {
+      await expect.poll(async () => (await one.table(room)).view.result).not.toBeNull();
+      const told = await one.online.ask({ do: 'events', room });
+      expect((await one.table(room)).events).toEqual(told.events);
+    }
+  });
+});

@@ -1,0 +1,222 @@
+import { legalActions } from '../../engine/edge.ts';
+import { unpackView } from '../../engine/parcel.ts';
+import { isOver } from '../../engine/table.ts';
+import type { EventView } from '../../engine/tell.ts';
+import { viewOf } from '../../engine/view.ts';
+import { Problem, type Seat } from '../../engine/words.ts';
+import { ONLINE, type OnlineRoom, PERSON, type Request, type RoomFace, type Said, type TableInfo } from '../wire.ts';
+import { loadGame } from './loaded-games.ts';
+import { makeOnlineLine, type OnlineLine, type OnlineNeeds, type Reply } from './online-line.ts';
+
+/*
+ * Tables on a server, as the page knows them: it asks the same words as of a match that is kept here. The server sends what
+ * happened and what changed in the own view, and nothing else; what may be done and how it reads is worked out here.
+ */
+
+export interface Online {
+  /** Requests about a match whose name begins with '@'. */
+  answer(request: MatchRequest): Promise<object>;
+  /** Words for the server itself. */
+  ask(request: object): Promise<Reply>;
+  room(id: string): Promise<OnlineRoom>;
+}
+
+type MatchRequest = Extract<Request, { readonly match: string }>;
+
+interface Known {
+  seat: Seat | null;
+  isOwner: boolean;
+  face: RoomFace | null;
+  events: EventView[];
+  chat: Said[];
+  next: number;
+  canUndo: boolean;
+  words: Int32Array | null;
+  bytes: Uint8Array;
+  pinned: Uint16Array;
+}
+
+const MOST_WATCHED = 8; // tables at once; the server has a limit, too
+
+export type OnlineHostNeeds = Omit<OnlineNeeds, 'hear' | 'onChange'> & { readonly tell: (match: string) => void };
+
+export function makeOnline(needs: OnlineHostNeeds): Online {
+  const rooms = new Map<string, Known>();
+  const line: OnlineLine = makeOnlineLine({
+    ...needs,
+    hear: (news) => {
+      const id = String(news.news);
+      const known = rooms.get(id);
+      if (!known) return;
+      take(known, news as unknown as Update);
+      needs.tell(ONLINE + id);
+    },
+    onChange: (isOpen) => {
+      if (isOpen) for (const [id, known] of rooms) void line.ask(watching(id, known));
+      for (const id of rooms.keys()) needs.tell(ONLINE + id);
+      needs.tell(ONLINE);
+    },
+  });
+
+  /** The table as far as it is known; the first question waits for the server. */
+  const look = async (id: string): Promise<Known> => {
+    const old = rooms.get(id);
+    if (old?.face) return old;
+    const known = old ?? nothingKnown();
+    for (const left of [...rooms.keys()].slice(0, -MOST_WATCHED)) {
+      rooms.delete(left);
+      void line.ask({ do: 'unwatch', room: left });
+    }
+    rooms.set(id, known);
+    const reply = await line.ask(watching(id, known));
+    if (!reply.ok) {
+      rooms.delete(id);
+      throw new Problem(reply.error ?? 'The server does not answer.');
+    }
+    known.seat = reply.seat as Seat | null;
+    known.isOwner = reply.isOwner === true;
+    if (!known.face) throw new Problem('The server tells nothing of this table.');
+    return known;
+  };
+
+  return {
+    ask: (request) => line.ask(request),
+    async room(id) {
+      const { face, seat, isOwner, chat } = await look(id);
+      if (!face) throw new Problem('The server tells nothing of this table.');
+      return { room: face, seat, isOwner, chat, isConnected: line.isOpen };
+    },
+    async answer(request) {
+      const id = request.match.slice(ONLINE.length);
+      switch (request.do) {
+        case 'open': {
+          const { face } = await look(id);
+          return { ok: true, seating: seatingOf(face), names: namesOf(face), game: face?.game };
+        }
+        case 'table':
+          return { ok: true, table: await tableOf(await look(id), request.match, request.since) };
+        case 'submit':
+          return line.ask({ do: 'submit', room: id, seat: request.seat, action: request.action });
+        case 'undo':
+        case 'resign':
+          return line.ask({ do: request.do, room: id, seat: request.seat });
+        case 'save':
+          return line.ask({ do: 'save', room: id });
+        case 'hint':
+          throw new Problem('At a table with others there are no hints.');
+        case 'forget':
+        case 'pace':
+        case 'replay':
+          throw new Problem('This cannot be done with a match on a server.');
+      }
+    },
+  };
+}
+
+const watching = (room: string, { next, chat }: Known): object => ({
+  do: 'watch',
+  room,
+  since: next,
+  said: chat.length,
+  view: true,
+});
+
+const nothingKnown = (): Known => ({
+  seat: null,
+  isOwner: false,
+  face: null,
+  events: [],
+  chat: [],
+  next: 0,
+  canUndo: false,
+  words: null,
+  bytes: new Uint8Array(),
+  pinned: new Uint16Array(),
+});
+
+/* ---- what the server tells ---- */
+
+interface Update {
+  readonly seat?: Seat | null;
+  readonly from?: number;
+  readonly events?: readonly EventView[];
+  readonly next: number;
+  readonly view?: {
+    readonly whole?: { words: readonly number[]; bytes: readonly number[]; pinned: readonly number[] };
+    readonly words?: readonly number[];
+    readonly bytes?: readonly number[];
+    readonly pinned?: readonly number[];
+  };
+  readonly canUndo?: boolean;
+  readonly room?: RoomFace;
+  readonly said?: number; // where the chat goes on
+  readonly chat?: readonly Said[];
+}
+
+function take(known: Known, { seat, from, events, next, view, canUndo, room, said, chat }: Update): void {
+  if (seat !== undefined) Object.assign(known, { seat, events: [], next: 0, words: null });
+  if (events) known.events = [...known.events.slice(0, from), ...events];
+  known.next = next;
+  if (view?.whole) {
+    known.canUndo = false; // told anew
+    known.words = Int32Array.from(view.whole.words);
+    known.bytes = Uint8Array.from(view.whole.bytes);
+    known.pinned = Uint16Array.from(view.whole.pinned);
+  }
+  change(known.words, view?.words);
+  change(known.bytes, view?.bytes);
+  change(known.pinned, view?.pinned);
+  if (canUndo !== undefined) known.canUndo = canUndo;
+  if (room) known.face = room;
+  if (chat) known.chat = [...known.chat.slice(0, said), ...chat];
+}
+
+/** Places and values by turns. */
+function change(numbers: Int32Array | Uint8Array | Uint16Array | null, changes: readonly number[] = []): void {
+  if (numbers) for (let i = 0; i < changes.length; i += 2) numbers[changes[i] ?? 0] = changes[i + 1] ?? 0;
+}
+
+/* ---- what the page asks ---- */
+
+const seatingOf = (face: RoomFace | null): string[] =>
+  face?.seats.map(({ is, bot }) => (is === 'bot' ? (bot ?? 'bot') : PERSON)) ?? [];
+
+const namesOf = (face: RoomFace | null): string[] => face?.seats.map(({ name }) => name) ?? [];
+
+const NOT_BEGUN = 'The match at this table has not begun.';
+
+const laterWords = ({ status, spectators }: RoomFace): string =>
+  status === 'open' || spectators === 'none' || spectators === 0
+    ? NOT_BEGUN
+    : `Spectators see this table ${spectators} seconds later. It comes in a moment.`;
+
+async function tableOf(known: Known, match: string, since: number): Promise<TableInfo> {
+  const { face, seat, words, bytes, pinned, events, next, canUndo } = known;
+  if (!face) throw new Problem('The server tells nothing of this table.');
+  if (!words) throw new Problem(seat === null ? laterWords(face) : NOT_BEGUN);
+  const { game, text } = await loadGame(face.game);
+  const names = namesOf(face);
+  const { version, options } = face;
+  const viewer = seat ?? face.seats.length;
+  const parcel = { game: game.id, version, seats: face.seats.length, options, setting: null, viewer };
+  const table = unpackView(game, { ...parcel, words, bytes, pinned });
+  const view = viewOf(table, viewer);
+  const legal = seat === null || isOver(table) ? [] : legalActions(table, seat);
+  return {
+    match,
+    seat,
+    names,
+    seating: seatingOf(face),
+    view,
+    legal,
+    question: legal.length === 0 ? null : text.question(view, legal, names),
+    lines: text.table(view, names),
+    events: events.slice(since),
+    next,
+    canUndo,
+    speed: 'normal',
+    isPaused: false,
+    thinking: null,
+    warnings: [],
+  };
+}

@@ -1,0 +1,152 @@
+import type { Shape, Table } from '../../engine/game.ts';
+import { type Match, replayStep, saveMatch, startMatch, type Step } from '../../engine/match.ts';
+import { clone, isOver } from '../../engine/table.ts';
+import { tellAll, tellEvents } from '../../engine/tell.ts';
+import { type View, viewOf } from '../../engine/view.ts';
+import type { Line } from '../../games/text.ts';
+import type { Entry } from '../../games/registry.ts';
+import type { Eyes, Moment, MomentOf, MomentTable, Seating } from '../wire.ts';
+import { onlooker } from './sitting.ts';
+import type { ToldTable } from './told.ts';
+
+/** A match to look back at. It shows nothing that the chosen eyes did not see. */
+export interface Recording {
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly seating: Seating;
+  readonly isOver: boolean;
+  readonly eyes: readonly Eyes[]; // that may be chosen, the usual first
+  readonly isTold: boolean;
+  readonly note: string | null;
+  moments(eyes: Eyes): readonly Moment[];
+  /** The last moment for these eyes that was not after that of others. */
+  sameTime(from: MomentOf, eyes: Eyes): number;
+  table(eyes: Eyes, at: number): MomentTable | null;
+  /** The whole record, for a file; null if there is none to give away. */
+  save(): object | null;
+}
+
+/** A moment, and how many steps led to it: that number stays here. */
+interface Noticed extends Moment {
+  readonly after: number;
+}
+
+const BETWEEN = 16; // steps between two tables that are kept: any other is a few steps from one of them
+
+/** A match that can be taken again step by step. */
+export function recordMatch(entry: Entry, match: Match<Shape>, seating: Seating): Recording {
+  const { game, seed, options, setting, names, steps } = match;
+  const hasOwnCards = typeof setting === 'object' && setting !== null && 'deck' in setting;
+  const begin = (): Match<Shape> => startMatch(game, { seats: names.length, seed, options, setting, names });
+  const kept: Table<Shape>[] = [];
+  const perEyes = new Map<Eyes, readonly Noticed[]>();
+
+  const see = (table: Table<Shape>, eyes: Eyes): { view: View; lines: Line[] } => {
+    const view = viewOf(table, eyes === 'all' ? null : (eyes ?? table.seats));
+    return { view, lines: entry.text.table(view, names, table.plan.setting) };
+  };
+
+  /** Steps of which these eyes learn nothing are no moments: even their number is a secret. */
+  const momentsFor = (eyes: Eyes): readonly Noticed[] => {
+    const found: Noticed[] = [];
+    const again = begin();
+    const look = (events: Match<Shape>['events'], after: number): void => {
+      const { table } = again;
+      if (after % BETWEEN === 0) kept[after / BETWEEN] ??= clone(table);
+      const told =
+        eyes === 'all'
+          ? tellAll(table.plan, events, names)
+          : tellEvents(table.plan, events, eyes ?? table.seats, names);
+      if (told.length > 0) found.push({ after, title: titleOf(see(table, eyes).lines), events: told });
+    };
+    look([...again.events], 0);
+    steps.forEach((step, i) => look(take(again, step), i + 1));
+    return found;
+  };
+
+  const moments = (eyes: Eyes): readonly Noticed[] => {
+    const known = perEyes.get(eyes) ?? momentsFor(eyes);
+    perEyes.set(eyes, known);
+    return known;
+  };
+
+  const tableAfter = (count: number): Table<Shape> => {
+    const from = Math.floor(count / BETWEEN);
+    const start = kept[from];
+    if (!start) throw new Error(`${game.id}: no table was kept at step ${from * BETWEEN}`);
+    const again: Match<Shape> = { ...begin(), table: clone(start) };
+    for (const step of steps.slice(from * BETWEEN, count)) take(again, step);
+    return again.table;
+  };
+
+  return {
+    game: game.id,
+    names,
+    seating,
+    isOver: isOver(match.table),
+    eyes: eyesOf(seating, isOver(match.table)),
+    isTold: hasOwnCards, // cards of somebody's own cannot be drawn
+    note: hasOwnCards ? 'This match was played with cards of somebody’s own. It is shown in words.' : null,
+    moments: (eyes) => moments(eyes).map(({ title, events }) => ({ title, events })),
+    sameTime(from, eyes) {
+      const after = moments(from.eyes)[from.at]?.after ?? 0;
+      return Math.max(
+        0,
+        moments(eyes).findLastIndex((moment) => moment.after <= after),
+      );
+    },
+    table(eyes, at) {
+      const moment = moments(eyes)[at];
+      if (!moment) return null;
+      const { view, lines } = see(tableAfter(moment.after), eyes);
+      return { view: hasOwnCards ? null : view, lines };
+    },
+    save: () => (isOver(match.table) ? { ...saveMatch(match), seating } : null),
+  };
+}
+
+function take(match: Match<Shape>, step: Step): Match<Shape>['events'] {
+  const answer = replayStep(match, step);
+  if (!answer.ok) throw new Error(`${match.game.id}: a match that was taken once is refused: ${answer.refusal.text}`);
+  return [...answer.events];
+}
+
+/** While a match goes on, nobody looks with other eyes than at the table. */
+function eyesOf(seating: Seating, isDone: boolean): Eyes[] {
+  const only = onlooker(seating);
+  if (!isDone) return only === null ? [null] : [only, null];
+  const everybody: Eyes[] = ['all', ...seating.keys(), null];
+  return only === null ? everybody : [only, ...everybody.filter((eyes) => eyes !== only)];
+}
+
+/** A match of which only the words are left. */
+export function recordWords(
+  { game, names, seating, isOver: isDone }: Pick<Recording, 'game' | 'names' | 'seating' | 'isOver'>,
+  tables: readonly ToldTable[],
+  note: string,
+): Recording {
+  return {
+    game,
+    names,
+    seating,
+    isOver: isDone,
+    eyes: [onlooker(seating)],
+    isTold: true,
+    note,
+    moments: () => tables.map(({ events, lines }) => ({ title: titleOf(lines), events })),
+    sameTime: ({ at }) => at,
+    table(_, at) {
+      const told = tables[at];
+      return told ? { view: null, lines: told.lines } : null;
+    },
+    save: () => null,
+  };
+}
+
+/** 'Age 1 of 5, Stone · Trade' of '5 Ages · Age 1 of 5, Stone · Trade (§T3)'. */
+const titleOf = ([first]: readonly Line[]): string =>
+  (first?.text ?? '')
+    .split(' · ')
+    .slice(1)
+    .join(' · ')
+    .replace(/ \(§[^)]*\)$/, '');

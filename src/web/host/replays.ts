@@ -1,0 +1,126 @@
+import { gameOfSave, loadMatch, type Match } from '../../engine/match.ts';
+import type { Shape } from '../../engine/game.ts';
+import { show } from '../../engine/options.ts';
+import { asList, asRecord } from '../../engine/save.ts';
+import { Problem } from '../../engine/words.ts';
+import { readJson } from '../../server/json.ts';
+import { makeDesk, readNames } from '../../server/protocol.ts';
+import {
+  type Eyes,
+  type Moment,
+  type MomentOf,
+  type MomentTable,
+  PERSON,
+  type ReplayInfo,
+  type Seating,
+} from '../wire.ts';
+import { loadGame } from './loaded-games.ts';
+import type { HostNeeds } from './needs.ts';
+import { type Recording, recordMatch, recordWords } from './recording.ts';
+import { entryOf, openMatch } from './sitting.ts';
+import type { Kept, MatchRecord } from './store.ts';
+import { unshortened } from './told.ts';
+
+/** The matches that somebody looks back at. Nothing of them is changed, and no bot moves. */
+export interface Replays {
+  ofMatch(match: string): Promise<ReplayInfo>;
+  /** From the text of a file or a link. */
+  ofRecord(text: string): Promise<ReplayInfo>;
+  moments(replay: string, eyes: Eyes, from?: MomentOf): { moments: readonly Moment[]; at: number };
+  table(replay: string, eyes: Eyes, at: number): MomentTable;
+  share(replay: string): string;
+}
+
+const MOST_OPEN = 4;
+/** Far more than any match; what is larger is no record. */
+const LONGEST_RECORD = 2_000_000;
+const MOST_STEPS = 5_000; // as at the desk
+
+export function makeReplays(needs: HostNeeds): Replays {
+  const open = new Map<string, Recording>();
+  let count = 0;
+
+  const keep = (recording: Recording): ReplayInfo => {
+    const replay = `r${++count}`;
+    open.set(replay, recording);
+    for (const old of [...open.keys()].slice(0, -MOST_OPEN)) open.delete(old);
+    const { game, names, seating, isOver, eyes, isTold, note } = recording;
+    return { replay, game, names, seating, isOver, eyes, isTold, note };
+  };
+
+  const find = (replay: string): Recording => {
+    const found = open.get(replay);
+    if (!found) throw new Problem('This replay is not open any more. Open it again.');
+    return found;
+  };
+
+  /** What may be seen is decided here, not in the page. */
+  const look = (replay: string, eyes: Eyes): Recording => {
+    const found = find(replay);
+    if (!found.eyes.includes(eyes)) throw new Problem('This match may not be looked at with these eyes.');
+    return found;
+  };
+
+  return {
+    async ofMatch(match) {
+      const saved = await needs.store.read(match);
+      if (!saved) throw new Problem('This match is not kept here any more.');
+      return keep(await recordingOf(needs, saved.record, saved.entries));
+    },
+    ofRecord: async (text) => keep(await readRecord(text)),
+    moments(replay, eyes, from) {
+      const recording = look(replay, eyes);
+      const at = from && look(replay, from.eyes) ? recording.sameTime(from, eyes) : 0;
+      return { moments: recording.moments(eyes), at };
+    },
+    table(replay, eyes, at) {
+      const table = look(replay, eyes).table(eyes, at);
+      if (!table) throw new Problem(`This replay has no moment ${show(at)}.`);
+      return table;
+    },
+    share(replay) {
+      const save = find(replay).save();
+      if (!save)
+        throw new Problem('A record holds every hidden card, so it can be shared when the match is over, not before.');
+      return `${JSON.stringify(save)}\n`;
+    },
+  };
+}
+
+/** A kept match, taken again; where that cannot be, what was kept of it in words, and why. */
+async function recordingOf(needs: HostNeeds, record: MatchRecord, entries: readonly Kept[]): Promise<Recording> {
+  try {
+    const entry = await loadGame(record.game);
+    const desk = makeDesk({ newSeed: () => '', today: () => '', onBug: (error) => needs.onBug(error) });
+    const { at } = openMatch(desk, record, entries);
+    return recordMatch(entry, entryOf(desk, at).match, record.seating);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const tables = unshortened(entries);
+    if (tables.length === 0) throw error;
+    return recordWords(record, tables, `${error.message} Here it is read-only, in words, as it was played.`);
+  }
+}
+
+/** The match of a record from outside: every step is taken again and leads to the table that it says, or it is refused. */
+async function readRecord(text: string): Promise<Recording> {
+  if (text.length > LONGEST_RECORD)
+    throw new Problem(
+      `This is too large for a record: ${text.length} characters, where ${LONGEST_RECORD} are the most.`,
+    );
+  const saved = readJson(text.replace(/^\uFEFF/, ''));
+  const entry = await loadGame(gameOfSave(saved));
+  const save = asRecord(saved, 'the save');
+  const steps = asList(save.steps, 'steps').length;
+  if (steps > MOST_STEPS) throw new Problem(`This record has ${steps} steps, where ${MOST_STEPS} are the most.`);
+  const match: Match<Shape> = loadMatch(entry.game, saved);
+  readNames(match.names, match.table.seats);
+  return recordMatch(entry, match, seatingOf(save.seating, match.names.length));
+}
+
+/** Who sat where, if the record says it: the engine does not need it, and nothing depends on it but what is shown first. */
+function seatingOf(value: unknown, seats: number): Seating {
+  const isSeating =
+    Array.isArray(value) && value.length === seats && value.every((who) => typeof who === 'string' && who.length < 40);
+  return isSeating ? value : Array.from({ length: seats }, () => PERSON);
+}

@@ -1,0 +1,44 @@
+import { hostLine } from '../talk.ts';
+import type { Failure } from '../wire.ts';
+
+/* Asking the server: its words by the host's line (docs/protocol.md), and by HTTP what has to do with the cookie. */
+
+export type Reply<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly error: string };
+
+/** What went wrong, in one sentence. */
+export const reasonOf = ({ error, refusal }: Pick<Failure, 'error' | 'refusal'>): string =>
+  error ?? refusal?.text ?? 'The server does not answer.';
+
+/** One word of the server's. What it answers is what docs/protocol.md says. */
+export async function askServer<T extends object = object>(ask: Readonly<Record<string, unknown>>): Promise<Reply<T>> {
+  const answer = await hostLine().ask({ do: 'online', ask });
+  return answer.ok ? (answer as unknown as Reply<T>) : { ok: false, error: reasonOf(answer) };
+}
+
+const NO_ANSWER = 'The server does not answer just now.';
+
+/** What goes by HTTP, because only there a cookie can be set: codes, export, deletion. */
+export async function post<T extends object = object>(path: string, body: object = {}): Promise<Reply<T>> {
+  try {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await answer.json()) as Reply<T>;
+  } catch {
+    return { ok: false, error: NO_ANSWER };
+  }
+}
+
+export type ServerState = 'there' | 'none' | 'lost';
+
+/** Whether the page came from a server of tables, from a plain web server, or whether nobody answers. */
+export async function findServer(): Promise<ServerState> {
+  try {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/me', { method: 'POST', headers, body: '{}' });
+    if (answer.status === 429 || answer.status >= 500) return 'lost';
+    const told: unknown = answer.ok ? await answer.json() : null;
+    return typeof told === 'object' && told !== null && 'name' in told ? 'there' : 'none';
+  } catch (error) {
+    return error instanceof SyntaxError ? 'none' : 'lost'; // a page instead of an answer is no server of ours
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { Crest } from '../table/crest.tsx';
+import type { OnlineRoom, RoomFace } from '../wire.ts';
+import { useOffset } from './use-room.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** '2 d 4 h', '1 h 05 min', '0:42'. */
+export function timeWords(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const two = (number: number): string => String(number).padStart(2, '0');
+  if (seconds >= DAY) return `${Math.floor(seconds / DAY)} d ${Math.floor((seconds % DAY) / HOUR)} h`;
+  if (seconds >= HOUR) return `${Math.floor(seconds / HOUR)} h ${two(Math.floor((seconds % HOUR) / MINUTE))} min`;
+  return `${Math.floor(seconds / MINUTE)}:${two(seconds % MINUTE)}`;
+}
+
+const lengthWords = (seconds: number): string =>
+  seconds % DAY === 0
+    ? amount(seconds / DAY, 'day')
+    : seconds % MINUTE === 0
+      ? amount(seconds / MINUTE, 'minute')
+      : amount(seconds, 'second');
+
+const amount = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+/** The clock of a table as people say it. */
+export function clockWords(clock: RoomFace['clock']): string {
+  if (clock.kind === 'none') return 'no clock';
+  if (clock.kind === 'each') return `${lengthWords(clock.seconds)} for each decision`;
+  const more = clock.increment ? `, ${amount(clock.increment, 'second')} more for each decision` : '';
+  return `${lengthWords(clock.seconds)} for the whole match${more}`;
+}
+
+/** The clocks of the seats, in the server's time. */
+export function Clocks({ now: { room, seat: own, isConnected } }: { readonly now: OnlineRoom }) {
+  const { clocks, seats, waiting } = room;
+  const offset = useOffset(isConnected);
+  const isRunning = clocks?.some(({ since }) => since !== null) ?? false;
+  const [time, setTime] = useState(() => Date.now());
+  useEffect(() => {
+    setTime(Date.now());
+    if (!isRunning) return;
+    const ticking = setInterval(() => setTime(Date.now()), 500);
+    return () => clearInterval(ticking);
+  }, [isRunning, clocks]);
+  if (!clocks) return null;
+  return (
+    <ul className="on-clocks" aria-label="Clocks">
+      {seats.map(({ name, is }, seat) => {
+        const { left, since } = clocks[seat] ?? { left: 0, since: null };
+        const rest = since === null ? left : left - (time + offset - since);
+        if (is === 'bot') return null;
+        return (
+          <li key={seat} data-on={since === null ? undefined : ''} data-short={rest < SHORT ? '' : undefined}>
+            <Crest seat={seat} isSmall />
+            <span>
+              <b>{seat === own ? 'You' : name}</b> <span className="num">{timeWords(rest)}</span>
+              {waiting.includes(seat) && <span className="sr"> deciding</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const SHORT = 15_000;

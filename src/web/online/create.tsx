@@ -1,0 +1,221 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { OptionList, type OptionValue, PresetChoice, SeatCount } from '../pages/variants.tsx';
+import { go } from '../routes.ts';
+import { hostLine } from '../talk.ts';
+import type { GameInfo } from '../wire.ts';
+import { askServer, reasonOf } from './asking.ts';
+import { firstName } from './who.tsx';
+
+/** A new table on the server: the same choices as for a match at this screen, and how people come and how long they have. */
+export function Create({ game }: { readonly game: string }) {
+  const [info, setInfo] = useState<GameInfo | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    void hostLine()
+      .ask({ do: 'game', game })
+      .then((answer) => (answer.ok ? setInfo(answer.info) : setProblem(reasonOf(answer))));
+  }, [game]);
+  if (problem !== null)
+    return (
+      <p className="refusal" role="alert">
+        {problem}
+      </p>
+    );
+  return info && <CreateForm info={info} />;
+}
+
+const SECOND = 1;
+const MINUTE = 60;
+const DAY = 86_400;
+
+const CLOCKS = ['none', 'each', 'bank', 'days'] as const;
+type Clock = (typeof CLOCKS)[number];
+
+const CLOCK_NAMES: Readonly<Record<Clock, string>> = {
+  none: 'No clock',
+  each: 'Time for each decision',
+  bank: 'A bank of time for the match',
+  days: 'Days for each decision',
+};
+
+/** What can be chosen for a clock: how many of which unit. */
+const CHOICES: Readonly<Record<Clock, { unit: number; word: string; counts: readonly number[] }>> = {
+  none: { unit: SECOND, word: '', counts: [] },
+  each: { unit: SECOND, word: 'seconds', counts: [30, 60, 90, 120, 300] },
+  bank: { unit: MINUTE, word: 'minutes', counts: [3, 5, 10, 20, 40] },
+  days: { unit: DAY, word: 'days', counts: [1, 2, 3, 7] },
+};
+
+const INCREMENTS = [0, 5, 10, 20, 30];
+const DELAYS = [30, 60, 300];
+
+function CreateForm({ info }: { readonly info: GameInfo }) {
+  const { id, seats, bots } = info;
+  const [count, setCount] = useState(Math.max(2, seats.default));
+  const [preset, setPreset] = useState('as-written');
+  const [chosen, setChosen] = useState<Readonly<Record<string, OptionValue>>>({});
+  const [clock, setClock] = useState<Clock>('none');
+  const [amount, setAmount] = useState(0);
+  const [increment, setIncrement] = useState(10);
+  const [isListed, setListed] = useState(false);
+  const [spectators, setSpectators] = useState<'none' | number>(0);
+  const [standIn, setStandIn] = useState('');
+  const [isRated, setRated] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { unit, word, counts } = CHOICES[clock];
+
+  const create = async (): Promise<void> => {
+    const seconds = amount * unit;
+    const made = await askServer<{ room: string }>({
+      do: 'create',
+      game: id,
+      seats: count,
+      preset,
+      options: chosen,
+      clock:
+        clock === 'none'
+          ? { kind: clock }
+          : clock === 'bank'
+            ? { kind: clock, seconds, increment }
+            : { kind: 'each', seconds },
+      listed: isListed,
+      spectators,
+      standIn: standIn === '' ? null : standIn,
+      rated: isRated,
+    });
+    if (!made.ok) return setProblem(made.error);
+    const me = await askServer<{ name: string }>({ do: 'hello' });
+    if (me.ok) await askServer({ do: 'sit', room: made.room, seat: 0, name: firstName(me.name) });
+    go('table', made.room);
+  };
+
+  return (
+    <form
+      className="setup"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void create();
+      }}
+    >
+      <fieldset className="slip places">
+        <legend>How many play</legend>
+        <SeatCount seats={{ ...seats, min: Math.max(2, seats.min) }} count={count} choose={setCount} />
+        <p className="on-quiet">Friends take seats by the link; you can put bots on the others before you begin.</p>
+        <div className="on-field">
+          <label htmlFor="on-listed">Who finds it</label>
+          <select
+            id="on-listed"
+            value={isListed ? 'all' : 'link'}
+            onChange={(event) => setListed(event.target.value === 'all')}
+          >
+            <option value="link">Only who has the link</option>
+            <option value="all">Everybody, in the list of open tables</option>
+          </select>
+        </div>
+        <div className="on-field">
+          <label htmlFor="on-spectators">Spectators</label>
+          <select
+            id="on-spectators"
+            value={String(spectators)}
+            onChange={(event) => setSpectators(event.target.value === 'none' ? 'none' : Number(event.target.value))}
+          >
+            <option value="0">May watch, and see no hand</option>
+            {DELAYS.map((seconds) => (
+              <option key={seconds} value={seconds}>
+                May watch {seconds} seconds later
+              </option>
+            ))}
+            <option value="none">None: only who sits there</option>
+          </select>
+        </div>
+      </fieldset>
+
+      <fieldset className="slip">
+        <legend>How long people have</legend>
+        <div className="on-field">
+          <label htmlFor="on-clock">Clock</label>
+          <select
+            id="on-clock"
+            value={clock}
+            onChange={(event) => {
+              const kind = CLOCKS.find((one) => one === event.target.value) ?? 'none';
+              setClock(kind);
+              setAmount(CHOICES[kind].counts[1] ?? 0);
+            }}
+          >
+            {CLOCKS.map((kind) => (
+              <option key={kind} value={kind}>
+                {CLOCK_NAMES[kind]}
+              </option>
+            ))}
+          </select>
+        </div>
+        {counts.length > 0 && (
+          <div className="on-field">
+            <label htmlFor="on-amount">How many {word}</label>
+            <select id="on-amount" value={amount} onChange={(event) => setAmount(Number(event.target.value))}>
+              {counts.map((some) => (
+                <option key={some}>{some}</option>
+              ))}
+            </select>
+          </div>
+        )}
+        {clock === 'bank' && (
+          <div className="on-field">
+            <label htmlFor="on-increment">Seconds more for each decision</label>
+            <select id="on-increment" value={increment} onChange={(event) => setIncrement(Number(event.target.value))}>
+              {INCREMENTS.map((some) => (
+                <option key={some}>{some}</option>
+              ))}
+            </select>
+          </div>
+        )}
+        <div className="on-field">
+          <label htmlFor="on-standin">When somebody’s time runs out</label>
+          <select id="on-standin" value={standIn} onChange={(event) => setStandIn(event.target.value)}>
+            <option value="">The rulebook’s choice is made for them</option>
+            {bots.map(({ name }) => (
+              <option key={name} value={name}>
+                A {name} bot plays on until they return
+              </option>
+            ))}
+          </select>
+        </div>
+        <label className="on-check">
+          <input type="checkbox" checked={isRated} onChange={(event) => setRated(event.target.checked)} />
+          <span>
+            <b>Rated</b>
+            <small>The result counts for the ratings of those who play. Only with a preset as it is.</small>
+          </span>
+        </label>
+      </fieldset>
+
+      <PresetChoice
+        info={info}
+        seats={count}
+        preset={preset}
+        choose={(name) => {
+          setPreset(name);
+          setChosen({});
+        }}
+      />
+      <OptionList
+        info={info}
+        seats={count}
+        preset={preset}
+        chosen={chosen}
+        choose={(option, value) => setChosen((now) => ({ ...now, [option]: value }))}
+      />
+      {problem !== null && (
+        <p className="refusal" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="begin">
+        <button className="btn btn--primary" type="submit">
+          Open the table
+        </button>
+      </div>
+    </form>
+  );
+}

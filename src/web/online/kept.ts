@@ -1,0 +1,52 @@
+import { read, write } from '../theme.ts';
+import type { RoomFace } from '../wire.ts';
+
+/*
+ * What this browser remembers of tables on a server: the commitment as it was first shown and the own words, which a
+ * server that cheats could not change afterwards; and who is not listened to.
+ */
+
+interface KeptDeal {
+  readonly room: string;
+  readonly commitment: string;
+  readonly isEarly: boolean; // seen before the first card
+  readonly words: string | null; // one's own; null: not given here
+}
+
+const DEALS = 'cardwright.deals';
+const MUTED = 'cardwright.muted';
+const MOST = 60;
+
+function readList(key: string): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(read(key) ?? '[]');
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+const isDeal = (value: unknown): value is KeptDeal =>
+  typeof value === 'object' && value !== null && 'room' in value && 'commitment' in value;
+
+const deals = (): readonly KeptDeal[] => readList(DEALS).filter(isDeal);
+
+export const keptDeal = (room: string): KeptDeal | null => deals().find((deal) => deal.room === room) ?? null;
+
+const keep = (deal: KeptDeal): void =>
+  write(DEALS, JSON.stringify([...deals().filter(({ room }) => room !== deal.room), deal].slice(-MOST)));
+
+/** The first sight of a table counts. */
+export function keepCommitment({ id, commitment, status }: RoomFace): void {
+  if (!keptDeal(id)) keep({ room: id, commitment, isEarly: status === 'open', words: null });
+}
+
+export function keepWords(room: string, words: string): void {
+  const deal = keptDeal(room);
+  if (deal) keep({ ...deal, words });
+}
+
+export const mutedNames = (): readonly string[] =>
+  readList(MUTED).filter((name): name is string => typeof name === 'string');
+
+export const keepMuted = (names: readonly string[]): void => write(MUTED, JSON.stringify(names.slice(-MOST)));

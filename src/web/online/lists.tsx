@@ -1,0 +1,113 @@
+import { posterOf } from '../pages/posters.ts';
+import { spell } from '../pages/variants.tsx';
+import { addressOf } from '../routes.ts';
+import type { RoomFace } from '../wire.ts';
+import { clockWords } from './clocks.tsx';
+
+/** What the server's lists tell of a table. */
+export interface RoomLine {
+  readonly id: string;
+  readonly game: string;
+  readonly preset: string | null;
+  readonly clock: RoomFace['clock'];
+  readonly isRated: boolean;
+  readonly seats: readonly ({ readonly bot: string } | { readonly name: string } | null)[];
+  readonly status: RoomFace['status'];
+  readonly waiting: readonly number[];
+  readonly winners?: readonly number[];
+  readonly seat?: number | null; // one's own, while it is played
+  readonly changed: number;
+}
+
+export interface Rating {
+  readonly game: string;
+  readonly seats: number;
+  readonly mu: number;
+  readonly sigma: number;
+  readonly matches: number;
+}
+
+const titleOf = (game: string): string => posterOf(game)?.title ?? game;
+
+/** Tables as slips: those that wait for oneself first. */
+export const RoomList = ({ rooms }: { readonly rooms: readonly RoomLine[] }) => (
+  <ul className="on-rooms">
+    {rooms
+      .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)))
+      .map((room) => (
+        <li key={room.id} data-game={room.game} data-turn={isMine(room) ? '' : undefined}>
+          <div>
+            <b>{titleOf(room.game)}</b>
+            <span className="on-state">{stateOf(room)}</span>
+            <small>{factsOf(room).join(' · ')}</small>
+          </div>
+          {room.status === 'over' && (
+            <a
+              className="btn btn--plain btn--small"
+              href={addressOf('replay', `@${room.id}`)}
+              aria-label={`Replay of ${titleOf(room.game)}, ${dayOf(room.changed)}`}
+            >
+              Replay
+            </a>
+          )}
+          <a
+            className={isMine(room) ? 'btn btn--primary btn--small' : 'btn btn--plain btn--small'}
+            href={addressOf('table', room.id)}
+            aria-label={`${verbOf(room)}: ${titleOf(room.game)}, ${stateOf(room)}`}
+          >
+            {verbOf(room)}
+          </a>
+        </li>
+      ))}
+  </ul>
+);
+
+const isMine = ({ status, seat, waiting }: RoomLine): boolean =>
+  status === 'playing' && typeof seat === 'number' && waiting.includes(seat);
+
+const nameAt = ({ seats }: RoomLine, seat: number): string => {
+  const who = seats[seat];
+  return who && 'name' in who ? who.name : `Bot ${seat + 1}`;
+};
+
+function stateOf(room: RoomLine): string {
+  const { status, seats, waiting, winners = [] } = room;
+  if (status === 'open') {
+    const free = seats.filter((who) => who === null).length;
+    return free === 0 ? 'Ready to begin' : `${free} free ${free === 1 ? 'seat' : 'seats'}`;
+  }
+  if (status === 'over') return winners.length === 0 ? 'Nobody won' : `${named(room, winners)} won`;
+  return isMine(room) ? 'Your turn' : `Waiting for ${named(room, waiting)}`;
+}
+
+const named = (room: RoomLine, seats: readonly number[]): string =>
+  seats.map((seat) => nameAt(room, seat)).join(' and ');
+
+const dayOf = (time: number): string => new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
+
+const factsOf = (room: RoomLine): string[] => [
+  room.seats.map((who, seat) => (who === null ? 'free' : nameAt(room, seat))).join(', '),
+  ...(room.preset === null ? [] : [spell(room.preset)]),
+  clockWords(room.clock),
+  ...(room.isRated ? ['rated'] : []),
+  ...(room.status === 'over' ? [dayOf(room.changed)] : []),
+];
+
+const verbOf = ({ status }: RoomLine): string => ({ open: 'Go there', playing: 'Go on', over: 'Look' })[status];
+
+/** How good somebody is thought to be, and how sure that is. */
+export function Ratings({ ratings }: { readonly ratings: readonly Rating[] }) {
+  if (ratings.length === 0) return null;
+  return (
+    <ul className="on-ratings" aria-label="Your ratings">
+      {ratings.map(({ game, seats, mu, sigma, matches }) => (
+        <li key={`${game} ${seats}`} data-game={game}>
+          <b>{titleOf(game)}</b> with {seats}: <span className="num">{mu.toFixed(1)}</span>{' '}
+          <small>
+            ± {(2 * sigma).toFixed(1)}, {matches} {matches === 1 ? 'match' : 'matches'}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}

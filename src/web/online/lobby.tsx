@@ -1,0 +1,192 @@
+import { useEffect, useState } from 'react';
+import { posterOf } from '../pages/posters.ts';
+import { keepName } from '../pages/start.ts';
+import { Page } from '../pages/shell.tsx';
+import { spell } from '../pages/variants.tsx';
+import { addressOf } from '../routes.ts';
+import { Crest } from '../table/crest.tsx';
+import { hostLine } from '../talk.ts';
+import type { GameInfo, OnlineRoom, RoomFace } from '../wire.ts';
+import { askServer } from './asking.ts';
+import { Chat, useMuted } from './chat.tsx';
+import { clockWords } from './clocks.tsx';
+import { Connection } from './connection.tsx';
+import { keepWords } from './kept.ts';
+import { ShareLink } from './share-link.tsx';
+import { firstName } from './who.tsx';
+
+const LONGEST_WORDS = 100;
+
+/** Before the first card: seats, bots, the link, the sealed deal, talk. */
+export function Lobby({ now }: { readonly now: OnlineRoom }) {
+  const { room, seat, isOwner } = now;
+  const title = posterOf(room.game)?.title ?? room.game;
+  const [name, setName] = useState('');
+  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { muted, toggle } = useMuted();
+  const bots = useBots(room.game);
+  useEffect(() => {
+    void askServer<{ name: string }>({ do: 'hello' }).then((answer) => answer.ok && setName(firstName(answer.name)));
+  }, []);
+  const ask = async (request: Readonly<Record<string, unknown>>): Promise<boolean> => {
+    const answer = await askServer({ room: room.id, ...request });
+    setProblem(answer.ok ? null : answer.error);
+    return answer.ok;
+  };
+  const sit = async (at: number): Promise<void> => {
+    const called = name.trim();
+    const own = words.trim();
+    if (!(await ask({ do: 'sit', seat: at, name: called, ...(own === '' ? {} : { words: own }) }))) return;
+    keepName(called);
+    keepWords(room.id, own);
+    void askServer({ do: 'rename', name: called });
+  };
+  const free = room.seats.filter(({ is }) => is === 'free').length;
+  return (
+    <Page title={title} game={room.game}>
+      <div className="on-lobby">
+        <Connection isConnected={now.isConnected} />
+        <section className="slip on-list" aria-labelledby="on-seats">
+          <h2 id="on-seats">Who plays</h2>
+          <p className="on-quiet">{factsOf(room).join(' · ')}</p>
+          <div className="on-field">
+            <label htmlFor="on-name">Your name at this table</label>
+            <input id="on-name" value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
+          </div>
+          <details className="on-words">
+            <summary>Your own words for the deal</summary>
+            <div className="on-row">
+              <input
+                aria-label="Your own words for the deal"
+                placeholder="Anything: blue teapot"
+                value={words}
+                maxLength={LONGEST_WORDS}
+                onChange={(event) => setWords(event.target.value)}
+              />
+              {seat !== null && (
+                <button type="button" className="btn btn--plain" onClick={() => void sit(seat)}>
+                  Add them
+                </button>
+              )}
+            </div>
+            <p className="on-quiet">
+              They are mixed into the shuffle, so that nobody, the server neither, can have chosen the cards. They count
+              when you sit down.
+            </p>
+          </details>
+          <ol className="on-seats">
+            {room.seats.map((place, at) => (
+              <li key={at} data-own={at === seat ? '' : undefined}>
+                <Crest seat={at} />
+                <div>
+                  <b>
+                    {place.is === 'free'
+                      ? 'A free seat'
+                      : place.is === 'bot'
+                        ? `${spell(place.bot ?? '')} bot`
+                        : place.name}
+                  </b>
+                  <small>
+                    {at === seat ? 'you' : place.is === 'person' && at === room.owner ? 'opened this table' : ''}
+                  </small>
+                </div>
+                <div className="on-acts">
+                  {place.is === 'free' && (
+                    <button type="button" className="btn btn--primary btn--small" onClick={() => void sit(at)}>
+                      {seat === null ? 'Sit here' : 'Move here'}
+                    </button>
+                  )}
+                  {at === seat && (
+                    <button
+                      type="button"
+                      className="btn btn--quiet btn--small"
+                      onClick={() => void ask({ do: 'rise' })}
+                    >
+                      Get up
+                    </button>
+                  )}
+                  {isOwner && place.is !== 'person' && bots.length > 0 && (
+                    <select
+                      aria-label={`Bot at seat ${at + 1}`}
+                      value={place.bot ?? ''}
+                      onChange={(event) => void ask({ do: 'bot', seat: at, bot: event.target.value || null })}
+                    >
+                      <option value="">no bot</option>
+                      {bots.map((bot) => (
+                        <option key={bot} value={bot}>
+                          {bot} bot
+                        </option>
+                      ))}
+                    </select>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ol>
+          {problem !== null && (
+            <p className="refusal" role="alert">
+              {problem}
+            </p>
+          )}
+          <p className="on-acts on-begin">
+            {isOwner ? (
+              <button type="button" className="btn btn--primary" onClick={() => void ask({ do: 'begin' })}>
+                Begin
+              </button>
+            ) : (
+              <span className="on-quiet">Whoever opened this table begins the match.</span>
+            )}
+            <span className="on-quiet">
+              {free === 0 ? 'Every seat is taken.' : `${free} free ${free === 1 ? 'seat' : 'seats'}.`}
+            </span>
+          </p>
+        </section>
+        <section className="slip on-list" aria-labelledby="on-invite">
+          <h2 id="on-invite">Invite</h2>
+          <ShareLink room={room.id} title={title} />
+          <p className="on-quiet">
+            <b>The deal is sealed.</b> The server has fixed its part of the shuffle and shows the seal of it before
+            anybody sits down; at the end it opens it, and everybody can check that no card was chosen.
+          </p>
+          <p className="on-seal">
+            <span className="sr">Seal of the deal: </span>
+            {room.commitment}
+          </p>
+          <p className="on-quiet">
+            <a href={addressOf('rules', room.game)}>The rules of {title}</a> ·{' '}
+            <a href={addressOf('online')}>All tables</a>
+          </p>
+        </section>
+        <section className="slip on-list" aria-labelledby="on-talk">
+          <h2 id="on-talk">Talk</h2>
+          <Chat now={now} muted={muted} toggle={toggle} />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+/** The names of the bots that play this game. */
+function useBots(game: string): readonly string[] {
+  const [info, setInfo] = useState<GameInfo | null>(null);
+  useEffect(() => {
+    void hostLine()
+      .ask({ do: 'game', game })
+      .then((answer) => answer.ok && setInfo(answer.info));
+  }, [game]);
+  return info?.bots.map(({ name }) => name) ?? [];
+}
+
+export const factsOf = ({ preset, clock, spectators, standIn, isRated, isListed }: RoomFace): string[] => [
+  preset === null ? 'Own rules' : spell(preset),
+  clockWords(clock),
+  ...(standIn === null ? [] : [`a ${standIn} bot stands in`]),
+  spectators === 'none'
+    ? 'no spectators'
+    : spectators === 0
+      ? 'spectators may watch'
+      : `spectators ${spectators} s later`,
+  isListed ? 'in the list' : 'by link only',
+  ...(isRated ? ['rated'] : []),
+];

@@ -1,0 +1,184 @@
+import './online.css';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { posterOf, POSTERS } from '../pages/posters.ts';
+import { Page } from '../pages/shell.tsx';
+import { addressOf, go } from '../routes.ts';
+import { hostLine } from '../talk.ts';
+import { ONLINE } from '../wire.ts';
+import { askServer, findServer, type ServerState } from './asking.ts';
+import { Create } from './create.tsx';
+import { type Rating, RoomList, type RoomLine, Ratings } from './lists.tsx';
+import { roomInLink } from './links.ts';
+import { Who } from './who.tsx';
+
+interface OnlinePageProps {
+  readonly what: string; // 'new', or nothing
+  readonly game: string;
+}
+
+/** Tables on the server: who you are, your tables, tables to join, a new one. */
+export default function OnlinePage({ what, game }: OnlinePageProps) {
+  const [server, setServer] = useState<ServerState | null>(null);
+  const find = useCallback(async () => setServer(await findServer()), []);
+  useEffect(() => {
+    void find();
+  }, [find]);
+  useEffect(() => {
+    if (server !== 'lost') return;
+    const again = setInterval(() => void find(), RETRY);
+    return () => clearInterval(again);
+  }, [server, find]);
+  const isNew = what === 'new' && posterOf(game) !== undefined;
+  return (
+    <Page title={isNew ? `A table of ${posterOf(game)?.title ?? game}` : 'Play online'} {...(isNew ? { game } : {})}>
+      {server === null && <p className="quiet">Looking for the server …</p>}
+      {server === 'none' && <NoServer />}
+      {server === 'lost' && (
+        <div className="on-none slip" role="status">
+          <h2>The server does not answer</h2>
+          <p>You may be offline, or it is being restarted. Nothing at your tables is lost. Trying again …</p>
+          <p className="on-acts">
+            <button className="btn btn--primary" onClick={() => void find()}>
+              Try now
+            </button>
+            <a className="btn btn--plain" href={addressOf('')}>
+              Play on this screen
+            </a>
+          </p>
+        </div>
+      )}
+      {server === 'there' && (isNew ? <Create key={game} game={game} /> : <Hall />)}
+    </Page>
+  );
+}
+
+const RETRY = 5000;
+
+const NoServer = () => (
+  <div className="on-none slip">
+    <h2>No server here</h2>
+    <p>
+      This page came from a plain web server, so there are no tables to share. Whoever runs{' '}
+      <code>cardwright serve</code> has them. Everything on this screen works: bots, friends around one device, replays.
+    </p>
+    <p className="on-acts">
+      <a className="btn btn--primary" href={addressOf('')}>
+        Play on this screen
+      </a>
+    </p>
+  </div>
+);
+
+interface Lists {
+  readonly name: string;
+  readonly open: readonly RoomLine[];
+  readonly mine: readonly RoomLine[];
+  readonly ratings: readonly Rating[];
+}
+
+function Hall() {
+  const [lists, setLists] = useState<Lists | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const load = useCallback(async (): Promise<void> => {
+    const [me, open, own] = await Promise.all([
+      askServer<{ name: string }>({ do: 'hello' }),
+      askServer<{ rooms: RoomLine[] }>({ do: 'rooms' }),
+      askServer<{ rooms: RoomLine[]; ratings: Rating[] }>({ do: 'mine' }),
+    ]);
+    if (!me.ok || !open.ok || !own.ok) {
+      setProblem([me, open, own].find((one) => !one.ok)?.error ?? null);
+      return;
+    }
+    setProblem(null);
+    const seated = new Set(own.rooms.map(({ id }) => id));
+    setLists({
+      name: me.name,
+      open: open.rooms.filter(({ id }) => !seated.has(id)),
+      mine: own.rooms,
+      ratings: own.ratings,
+    });
+  }, []);
+  useEffect(() => {
+    void load();
+    const again = setInterval(() => void load(), REFRESH);
+    const stop = hostLine().onNews(ONLINE, () => void load());
+    return () => {
+      clearInterval(again);
+      stop();
+    };
+  }, [load]);
+  if (!lists) return problem === null ? <p className="quiet">Asking the server …</p> : <Trouble text={problem} />;
+  const running = lists.mine.filter(({ status }) => status !== 'over');
+  const over = lists.mine.filter(({ status }) => status === 'over');
+  return (
+    <div className="on-hall">
+      {problem !== null && <Trouble text={problem} />}
+      {running.length > 0 && (
+        <section className="slip on-list" aria-labelledby="on-mine">
+          <h2 id="on-mine">Your tables</h2>
+          <RoomList rooms={running} />
+        </section>
+      )}
+      <section className="slip on-list" aria-labelledby="on-open">
+        <h2 id="on-open">Open tables</h2>
+        {lists.open.length === 0 ? (
+          <p className="quiet">Nobody waits for company just now. Open a table and send its link, or list it here.</p>
+        ) : (
+          <RoomList rooms={lists.open} />
+        )}
+        <JoinByLink />
+      </section>
+      <section className="slip on-list" aria-labelledby="on-new">
+        <h2 id="on-new">Open a table</h2>
+        <p className="on-games">
+          {POSTERS.filter(({ players }) => players !== 'solo').map(({ game, title }) => (
+            <a key={game} className="btn btn--plain" data-game={game} href={addressOf('online', 'new', game)}>
+              {title}
+            </a>
+          ))}
+        </p>
+      </section>
+      <Who name={lists.name} reload={() => void load()} />
+      {(over.length > 0 || lists.ratings.length > 0) && (
+        <section className="slip on-list" aria-labelledby="on-past">
+          <h2 id="on-past">Played</h2>
+          <Ratings ratings={lists.ratings} />
+          <RoomList rooms={over} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const REFRESH = 15_000;
+
+const Trouble = ({ text }: { readonly text: string }) => (
+  <p className="refusal" role="alert">
+    {text}
+  </p>
+);
+
+function JoinByLink() {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const join = (event: FormEvent): void => {
+    event.preventDefault();
+    const room = roomInLink(text);
+    if (room === '') setProblem('Paste the link of a table, as somebody sent it to you.');
+    else go('table', room);
+  };
+  return (
+    <form className="on-row" onSubmit={join}>
+      <input
+        aria-label="Link of a table"
+        placeholder="Paste the link of a table"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button className="btn btn--plain" type="submit">
+        Join
+      </button>
+      {problem !== null && <Trouble text={problem} />}
+    </form>
+  );
+}

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DESK, overflow, PHONE, seriousProblems, SHORT_PHONE, smallButtons } from '../testing/checks.ts';
+import { type Cable, openCable } from '../testing/cable.ts';
+import { playToTheEnd } from '../testing/clicking.ts';
+import { openSite, type Site } from '../testing/site.ts';
+
+/* Tables on the server, in real browsers: two people who are somebody each, through one server. */
+
+vi.setConfig({ testTimeout: 60_000 });
+const PATIENT = { timeout: 20_000 };
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite({
+    BOT_PAUSE_MS: '0',
+    BOT_TIME_MS: '5',
+    REQUESTS_A_SECOND: '10000',
+    STRANGERS_A_MINUTE: '10000',
+  });
+}, 120_000);
+afterAll(() => site?.close());
+
+/** Ada opens a table and sits at it. */
+async function openTable(page: Page, game: string, seats: number, isListed = false): Promise<string> {
+  await page.goto(`${site.address}#/online/new/${game}`);
+  await page
+    .locator('.count-row')
+    .getByRole('button', { name: String(seats), exact: true })
+    .click();
+  if (isListed) await page.getByLabel('Who finds it').selectOption('all');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.waitForURL(/#\/table\/[\w-]+$/);
+  return page.getByLabel('Link of this table').inputValue();
+}
+
+async function join(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  const field = page.getByLabel('Your name at this table');
+  await expect.poll(() => field.inputValue(), PATIENT).not.toBe('');
+  await field.fill(name);
+  await page.getByRole('button', { name: 'Sit here' }).first().click();
+  await page.getByRole('button', { name: 'Get up' }).waitFor();
+}
+
+/** The line is cut for a while; what is on the screen stays there. */
+async function cutOff(page: Page, cable: Cable): Promise<void> {
+  cable.cut();
+  await page.context().setOffline(true);
+  await page.getByText('Connection lost.').waitFor();
+  expect(await page.locator('.plain .actionbar').count()).toBe(1);
+  cable.mend();
+  await page.context().setOffline(false);
+  await page.getByText('Connected again.').waitFor();
+}
+
+/** Whoever has chosen waits until the others have. */
+const others = (page: Page): Promise<void> => page.getByText('You have chosen;').waitFor({ state: 'hidden' });
+
+const CUT = 5; // clicks
+
+/** What a browser says of a cut line. */
+const ofTheCut = /net::ERR_|WebSocket|api\/me/;
+
+describe.each([
+  ['five-ages', 3],
+  ['avenue-empires', 2],
+  ['arquetect', 2],
+  ['rebuild', 2],
+] as const)('%s', (game, seats) => {
+  test('two people play a match; one is cut off and returns; both verify the deal', async () => {
+    const [ada, bo] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
+    const cable = await openCable(site.address);
+    const link = await openTable(ada.page, game, seats);
+    const links = [link, link.replace(site.address, cable.address)];
+    if (seats > 2) await ada.page.getByLabel('Bot at seat 3').selectOption('random');
+    await join(bo.page, links[1] ?? '', 'Bo');
+    await bo.page.getByLabel('Say something').fill('Here I am <b>');
+    await bo.page.getByRole('button', { name: 'Say it' }).click();
+    await ada.page.getByRole('button', { name: 'Good luck' }).click();
+    await expect.poll(() => ada.page.locator('.on-said').innerText(), PATIENT).toContain('Bo Here I am <b>');
+    await expect.poll(() => bo.page.locator('.on-said').innerText(), PATIENT).toContain('Ada Good luck');
+    await ada.page.getByRole('button', { name: 'Begin' }).click();
+    await Promise.all([ada, bo].map(({ page }) => page.locator('.app .card').first().waitFor()));
+    await Promise.all([ada, bo].map(({ page }, i) => page.goto(`${links[i]}/plain`)));
+    const clicks = await Promise.all([
+      playToTheEnd(ada.page, () => others(ada.page)),
+      playToTheEnd(bo.page, async (count) => {
+        if (count === CUT) await cutOff(bo.page, cable);
+        await others(bo.page);
+      }),
+    ]);
+    expect(Math.min(...clicks)).toBeGreaterThan(CUT);
+    for (const { page } of [ada, bo]) {
+      await page.getByRole('button', { name: 'Verify this match' }).click();
+      await expect
+        .poll(() => page.locator('.on-ending [role=status]').innerText(), PATIENT)
+        .toMatch(/^Verified: the secret fits the seal shown before the first card.* steps lead to this end\.$/);
+    }
+    expect(ada.problems).toEqual([]);
+    const isOurs = (problem: string): boolean =>
+      !ofTheCut.test(problem) && !problem.startsWith(`a request to ${cable.address}`);
+    expect(bo.problems.filter(isOurs)).toEqual([]);
+    await Promise.all([ada, bo].map(({ page }) => page.context().close()));
+    await cable.close();
+  });
+});
+
+describe.each([
+  ['a phone in daylight', PHONE, 'light'],
+  ['a desk in lamplight', DESK, 'dark'],
+] as const)('on %s', (_, viewport, colorScheme) => {
+  const check = async (page: Page, inside: string): Promise<void> => {
+    for (const size of [SHORT_PHONE, viewport]) {
+      await page.setViewportSize(size);
+      expect(await overflow(page), `${inside} at ${size.width}`).toBe(0);
+      expect(await smallButtons(page, inside)).toEqual([]);
+    }
+    expect(await seriousProblems(page)).toEqual([]);
+  };
+
+  test('the list, a new table, the lobby and a watched table fit, and have nothing that axe calls serious', async () => {
+    const { page, problems } = await site.open({ viewport, colorScheme });
+    await openTable(page, 'rebuild', 2, true);
+    await check(page, '.on-lobby');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    expect(await page.getByRole('alert').innerText()).toContain('Every seat needs a person or a bot');
+    const other = await site.open({ viewport, colorScheme });
+    await other.page.goto(`${site.address}#/online`);
+    await other.page.getByRole('link', { name: 'Go there: Rebuild, 1 free seat' }).waitFor();
+    await check(other.page, '.on-hall');
+    await other.page.getByRole('link', { name: 'Go there: Rebuild' }).first().click();
+    await other.page.locator('.on-lobby').waitFor();
+    await page.getByLabel('Bot at seat 2').selectOption('random');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await other.page.locator('.rp-all .card').first().waitFor();
+    await check(other.page, '.on-above');
+    await page.locator('.app .card').first().waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.locator('.on-people').waitFor();
+    await check(page, '.on-people');
+    await page.goto(`${site.address}#/online/new/five-ages`);
+    await page.locator('.setup').waitFor();
+    await check(page, '.setup > fieldset'); // rules are cited in the midst of sentences
+    expect(problems).toEqual([]);
+    expect(other.problems).toEqual([]);
+    await Promise.all([page, other.page].map((one) => one.context().close()));
+  });
+});
+
+test('somebody is the same person on another device, and gone when they delete their data', async () => {
+  const [first, second] = await Promise.all([site.open({ viewport: PHONE }), site.open({ viewport: PHONE })]);
+  await first.page.goto(`${site.address}#/online`);
+  const name = first.page.getByLabel('Your name');
+  await name.fill('Ines');
+  await first.page.getByRole('button', { name: 'Be called that' }).click();
+  await first.page.getByText('You are Ines from now on.').waitFor();
+  await first.page.getByText('Another device', { exact: true }).click();
+  await first.page.getByRole('button', { name: 'Make a code' }).click();
+  const code = await first.page.locator('.on-code').innerText();
+  await second.page.goto(`${site.address}#/online`);
+  await second.page.getByText('Another device', { exact: true }).click();
+  await second.page.getByLabel('Code from another device').fill('AAAA-AAAA-AAAA');
+  await second.page.getByRole('button', { name: 'Become that person' }).click();
+  expect(await second.page.getByRole('alert').innerText()).toContain('This code is not known');
+  await second.page.getByLabel('Code from another device').fill(code.toLowerCase());
+  await second.page.getByRole('button', { name: 'Become that person' }).click();
+  const its = second.page.getByLabel('Your name');
+  await expect.poll(() => its.inputValue(), PATIENT).toBe('Ines');
+  await second.page.getByRole('button', { name: 'Delete my data' }).click();
+  await second.page.getByRole('button', { name: 'Delete everything of mine' }).click();
+  await second.page.getByRole('button', { name: 'Be called that' }).waitFor(); // a stranger again
+  await Promise.all([first, second].map(({ page }) => page.context().close()));
+});
+
+test('where there is no server the page says so, and where it does not answer it tries again', async () => {
+  const { page } = await site.open({ viewport: PHONE });
+  await page.route('**/api/me', (route) => route.fulfill({ status: 404, body: 'nothing' }));
+  await page.goto(`${site.address}#/online`);
+  await page.getByRole('heading', { name: 'No server here' }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.unroute('**/api/me');
+  await page.route('**/api/me', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('heading', { name: 'The server does not answer' }).waitFor();
+  await page.unroute('**/api/me');
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await page.getByRole('heading', { name: 'Open tables' }).waitFor();
+  await page.context().close();
+});

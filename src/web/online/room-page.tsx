@@ -1,0 +1,140 @@
+import './online.css';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Icon } from '../cards/icon.tsx';
+import { posterOf } from '../pages/posters.ts';
+import { Page } from '../pages/shell.tsx';
+import { addressOf } from '../routes.ts';
+import { Frame, type OnlineParts } from '../table/frame.tsx';
+import { Sheet } from '../table/sheet.tsx';
+import { ONLINE, type OnlineRoom, type TableInfo } from '../wire.ts';
+import { askServer } from './asking.ts';
+import { Chat, useMuted } from './chat.tsx';
+import { Clocks } from './clocks.tsx';
+import { Connection } from './connection.tsx';
+import { Ending } from './ending.tsx';
+import { Lobby } from './lobby.tsx';
+import { People } from './people.tsx';
+import { useTurn } from './turn.ts';
+import { useRoom } from './use-room.ts';
+
+interface RoomPageProps {
+  readonly room: string;
+  readonly isPlain: boolean;
+}
+
+/** A table on the server, from its lobby to its end. */
+export default function RoomPage({ room, isPlain }: RoomPageProps) {
+  const { now, problem } = useRoom(room);
+  if (problem !== null)
+    return (
+      <Page title="A table online">
+        <div className="closed">
+          <p className="slip" role="alert">
+            {problem}
+          </p>
+          <button className="btn btn--primary" onClick={() => location.reload()}>
+            Try again
+          </button>
+          <a className="btn btn--plain" href={addressOf('online')}>
+            All tables
+          </a>
+        </div>
+      </Page>
+    );
+  if (!now) return <div className="wait">…</div>;
+  return <Room now={now} isPlain={isPlain} />;
+}
+
+function Room({ now, isPlain }: { readonly now: OnlineRoom; readonly isPlain: boolean }) {
+  const { room, seat } = now;
+  const isMine = room.status === 'playing' && seat !== null && room.waiting.includes(seat);
+  useTurn({ isMine, title: posterOf(room.game)?.title ?? room.game, tag: room.id });
+  if (room.status === 'open') return <Lobby now={now} />;
+  return <Playing key={seat} now={now} isPlain={isPlain} />;
+}
+
+/** The same table as at this screen, with what belongs to people far away around it. */
+function Playing({ now, isPlain }: { readonly now: OnlineRoom; readonly isPlain: boolean }) {
+  const { room, seat, chat } = now;
+  const { muted, toggle } = useMuted();
+  const [isTalking, setTalking] = useState(false);
+  const heard = chat.filter(({ name, seat: who }) => who === seat || !muted.includes(name)).length;
+  const [read, setRead] = useState(heard);
+  useEffect(() => {
+    if (isTalking) setRead(heard);
+  }, [isTalking, heard]);
+  const unread = Math.max(0, heard - read);
+  const parts: OnlineParts = {
+    bar: (
+      <button
+        className="iconbtn only-narrow"
+        aria-label={unread > 0 ? `Talk, ${unread} new` : 'Talk'}
+        onClick={() => setTalking(true)}
+      >
+        <Icon name="talk" />
+        {unread > 0 && <span className="dot">{unread}</span>}
+      </button>
+    ),
+    above: <Above now={now} />,
+    rail: <Chat now={now} muted={muted} toggle={toggle} />,
+    menu: <People now={now} />,
+    end: (table: TableInfo) => <Ending now={now} table={table} />,
+  };
+  return (
+    <>
+      <Frame match={ONLINE + room.id} game={room.game} seat={seat} isPlain={isPlain} online={parts} />
+      {isTalking && (
+        <div data-game={room.game}>
+          <Sheet title="Talk" close={() => setTalking(false)}>
+            <Chat now={now} muted={muted} toggle={toggle} />
+          </Sheet>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Clocks, and what somebody should know at once: the line is cut, a bot plays in their place, others vote. */
+function Above({ now }: { readonly now: OnlineRoom }) {
+  const { room, seat, isConnected } = now;
+  const [problem, setProblem] = useState<string | null>(null);
+  const standIn = seat === null ? undefined : room.seats[seat]?.standIn;
+  const isPlaying = room.status === 'playing';
+  const back = (): void =>
+    void askServer({ do: 'back', room: room.id }).then((answer) => setProblem(answer.ok ? null : answer.error));
+  return (
+    <div className="on-above">
+      <Connection isConnected={isConnected} />
+      {isPlaying && standIn !== undefined && (
+        <Notice>
+          <span>A {standIn} bot plays for you, since your time ran out.</span>
+          <button className="btn btn--primary btn--small" onClick={back}>
+            I am back
+          </button>
+        </Notice>
+      )}
+      {problem !== null && (
+        <p className="refusal" role="alert">
+          {problem}
+        </p>
+      )}
+      {isPlaying &&
+        room.votes?.map(({ against, by }) => (
+          <Notice key={against}>
+            <span>
+              {by.map((one) => room.seats[one]?.name).join(' and ')} would rather have a bot in the place of{' '}
+              {room.seats[against]?.name}.
+            </span>
+          </Notice>
+        ))}
+      {isPlaying && <Clocks now={now} />}
+      {isPlaying && seat === null && <p className="on-watching">You watch this table.</p>}
+    </div>
+  );
+}
+
+const Notice = ({ children }: { readonly children: ReactNode }) => (
+  <div className="on-notice slip" role="status">
+    {children}
+  </div>
+);

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { hostLine } from '../talk.ts';
+import { ONLINE, type OnlineRoom } from '../wire.ts';
+import { askServer, reasonOf } from './asking.ts';
+import { keepCommitment } from './kept.ts';
+
+interface LiveRoom {
+  readonly now: OnlineRoom | null;
+  readonly problem: string | null;
+}
+
+/** A table on the server, kept up to date; while the line is cut it stays as it was. */
+export function useRoom(id: string): LiveRoom {
+  const [live, setLive] = useState<LiveRoom>({ now: null, problem: null });
+  useEffect(() => {
+    let isGone = false;
+    const look = async (): Promise<void> => {
+      const answer = await hostLine().ask({ do: 'room', room: id });
+      if (isGone) return;
+      if (answer.ok) {
+        keepCommitment(answer.room);
+        setLive({ now: answer, problem: null });
+      } else setLive(({ now }) => (now ? { now, problem: null } : { now, problem: reasonOf(answer) }));
+    };
+    void look();
+    const stop = hostLine().onNews(ONLINE + id, () => void look());
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [id]);
+  return live;
+}
+
+/** How far the server's clock is ahead of ours, in milliseconds. */
+export function useOffset(isConnected: boolean): number {
+  const [offset, setOffset] = useState(0);
+  useEffect(() => {
+    if (!isConnected) return;
+    const asked = Date.now();
+    void askServer<{ now: number }>({ do: 'hello' }).then((answer) => {
+      if (answer.ok) setOffset(answer.now - (asked + Date.now()) / 2);
+    });
+  }, [isConnected]);
+  return offset;
+}

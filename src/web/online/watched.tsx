@@ -1,0 +1,18 @@
+import '../replay/replay.css';
+import type { EventView } from '../../engine/tell.ts';
+import { Stage } from '../replay/stage.tsx';
+import type { TableInfo } from '../wire.ts';
+
+interface WatchedProps {
+  readonly table: TableInfo;
+  readonly game: string;
+  readonly log: readonly EventView[];
+  readonly openCard: (card: string) => void;
+  readonly openRule: (rule: string) => void;
+}
+
+/** The table for somebody who sits nowhere: all seats alike, as in a replay. */
+export default function Watched({ table: { names, seating, view, lines }, game, ...rest }: WatchedProps) {
+  const info = { replay: '', game, names, seating, isOver: false, eyes: [null], isTold: false, note: null };
+  return <Stage info={info} view={view} lines={lines} onTouched={() => undefined} {...rest} />;
+}

@@ -1,0 +1,157 @@
+import { type FormEvent, useState } from 'react';
+import { keepName, nameOf } from '../pages/start.ts';
+import { Sheet } from '../table/sheet.tsx';
+import { askServer, post } from './asking.ts';
+
+export const UNNAMED = 'Guest'; // as the server calls somebody who has not said a name
+
+/** The name to begin with: the server's, or the one this browser knows. */
+export const firstName = (name: string): string => (name === UNNAMED ? nameOf(0) : name);
+
+interface WhoProps {
+  readonly name: string;
+  readonly reload: () => void;
+}
+
+/** Who somebody is here: a name, other devices, and what is kept of them. */
+export function Who({ name, reload }: WhoProps) {
+  const [wanted, setWanted] = useState(firstName(name));
+  const [note, setNote] = useState<Note | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const rename = (event: FormEvent): void => {
+    event.preventDefault();
+    void askServer({ do: 'rename', name: wanted.trim() }).then((answer) => {
+      if (answer.ok) keepName(wanted.trim());
+      setNote(answer.ok ? { text: `You are ${wanted.trim()} from now on.` } : { text: answer.error, isBad: true });
+      reload();
+    });
+  };
+  const exportData = (): void =>
+    void post<{ data: unknown }>('export').then((answer) => {
+      if (!answer.ok) return setNote({ text: answer.error, isBad: true });
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([JSON.stringify(answer.data, null, 2)], { type: 'application/json' }));
+      link.download = 'cardwright-data.json';
+      link.click();
+      URL.revokeObjectURL(link.href);
+      setNote({ text: 'All that the server keeps of you is in cardwright-data.json.' });
+    });
+  return (
+    <section className="slip on-list" aria-labelledby="on-who">
+      <h2 id="on-who">You</h2>
+      <form className="on-row" onSubmit={rename}>
+        <input
+          aria-label="Your name"
+          value={wanted}
+          maxLength={40}
+          autoComplete="nickname"
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        <button className="btn btn--plain" type="submit">
+          {name === UNNAMED ? 'Be called that' : 'Change'}
+        </button>
+      </form>
+      <p className="on-quiet">
+        There is no account and no password: a secret in this browser is who you are. A code of one use makes another
+        device the same person.
+      </p>
+      <Device setNote={setNote} />
+      <p className="on-acts">
+        <button className="btn btn--plain btn--small" onClick={exportData}>
+          Export my data
+        </button>
+        <button className="btn btn--quiet btn--small" onClick={() => setLeaving(true)}>
+          Delete my data …
+        </button>
+      </p>
+      {note !== null && (
+        <p className={note.isBad ? 'refusal' : 'on-note'} role={note.isBad ? 'alert' : 'status'}>
+          {note.text}
+        </p>
+      )}
+      {isLeaving && <Leave name={name} close={() => setLeaving(false)} />}
+    </section>
+  );
+}
+
+interface Note {
+  readonly text: string;
+  readonly isBad?: boolean;
+}
+
+/** Another device of the same person. */
+function Device({ setNote }: { readonly setNote: (note: Note | null) => void }) {
+  const [code, setCode] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const make = (): void =>
+    void post<{ code: string }>('code').then((answer) => {
+      if (answer.ok) setCode(answer.code);
+      else setNote({ text: answer.error, isBad: true });
+    });
+  const redeem = (event: FormEvent): void => {
+    event.preventDefault();
+    void post('redeem', { code: typed }).then((answer) => {
+      if (answer.ok) location.reload(); // from now on somebody else
+      else setNote({ text: answer.error, isBad: true });
+    });
+  };
+  return (
+    <details className="on-device">
+      <summary>Another device</summary>
+      <p>
+        <button className="btn btn--plain btn--small" onClick={make}>
+          Make a code for another device
+        </button>
+      </p>
+      {code !== null && (
+        <p role="status">
+          Type <b className="on-code">{code.replace(/(.{4})(?=.)/g, '$1-')}</b> there within ten minutes.
+        </p>
+      )}
+      <form className="on-row" onSubmit={redeem}>
+        <input
+          aria-label="Code from another device"
+          placeholder="Code from another device"
+          value={typed}
+          autoCapitalize="characters"
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button className="btn btn--plain" type="submit">
+          Become that person
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function Leave({ name, close }: { readonly name: string; readonly close: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const forget = (): void =>
+    void post('forget').then((answer) => {
+      if (answer.ok) location.reload();
+      else setProblem(answer.error);
+    });
+  return (
+    <Sheet title="Delete my data" close={close}>
+      <p>
+        Your name, ratings and what you said are deleted on the server, and {name} cannot come back to their seats:
+        tables that are still played lose you. The matches of the others stay, with “Somebody” in your place. This
+        cannot be undone.
+      </p>
+      {problem !== null && (
+        <p className="refusal" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="on-acts">
+        <button className="btn btn--bad" onClick={forget}>
+          Delete everything of mine
+        </button>
+        <button className="btn btn--plain" onClick={close}>
+          Keep it
+        </button>
+      </p>
+    </Sheet>
+  );
+}

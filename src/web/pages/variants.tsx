@@ -1,0 +1,148 @@
+import { RuleLink } from '../table/rule-sheet.tsx';
+import type { GameInfo, OptionInfo } from '../wire.ts';
+
+/* Choosing how many play and by which rules: the same for a match at this screen and for a table on a server. */
+
+export type OptionValue = string | number | boolean;
+
+interface SeatCountProps {
+  readonly seats: GameInfo['seats'];
+  readonly count: number;
+  readonly choose: (count: number) => void;
+}
+
+export function SeatCount({ seats, count, choose }: SeatCountProps) {
+  if (seats.max === seats.min) return null;
+  return (
+    <div className="count-row" role="group" aria-label="How many play">
+      {Array.from({ length: seats.max - seats.min + 1 }, (_, i) => seats.min + i).map((some) => (
+        <button
+          key={some}
+          type="button"
+          className="btn btn--small btn--plain"
+          aria-pressed={count === some}
+          onClick={() => choose(some)}
+        >
+          {some}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface PresetChoiceProps {
+  readonly info: GameInfo;
+  readonly seats: number;
+  readonly preset: string;
+  readonly choose: (preset: string) => void;
+}
+
+export function PresetChoice({ info: { presets, presetSeats }, seats, preset, choose }: PresetChoiceProps) {
+  return (
+    <fieldset className="slip presets">
+      <legend>Which rules</legend>
+      {Object.keys(presets).map((name) => {
+        const fits = presetSeats?.[name];
+        const isOff = fits !== undefined && (seats < fits.min || seats > fits.max);
+        return (
+          <label key={name} className="preset" data-off={isOff ? '' : undefined}>
+            <input
+              type="radio"
+              name="preset"
+              checked={preset === name}
+              disabled={isOff}
+              onChange={() => choose(name)}
+            />
+            <b>{spell(name)}</b>
+            <small>{presetWords(presets[name] ?? {})}</small>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface OptionListProps {
+  readonly info: GameInfo;
+  readonly seats: number;
+  readonly preset: string;
+  readonly chosen: Readonly<Record<string, OptionValue>>;
+  readonly choose: (option: string, value: OptionValue) => void;
+}
+
+/** Every option with its meaning and rule. */
+export function OptionList({ info: { id, presets, options }, seats, preset, chosen, choose }: OptionListProps) {
+  const changed = Object.keys(chosen).length;
+  return (
+    <details className="slip options">
+      <summary>
+        Every option <span className="tag">{options.length}</span>
+        {changed > 0 && <span className="tag tag--warn">{changed} changed</span>}
+      </summary>
+      {options.map((option) => (
+        <OptionRow
+          key={option.id}
+          game={id}
+          option={option}
+          value={chosen[option.id] ?? usualValue(option, presets[preset], seats)}
+          choose={(value) => choose(option.id, value)}
+        />
+      ))}
+    </details>
+  );
+}
+
+export const spell = (name: string): string => {
+  const words = name.replaceAll('-', ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+};
+
+function presetWords(values: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(values).map(([id, value]) => `${id}: ${String(value)}`);
+  return entries.length === 0 ? 'The rules as they were written.' : entries.join(' · ');
+}
+
+const usualValue = (option: OptionInfo, preset: Readonly<Record<string, unknown>> = {}, seats: number): OptionValue =>
+  (preset[option.id] as OptionValue | undefined) ?? option.defaultBySeats?.[seats] ?? option.default;
+
+interface OptionRowProps {
+  readonly game: string;
+  readonly option: OptionInfo;
+  readonly value: OptionValue;
+  readonly choose: (value: OptionValue) => void;
+}
+
+function OptionRow({ game, option, value, choose }: OptionRowProps) {
+  const { id, values, range, text, rule } = option;
+  const known = values.includes(value) ? values : [...values, value];
+  return (
+    <div className="option">
+      <label htmlFor={`option-${id}`}>{id}</label>
+      <select
+        id={`option-${id}`}
+        value={String(value)}
+        onChange={(event) => choose(known.find((one) => String(one) === event.target.value) ?? value)}
+      >
+        {known.map((one) => (
+          <option key={String(one)} value={String(one)}>
+            {typeof one === 'boolean' ? (one ? 'yes' : 'no') : String(one)}
+          </option>
+        ))}
+      </select>
+      {range && (
+        <input
+          type="number"
+          aria-label={`${id}, from ${range.from} to ${range.to}`}
+          min={range.from}
+          max={range.to}
+          value={typeof value === 'number' ? value : ''}
+          placeholder={`${range.from}–${range.to}`}
+          onChange={(event) => event.target.value !== '' && choose(Number(event.target.value))}
+        />
+      )}
+      <small>
+        {text} <RuleLink game={game} rule={rule} />
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import './replay.css';
+import { type DragEvent, useEffect, useState } from 'react';
+import { Problem } from '../../engine/words.ts';
+import { Page } from '../pages/shell.tsx';
+import { posterOf } from '../pages/posters.ts';
+import { addressOf } from '../routes.ts';
+import { hostLine } from '../talk.ts';
+import type { Answer, ReplayInfo } from '../wire.ts';
+import { recordIn } from './link.ts';
+import { ReplayPlayer } from './player.tsx';
+
+interface ReplayPageProps {
+  readonly what: string; // a kept match, 'link', or nothing: a file
+  readonly packed: string; // the record in the link
+}
+
+const LARGEST_FILE = 4_000_000; // bytes: the host says how long a record may be
+
+/** Replays of kept matches, of files and of links. */
+export default function ReplayPage({ what, packed }: ReplayPageProps) {
+  const [info, setInfo] = useState<ReplayInfo | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const open = (asked: Promise<Answer<'replay' | 'record'>>): void => {
+    setProblem(null);
+    asked.then(
+      (answer) => (answer.ok ? setInfo(answer.info) : setProblem(answer.error ?? 'This cannot be opened.')),
+      (error: unknown) => setProblem(error instanceof Problem ? error.message : 'This cannot be read.'),
+    );
+  };
+  const openFile = (file: File | undefined): void => {
+    if (!file) return;
+    if (file.size > LARGEST_FILE) setProblem(`${file.name} is too large for a record of a match.`);
+    else open(file.text().then((text) => hostLine().ask({ do: 'record', text })));
+  };
+  useEffect(() => {
+    if (what === 'link') open(recordIn(packed).then((text) => hostLine().ask({ do: 'record', text })));
+    else if (what !== '') open(hostLine().ask({ do: 'replay', match: what }));
+  }, [what, packed]);
+  if (info && posterOf(info.game)) return <ReplayPlayer key={info.replay} info={info} />;
+  const isDropped = what === '';
+  return (
+    <Page title="Replay">
+      <div
+        className="rp-open"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event: DragEvent) => {
+          event.preventDefault();
+          openFile(event.dataTransfer.files[0]);
+        }}
+      >
+        {problem !== null && (
+          <p className="refusal" role="alert">
+            {problem}
+          </p>
+        )}
+        {!isDropped && problem === null && <p className="quiet">Opening the match …</p>}
+        {(isDropped || problem !== null) && (
+          <section className="slip rp-drop">
+            <h2>Open a saved match</h2>
+            <p>Choose the file of a match, or drop it here. It is read in this page and sent nowhere.</p>
+            <label className="btn btn--primary">
+              Choose a file
+              <input
+                type="file"
+                className="rp-file"
+                accept=".json,application/json"
+                onChange={(event) => {
+                  openFile(event.target.files?.[0]);
+                  event.target.value = '';
+                }}
+              />
+            </label>
+            <p>
+              Matches that were played here are on the <a href={addressOf('')}>home page</a>, each with its replay.
+            </p>
+          </section>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,164 @@
+import { Component, type ReactNode } from 'react';
+import type { EventView } from '../../engine/tell.ts';
+import type { View } from '../../engine/view.ts';
+import type { Refusal } from '../../engine/words.ts';
+import type { Line } from '../../games/text.ts';
+import { Crest } from '../table/crest.tsx';
+import { EndPanel } from '../table/end.tsx';
+import { Facts } from '../table/facts.tsx';
+import { onCards } from '../table/plain-table.tsx';
+import { placesOf, sharedPlaces } from '../table/places.ts';
+import { TableInWords } from '../table/words.tsx';
+import { type Handling, Zone } from '../table/zone.tsx';
+import { screenOf } from '../tables/registry.ts';
+import type { ReplayInfo, TableInfo } from '../wire.ts';
+
+interface StageProps {
+  readonly info: ReplayInfo;
+  readonly view: View | null;
+  readonly lines: readonly Line[];
+  readonly log: readonly EventView[];
+  readonly openCard: (card: string) => void;
+  readonly openRule: (rule: string) => void;
+  readonly onTouched: () => void; // somebody tried to do something
+}
+
+/** The table of a moment: the game's own as its seat saw it, an overview for everybody else, or only words. */
+export function Stage(props: StageProps) {
+  const { info, view, lines } = props;
+  const words = (
+    <main className="rp-words slip">
+      <TableInWords lines={lines} game={info.game} />
+    </main>
+  );
+  if (!view) return words;
+  return (
+    <Guarded key={view.phase} instead={words}>
+      {view.result ? (
+        <main className="ended">
+          <EndPanel table={tableInfoOf(props, view)} game={info.game} />
+        </main>
+      ) : view.seat === null ? (
+        <Overview {...props} view={view} />
+      ) : (
+        <SeatTable {...props} view={view} />
+      )}
+    </Guarded>
+  );
+}
+
+type Seen = StageProps & { readonly view: View };
+
+/** The table as at one's own seat, while nothing can be done. */
+function SeatTable({ info, view, lines, log, openCard, openRule, onTouched }: Seen) {
+  const seat = view.seat ?? 0;
+  const Screen = screenOf(info.game);
+  const own = view.said.filter((said) => said.seat === seat);
+  const act = async (): Promise<Refusal | null> => {
+    onTouched();
+    return null;
+  };
+  return (
+    <Screen
+      key={JSON.stringify([seat, view.phase, own])} // what is half chosen belongs to its moment
+      game={info.game}
+      seat={seat}
+      names={info.names}
+      seating={info.seating}
+      view={view}
+      legal={[]}
+      question={null}
+      leaves={[]}
+      preview={() => undefined}
+      act={act}
+      isBusy={false}
+      refusal={null}
+      thinking={null}
+      log={log}
+      lines={lines}
+      openCard={openCard}
+      openRule={openRule}
+    />
+  );
+}
+
+/** All seats alike, for eyes that belong to none of them. */
+function Overview({ info: { game, names }, view, openCard }: Seen) {
+  const handling: Handling = {
+    game,
+    usable: new Set(),
+    picked: [],
+    pick: () => undefined,
+    open: openCard,
+    on: (zone) => onCards({ view }, zone),
+  };
+  const middle = sharedPlaces(view, false);
+  return (
+    <main className="rp-all">
+      <Facts view={view} />
+      {middle.length > 0 && (
+        <div className="middle">
+          {middle
+            .toSorted((a, b) => Number(a.as === 'pile') - Number(b.as === 'pile'))
+            .map((place) => (
+              <Zone key={place.zone} place={place} handling={handling} size={place.as === 'pile' ? 'chip' : 'table'} />
+            ))}
+        </div>
+      )}
+      <div className="rp-seats">
+        {names.map((name, seat) => (
+          <section key={seat} className="rp-seat slip" aria-label={name}>
+            <div className="seat">
+              <Crest seat={seat} />
+              <div>
+                <h2 className="who">{name}</h2>
+                {names.length > 1 && (
+                  <div className="what">
+                    <span className="lamp" data-on={!view.waiting.includes(seat)}>
+                      {lampOf(view, seat)}
+                    </span>
+                  </div>
+                )}
+              </div>
+            </div>
+            <div className="rp-zones">
+              {placesOf(view, seat).map((place) => (
+                <Zone key={place.zone} place={place} handling={handling} size="table" />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </main>
+  );
+}
+
+const lampOf = (view: View, seat: number): string =>
+  view.chosen.includes(seat) ? 'chosen' : view.waiting.includes(seat) ? 'deciding' : 'waiting';
+
+const tableInfoOf = ({ info, lines, log }: StageProps, view: View): TableInfo => ({
+  match: '',
+  seat: view.seat,
+  names: info.names,
+  seating: info.seating,
+  view,
+  legal: [],
+  question: null,
+  lines,
+  events: log,
+  next: log.length,
+  canUndo: false,
+  speed: 'normal',
+  isPaused: true,
+  thinking: null,
+  warnings: [],
+});
+
+/** A table that cannot draw a moment is our mistake; what happened can still be read. */
+class Guarded extends Component<{ readonly instead: ReactNode; readonly children: ReactNode }> {
+  override state = { isBroken: false };
+  static getDerivedStateFromError = () => ({ isBroken: true });
+  override render() {
+    return this.state.isBroken ? this.props.instead : this.props.children;
+  }
+}

@@ -1,0 +1,278 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, faultsOf, overflow, PHONE, seriousProblems, smallButtons, tabTo } from '../../testing/checks.ts';
+import { openSite, type Site } from '../../testing/site.ts';
+
+/* Whole matches at the table of Arquetect in a real browser, with its own controls: by mouse, by touch, by keyboard. */
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 180_000);
+afterAll(() => site?.close());
+
+const MOST_STEPS = 250;
+
+/** Three seats, random bots that move at once, few cards; nobody leaves before everybody had two turns. */
+async function begin(page: Page, options: Readonly<Record<string, string>> = {}): Promise<void> {
+  await page.goto(`${site.address}#/new/arquetect`);
+  const places = page.locator('.seatlist select');
+  await places.first().waitFor();
+  await page.locator('.count-row').getByRole('button', { name: '3', exact: true }).click();
+  for (const seat of [1, 2]) await places.nth(seat).selectOption('random');
+  await page.locator('.options summary').click();
+  for (const [option, value] of Object.entries({ length: 'short', ...options }))
+    await page.locator(`#option-${option}`).selectOption(value);
+  await page.getByLabel('earliestDone, from 1 to 10').fill('3');
+  await page.locator('.speed select').selectOption('at once');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('main.aq').waitFor();
+}
+
+const primary = '.aq .actionbar .btn--primary:enabled';
+const mine = '.aq-town--full .aq-card[data-hand]';
+const sign = (kind: string): string => `.aq-sign--${kind}:enabled`;
+
+type Player = Readonly<Record<string, (page: Page) => Promise<void>>>;
+
+/** Plays phase by phase until the end is on the screen; the phases that were played, in order. */
+async function playOut(page: Page, player: Player): Promise<readonly string[]> {
+  const played: string[] = [];
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    await page.locator('main.aq:not([data-phase="waiting"]), .end').first().waitFor();
+    const phase = await page.evaluate(() => document.querySelector<HTMLElement>('main.aq')?.dataset.phase);
+    if (phase === undefined) return played;
+    played.push(phase);
+    await (player[phase] ?? player.other)?.(page);
+  }
+  throw new Error(`no end after ${MOST_STEPS} steps: ${await page.locator('.actionbar').innerText()}`);
+}
+
+/** Waits until the table has left a phase, or the match is over. */
+const left = (page: Page, phase: string): Promise<void> =>
+  page.locator(`main.aq:not([data-phase="${phase}"]), .end`).first().waitFor();
+
+const numberIn = async (locator: Locator): Promise<number> =>
+  Number((await locator.innerText()).replace('−', '-').replace(/[^-\d]/g, ''));
+
+test('a match by mouse: a card dragged into a gap of somebody’s street, offers made and answered', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await begin(page);
+  const looked = new Map<string, string[]>();
+  const look = async (what: string): Promise<void> => {
+    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.aq'));
+  };
+  let turns = 0;
+  const take = async (phase: string, target: Locator): Promise<void> => {
+    await target.click();
+    await page.locator(primary).click();
+    await left(page, phase);
+  };
+  const played = await playOut(page, {
+    async action() {
+      await look('action');
+      turns++;
+      if (turns % 2 === 0) await page.locator(sign('trade')).click();
+      else
+        await page
+          .locator('.aq-town--full .aq-card')
+          .first()
+          .dragTo(page.locator('.aq-rival:not([data-done])').first());
+      await left(page, 'action');
+    },
+    async 'gift-gap'() {
+      await look('gift-gap');
+      const gaps = await page.locator('.aq-gap').count();
+      await page.locator('.aq-held').dragTo(page.locator('.aq-gap').last());
+      await page.locator('.aq-house[data-mark="aim"]').waitFor();
+      expect(await page.locator('.aq-gap').count()).toBe(gaps - 1);
+      await page.locator(primary).click();
+      await left(page, 'gift-gap');
+    },
+    async offer() {
+      await look('offer');
+      await page.locator(mine).first().click();
+      await page.locator(mine).nth(1).click();
+      await page.locator(mine).nth(1).click(); // taken back
+      expect(await page.locator('.aq-house[data-mark="picked"]').count()).toBe(1);
+      await page.locator(primary).click();
+      await left(page, 'offer');
+    },
+    wish: () =>
+      page
+        .locator('.aq-chip')
+        .first()
+        .click()
+        .then(() => left(page, 'wish')),
+    partner: () => take('partner', page.locator('.aq-rival[data-legal]').first()),
+    async answer() {
+      await look('answer');
+      await take('answer', page.locator(mine).first());
+    },
+    // Steps that are on their way to the next one.
+    'gift-card': () => left(page, 'gift-card'),
+    'gift-to': () => left(page, 'gift-to'),
+    'counter-offer': () => left(page, 'counter-offer'),
+    async insert() {
+      await look('insert');
+      const before = await numberIn(page.locator('.aq-town .aq-big'));
+      const gap = page.locator('.aq-gap').first();
+      const gain = await numberIn(gap.locator('b'));
+      await page.locator('.aq-held').dragTo(gap);
+      expect(await numberIn(page.locator('.aq-town .aq-big'))).toBe(before + gain);
+      const cards = await page.locator('.aq-held .sr').innerText();
+      await page.locator(primary).click();
+      await page
+        .locator(`main.aq:not([data-phase="insert"]), .end, .aq-held .sr:not(:text-is("${cards}"))`)
+        .first()
+        .waitFor();
+    },
+    async done() {
+      await look('done');
+      await page.locator(sign(turns < 5 ? 'stay' : 'done')).click();
+      await left(page, 'done');
+    },
+    async other() {
+      const enabled = page.locator(primary).first();
+      if ((await enabled.count()) === 0) await page.locator('.aq [data-hand]').first().click();
+      await enabled.click();
+      await page.waitForTimeout(30);
+    },
+  });
+  expect(played).toContain('gift-gap');
+  expect(played).toContain('offer');
+  expect(Object.entries(Object.fromEntries(looked)).filter(([, faults]) => faults.length > 0)).toEqual([]);
+  expect(await page.locator('.aq-end').innerText()).toMatch(/\d/);
+  expect(await seriousProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a match by touch on a phone, with events', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await begin(page, { expansion: 'plenty' });
+  let turns = 0;
+  const faults: string[] = [];
+  const played = await playOut(page, {
+    async action() {
+      turns++;
+      if (turns === 1) {
+        // A house says why it scores, a line opens the street of its owner.
+        await page.locator('.aq-rival').first().tap();
+        expect(await page.locator('dialog[open] h2').first().innerText()).toMatch(/street of/i);
+        await page.locator('dialog[open] [aria-label="Close"]').tap();
+      }
+      const event = page.locator(sign('event'));
+      if (turns > 1 && (await event.count()) > 0) {
+        await event.tap();
+        await page.locator(primary).tap();
+      } else await page.locator(sign('gift')).tap();
+      await left(page, 'action').catch(() => undefined);
+    },
+    async 'gift-card'() {
+      await page.locator(mine).last().tap();
+      await left(page, 'gift-card');
+    },
+    async 'gift-to'() {
+      await page.locator('.aq-rival[data-legal]').first().tap();
+      await left(page, 'gift-to');
+    },
+    async done() {
+      faults.push(...(await smallButtons(page, 'main.aq')));
+      if ((await overflow(page)) > 0) faults.push('too wide');
+      await page.locator(sign(turns < 4 ? 'stay' : 'done')).tap();
+      await left(page, 'done');
+    },
+    answer: () => page.getByRole('button', { name: 'Decline' }).tap(),
+    async other() {
+      const target = page.locator('.aq-gap, .aq-plot, .aq-rival[data-legal], .aq [data-hand]').first();
+      if ((await page.locator(primary).count()) === 0) await target.tap();
+      await page.locator('.aq .actionbar .btn:enabled').last().tap();
+      await page.waitForTimeout(30);
+    },
+  });
+  expect(played).toContain('gift-gap');
+  expect(faults).toEqual([]);
+  expect(await page.locator('.end').innerText()).toMatch(/win|share/i);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a match by keyboard alone; a half-made gift can be taken back', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await begin(page);
+  let turns = 0;
+  const enter = async (): Promise<void> => {
+    expect(await tabTo(page, primary)).toBe(true);
+    await page.keyboard.press('Enter');
+  };
+  await playOut(page, {
+    async action() {
+      turns++;
+      await page.keyboard.press(turns % 2 === 1 ? 'g' : 't');
+      await left(page, 'action');
+      if (turns !== 1) return;
+      await page.keyboard.press('1');
+      await page.locator('main.aq[data-phase="gift-to"]').waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('main.aq[data-phase="gift-card"]').waitFor();
+    },
+    async 'gift-card'() {
+      await page.keyboard.press('2');
+      await left(page, 'gift-card');
+    },
+    async 'gift-to'() {
+      await page.keyboard.press('1');
+      await left(page, 'gift-to');
+    },
+    async 'gift-gap'() {
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Give the');
+      expect(await page.locator('.aq-crumbs [data-now]').innerText()).toContain('between 1 and 2');
+      await page.keyboard.press('Enter');
+      await left(page, 'gift-gap');
+    },
+    async offer() {
+      await page.keyboard.press('1');
+      await enter();
+      await left(page, 'offer');
+    },
+    async wish() {
+      await page.keyboard.press('n');
+      await left(page, 'wish');
+    },
+    async partner() {
+      await page.keyboard.press('1');
+      await enter();
+      await left(page, 'partner');
+    },
+    async answer() {
+      await page.keyboard.press('n');
+      await left(page, 'answer');
+    },
+    async agree() {
+      await page.keyboard.press('y');
+      await left(page, 'agree');
+    },
+    async insert() {
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Insert here');
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(30);
+    },
+    async done() {
+      await page.keyboard.press(turns < 3 ? 's' : 'd');
+      await left(page, 'done');
+    },
+    async other() {
+      await page.keyboard.press('1');
+      await enter();
+      await page.waitForTimeout(30);
+    },
+  });
+  expect(turns).toBeGreaterThan(0);
+  expect(await page.locator('.end').innerText()).toMatch(/win|share/i);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,133 @@
+import './street.css';
+import './end.css';
+import { useMemo, useState } from 'react';
+import type { Line } from '../../../games/text.ts';
+import { ENDS } from '../../../games/arquetect/shape.ts';
+import { CardInFull } from '../../pages/cards.tsx';
+import { Crest } from '../../table/crest.tsx';
+import { RuleLink } from '../../table/rule-sheet.tsx';
+import { Sheet } from '../../table/sheet.tsx';
+import type { TableInfo } from '../../wire.ts';
+import type { Part } from './part.ts';
+import { sceneOf } from './scene.ts';
+import { isKnown, nameIn, plain, reckon, whyPoints } from './score.ts';
+import { Row } from './street.tsx';
+
+const WHY: Readonly<Record<(typeof ENDS)[number], readonly [rule: string, text: string]>> = {
+  '': ['§5.1', ''],
+  'at most one remains': ['§5.1', 'At most one player was left.'],
+  'outward cards': ['§5.1', 'Too many outward cards stood in one street.'],
+  'round limit': ['§5.1', 'The last round was over.'],
+  stall: ['§5.1', 'Nothing had happened for too many rounds.'],
+};
+
+const RESIGNED = -50_000; // whoever has left is ranked behind all others, 100,000 points lower
+
+/** §5.2: all streets opened, the best first, with what each house scored, and what decided between equal points. */
+export default function ArquetectEnd({ table }: { readonly table: TableInfo }) {
+  const { view, names, seat, lines } = table;
+  const scene = useMemo(() => sceneOf(view, seat ?? 0, []), [view, seat]);
+  const [card, setCard] = useState<string | null>(null);
+  const { result } = view;
+  if (!result) return null;
+  const part: Part = { ...quietPart(table, setCard), scene };
+  const places = result.ranks
+    .map((rank, who) => ({ who, rank, points: result.scores[who]?.[0] ?? 0 }))
+    .toSorted((a, b) => a.rank - b.rank || a.who - b.who);
+  const [rule, why] = WHY[ENDS[Number(view.counters.over ?? 0)] ?? ''];
+  return (
+    <section className="aq-end account" aria-label="Where the points come from">
+      <p className="aq-why">
+        {why} <RuleLink game={view.game} rule={rule} />
+      </p>
+      <ol className="aq-ranks">
+        {places.map(({ who, rank, points }) => {
+          const street = scene.streets[who] ?? [];
+          const isScored = scene.isPrinted && isKnown(street);
+          const hasLeft = points < RESIGNED;
+          return (
+            <li key={who} className="slip" data-won={result.winners.includes(who) ? '' : undefined}>
+              <header className="aq-head">
+                <b className="num aq-rank">{rank}</b>
+                <Crest seat={who} />
+                <h3 className="display">
+                  {names[who]}
+                  {who === seat && <small> you</small>}
+                </h3>
+                <b className="aq-big num">{plain(hasLeft ? points - 2 * RESIGNED : points)}</b>
+              </header>
+              {hasLeft && <p className="aq-why">Has left the game, and is ranked last.</p>}
+              <Row
+                part={part}
+                street={street}
+                title={`The street of ${names[who]}`}
+                as="full"
+                reckoning={isScored ? reckon(street) : null}
+              />
+              {isScored && street.length > 0 && (
+                <details>
+                  <summary>Point by point</summary>
+                  <ol className="aq-points">
+                    {street.map(({ id }, at) => (
+                      <li key={at}>
+                        <b>{nameIn(id ?? '')}</b> {whyPoints(street, at)}
+                      </li>
+                    ))}
+                  </ol>
+                </details>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {tiesIn(lines).map((text) => (
+        <p key={text} className="aq-why">
+          {text} <RuleLink game={view.game} rule="§5.3" />
+        </p>
+      ))}
+      {card !== null && (
+        <Sheet title={nameIn(card)} close={() => setCard(null)} as="sheet--card">
+          <CardInFull game={view.game} card={card} />
+        </Sheet>
+      )}
+    </section>
+  );
+}
+
+/** At the end cards can only be read. */
+function quietPart(
+  { view, names, seating, seat, lines, events }: TableInfo,
+  openCard: (card: string) => void,
+): Omit<Part, 'scene'> {
+  const nothing = (): void => undefined;
+  return {
+    said: [],
+    wishes: [],
+    name: (who) => names[who] ?? `Seat ${who}`,
+    look: nothing,
+    run: async () => false,
+    table: {
+      game: view.game,
+      seat: seat ?? 0,
+      names,
+      seating,
+      view,
+      legal: [],
+      question: null,
+      leaves: [],
+      preview: () => undefined,
+      act: async () => null,
+      isBusy: false,
+      refusal: null,
+      thinking: null,
+      log: events,
+      lines,
+      openCard,
+      openRule: nothing,
+    },
+  };
+}
+
+/** The sentences about equal points, as the table in words tells them. */
+const tiesIn = (lines: readonly Line[]): string[] =>
+  lines.flatMap(({ text }) => (text.includes(' have equal points: ') ? [text] : []));

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { ActionBar } from '../../table/action-bar.tsx';
+import { Choices } from '../../table/choices.tsx';
+import type { Leaf } from '../../table/leaves.ts';
+import { type Part, useSteps } from './part.ts';
+import { MyStreet } from './pieces.tsx';
+import { Rivals } from './rivals.tsx';
+import { isPrintedCard } from './scene.ts';
+
+/** What has no picture of its own: every legal action as a line. */
+export function ListScreen({ part }: { readonly part: Part }) {
+  const { table } = part;
+  const { question, leaves } = table;
+  const { send, isSending } = useSteps(part);
+  const [chosen, setAim] = useState<Leaf | null>(null);
+  const aim = leaves.find((leaf) => leaf.words === chosen?.words) ?? null;
+  if (!question) return null;
+  return (
+    <>
+      <Rivals part={part} />
+      <MyStreet part={part} />
+      <Choices
+        game={table.game}
+        question={question}
+        picked={null}
+        aim={aim}
+        leaves={leaves}
+        isCard={isPrintedCard}
+        choose={setAim}
+      />
+      <ActionBar
+        game={table.game}
+        refusal={table.refusal}
+        say={question.ask}
+        how={aim ? (aim.effect ?? aim.words) : 'Choose a line.'}
+      >
+        <button className="btn btn--primary" disabled={!aim || isSending} onClick={() => aim && send(aim.action)}>
+          {aim ? 'Do it' : 'Choose first'}
+        </button>
+      </ActionBar>
+    </>
+  );
+}
