@@ -134,32 +134,13 @@ const jokerImportance = (t: FiveAgesTable): number =>
 const ALL_KEYS = 1 << 24;
 
 /** How much a card of its own means to the seat, only to be compared with others. */
-export function importanceOf(card: Card): number {
+function importanceOf(card: Card): number {
   if (isOpenEnd) return -bestWithout(card) / ALL_KEYS;
   const without = chanceOfPool(minors & ~minorOf(card), majors & ~majorOf(card));
   return age === LAST_AGE ? -without / ALL_KEYS : -without;
 }
 
 /* ---- T3 ---- */
-
-let mood = 0;
-let calm: Seat = 0;
-const WHIM = 0.035; // how much others misjudge a swap, at most twice that
-const RELUCTANCE = 0.014; // and how much less they like one than its worth
-
-/** In a search everybody but one seat sees swaps a little differently in each world, as people do; 0: nobody does. */
-export function readMood(number: number, seat: Seat): void {
-  mood = number;
-  calm = seat;
-}
-
-function whim(seat: Seat, give: Card, get: Card): number {
-  if (mood === 0 || seat === calm) return 0;
-  let mixed = Math.imul(mood ^ (seat << 16) ^ (give << 8) ^ get, 0x9e3779b1);
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
-  mixed ^= mixed >>> 13;
-  return (((mixed & 0xffff) + (mixed >>> 16)) / 0xffff - 1) * 2 * WHIM - RELUCTANCE;
-}
 
 let now = 0; // the chance as things are, in age 5 the best reachable key
 
@@ -182,16 +163,7 @@ export function gainOf(t: FiveAgesTable, seat: Seat, code: number): number {
   const some = (minors & ~(minorOf(give) | minorOf(give2))) | minorOf(get) | minorOf(get2);
   const others = (majors & ~(majorOf(give) | majorOf(give2))) | majorOf(get) | majorOf(get2);
   const after = chanceOfPool(some, others);
-  return age === LAST_AGE ? liftOf(after) : after - now + whim(seat, give, get);
-}
-
-/** What a seat would gain if one of its cards were another; built or not. */
-export function gainBy(card: Card, other: Card, isBuilt: boolean): number {
-  const some = (minors & ~minorOf(card)) | minorOf(other);
-  const others = (majors & ~majorOf(card)) | majorOf(other);
-  const someBuilt = isBuilt ? (builtMinors & ~minorOf(card)) | minorOf(other) : builtMinors;
-  const othersBuilt = isBuilt ? (builtMajors & ~majorOf(card)) | majorOf(other) : builtMajors;
-  return chanceOf(someBuilt, othersBuilt, some, others, TRADED + age - 1) - now;
+  return age === LAST_AGE ? liftOf(after) : after - now;
 }
 
 /** In age 5 only a better class of hand is worth a deal. */

@@ -1,15 +1,15 @@
-import { type Choices, makeChoices, offer } from '../../engine/choices.ts';
-import { imagineInto } from '../../engine/imagine.ts';
-import { act, legalCodes, nextToAct, searchTable } from '../../engine/play.ts';
+import { imagineInto, type MakeUp } from '../../engine/imagine.ts';
+import { act, nextToAct, searchTable, waitedFor } from '../../engine/play.ts';
 import type { Dice } from '../../engine/random.ts';
 import { copyInto, isOver, phaseOf } from '../../engine/table.ts';
-import { MOST_SEATS, type Seat } from '../../engine/words.ts';
+import { hasBit, MOST_SEATS, type Seat } from '../../engine/words.ts';
 import type { Choice, Thinking } from '../mind.ts';
-import { ACCEPT, DECLINE, limitOf, PROPOSE, READY, whatOf, WISH } from './deals.ts';
-import { chanceOfBuilding, follow, gainOf, readMood, startDealing, takeStock } from './follow.ts';
+import { follow } from './follow.ts';
 import { judge, judgeBuilding } from './judge.ts';
-import type { FiveAgesTable } from './shape.ts';
-import { suspect } from './suspicion.ts';
+import { contradictions, dealLikePartner, meet, showLikePartner } from './partner.ts';
+import { makePlausible } from './plausible.ts';
+import type { FiveAges, FiveAgesTable } from './shape.ts';
+import { thoughts } from './thoughts.ts';
 
 /*
  * Hard: trading is played to its end in imagined worlds, with each action worth a thought, and all collections are judged
@@ -17,26 +17,27 @@ import { suspect } from './suspicion.ts';
  * better beyond doubt.
  */
 
-const LAST_AGE = 5;
-
 interface Foresight {
   readonly view: FiveAgesTable;
   readonly seat: Seat;
   readonly dice: Dice;
   readonly codes: Int32Array; // the first is what the quick player does
-  readonly isIn: Uint8Array;
+  readonly isIn: Uint8Array; // those still thought about
   readonly world: FiveAgesTable;
   readonly trial: FiveAgesTable;
-  /** For each action: how many worlds it was tried in, and there the difference to the first: its sum, that of the squares. */
-  readonly times: Float64Array;
-  readonly sums: Float64Array;
+  readonly results: Float64Array; // of this world
+  readonly times: Float64Array; // for each action: in how many worlds it was tried
+  readonly sums: Float64Array; // and what came of it
+  /** For each pair, of the worlds that both were tried in: the sum of the differences, and of their squares. */
+  readonly leads: Float64Array;
   readonly squares: Float64Array;
-  base: number; // the sum of the first action's results
+  readonly makeUp: MakeUp<FiveAges>;
   worlds: number;
   left: number;
-  next: number; // the action to be tried next; 0: a new world is due
-  mood: number; // of this world
-  first: number; // what the first action came to in it
+  next: number; // the action to be tried next
+  isNew: boolean; // a world is due
+  isLikely: boolean; // this world was made so
+  luck: number; // what the others think of in this world
 }
 
 const worth = new Float64Array(MOST_SEATS);
@@ -51,15 +52,22 @@ export function foresee(view: FiveAgesTable, seat: Seat, dice: Dice, codes: Int3
     isIn: new Uint8Array(codes.length).fill(1),
     world: searchTable(view.plan),
     trial: searchTable(view.plan),
+    results: new Float64Array(codes.length),
     times: new Float64Array(codes.length),
     sums: new Float64Array(codes.length),
-    squares: new Float64Array(codes.length),
-    base: 0,
+    leads: new Float64Array(codes.length ** 2),
+    squares: new Float64Array(codes.length ** 2),
+    // Others chose by the cards that they hold in the likely world.
+    makeUp: (world, other) => {
+      makeLikely(f, world);
+      return phaseOf(world) === 'choose' && isPlain(world) ? showAlone(f, world, other) : follow(world, other);
+    },
     worlds: 0,
     left: codes.length,
     next: 0,
-    mood: 0,
-    first: 0,
+    isNew: true,
+    isLikely: false,
+    luck: 0,
   };
   return {
     step: () => f.left > 1 && tryNext(f),
@@ -70,171 +78,163 @@ export function foresee(view: FiveAgesTable, seat: Seat, dice: Dice, codes: Int3
   };
 }
 
+function makeLikely(f: Foresight, world: FiveAgesTable): void {
+  if (f.isLikely) return;
+  f.isLikely = true;
+  makePlausible(world, f.view, f.seat, f.dice);
+}
+
+function showAlone(f: Foresight, world: FiveAgesTable, other: Seat): number {
+  meet(world, f.seat, f.luck);
+  return showLikePartner(world, other);
+}
+
 /** Tries the next action in this world, or the first one in a new world. */
 function tryNext(f: Foresight): boolean {
-  const { view, seat, dice, codes, isIn, world } = f;
-  if (f.next === 0) {
-    readMood(0, seat);
-    imagineInto(world, view, dice, follow);
-    suspect(world, view, seat, dice);
-    f.mood = dice.word() | 1;
-  }
-  const i = f.next;
-  const code = codes[i] ?? 0;
-  const result = phaseOf(view) === 'build' ? judgeBuilding(world, seat, code) : playOn(f, code);
-  if (i === 0) {
-    f.first = result;
-    f.base += result;
-  }
-  add(f.times, i, 1);
-  add(f.sums, i, result - f.first);
-  add(f.squares, i, (result - f.first) ** 2);
-  do f.next++;
-  while (f.next < codes.length && isIn[f.next] === 0);
+  const { view, seat, codes, results } = f;
+  if (f.isNew) imagineNext(f);
+  const code = codes[f.next] ?? 0;
+  results[f.next] = phaseOf(view) === 'build' ? judgeBuilding(f.world, seat, code) : playOn(f, code);
+  goTo(f, f.next + 1);
   if (f.next < codes.length) return true;
-  f.next = 0;
   f.worlds++;
+  takeDown(f);
   if (f.worlds >= FIRST_DROP) drop(f);
+  goTo(f, 0);
+  f.isNew = true;
   return true;
 }
 
-function add(row: Float64Array, at: number, number: number): void {
-  row[at] = (row[at] ?? 0) + number;
+/** To the next action, from this one on, that is still thought about. */
+function goTo(f: Foresight, from: number): void {
+  f.next = from;
+  while (f.next < f.codes.length && f.isIn[f.next] === 0) f.next++;
 }
 
-/** Plays a world on until everybody has traded; others are in a mood of their own, the same for every action. */
-function playOn({ world, trial, seat, mood }: Foresight, code: number): number {
+/** The next world; one in which the others have hardly dealt as they did is imagined anew, a few times. */
+function imagineNext(f: Foresight): void {
+  const { view, seat, dice, world } = f;
+  f.isNew = false;
+  for (let tries = TRIES; tries > 0; tries--) {
+    f.isLikely = false;
+    f.luck = dice.word() | 0;
+    imagineInto(world, view, dice, f.makeUp);
+    makeLikely(f, world);
+    if (phaseOf(view) !== 'negotiate' || !isPlain(view)) break;
+    meet(world, seat, f.luck);
+    guest = f;
+    if (contradictions(world, seat) === 0) break;
+  }
+  if (phaseOf(view) !== 'choose' || !isPlain(view)) return;
+  // What the others show does not depend on what is tried.
+  meet(world, seat, f.luck);
+  guest = null;
+  for (let other = 0; other < view.seats; other++)
+    if (other !== seat && hasBit(waitedFor(world), other)) act(world, other, showLikePartner(world, other));
+}
+
+const TRIES = 4;
+
+/** The planning players of §11 do not reckon with jokers that are built, or kept from being built, in the last age. */
+const isPlain = ({ options }: FiveAgesTable): boolean => options.jokers === 0;
+
+/** Whose partners met last, at the stalls of its world. */
+let guest: Foresight | null = null;
+
+/** Plays a world on until everybody has traded; the others have the same thoughts whatever is tried. */
+function playOn(f: Foresight, code: number): number {
+  const { world, trial, seat } = f;
   copyInto(trial, world);
-  readMood(mood, seat);
+  if (phaseOf(world) === 'negotiate' && guest !== f) {
+    meet(world, seat, f.luck);
+    guest = f;
+  }
   act(trial, seat, code);
+  let hasMet = phaseOf(world) === 'negotiate';
   while (!isOver(trial) && phaseOf(trial) !== 'build') {
     const next = nextToAct(trial);
-    act(trial, next, follow(trial, next));
+    const isPartner = next !== seat && phaseOf(trial) === 'negotiate' && isPlain(trial);
+    if (isPartner && !hasMet) {
+      meet(trial, seat, f.luck);
+      guest = null;
+      hasMet = true;
+    }
+    act(trial, next, isPartner ? dealLikePartner(trial, next) : follow(trial, next));
   }
-  judge(trial, worth);
+  judge(trial, worth, seat);
   return worth[seat] ?? 0;
 }
 
 /* ---- which is best ---- */
 
-const FIRST_DROP = 12;
+const FIRST_DROP = 16;
 const CLEARLY = 2.5; // standard errors
-const A_TRIFLE = 0.0005; // not worth any more thought
+const A_TRIFLE = 0.001; // not worth any more thought
 const DOUBT = 1; // as many must speak for another action than the first
 const LEAST_SPREAD = 1e-4;
 
+function add(row: Float64Array, at: number, number: number): void {
+  row[at] = (row[at] ?? 0) + number;
+}
+
+/** Takes in what this world came to. */
+function takeDown({ codes, isIn, results, times, sums, leads, squares }: Foresight): void {
+  const size = codes.length;
+  for (let i = 0; i < size; i++) {
+    if (isIn[i] === 0) continue;
+    add(times, i, 1);
+    add(sums, i, results[i] ?? 0);
+    for (let j = 0; j < size; j++) {
+      if (isIn[j] === 0) continue;
+      const lead = (results[i] ?? 0) - (results[j] ?? 0);
+      add(leads, i * size + j, lead);
+      add(squares, i * size + j, lead * lead);
+    }
+  }
+}
+
 const meanOf = (f: Foresight, i: number): number => (f.times[i] === 0 ? 0 : (f.sums[i] ?? 0) / (f.times[i] ?? 1));
 
-/** The standard error of an action's difference to the first. */
-function errorOf(f: Foresight, i: number): number {
-  const times = f.times[i] ?? 0;
-  if (i === 0 || times === 0) return 0;
-  const variance = (f.squares[i] ?? 0) / times - meanOf(f, i) ** 2;
+/** How much better one action was than another in the worlds that both were tried in, and the standard error of that. */
+function leadOf(f: Foresight, i: number, j: number): number {
+  const times = Math.min(f.times[i] ?? 0, f.times[j] ?? 0);
+  return times === 0 ? 0 : (f.leads[i * f.codes.length + j] ?? 0) / times;
+}
+
+function errorOf(f: Foresight, i: number, j: number): number {
+  const times = Math.min(f.times[i] ?? 0, f.times[j] ?? 0);
+  if (i === j || times === 0) return 0;
+  const variance = (f.squares[i * f.codes.length + j] ?? 0) / times - leadOf(f, i, j) ** 2;
   return Math.sqrt(Math.max(variance, LEAST_SPREAD ** 2) / times);
 }
 
-/** Actions that are clearly not better than the first are tried no more. */
+function bestOf(f: Foresight): number {
+  let best = -1;
+  for (let i = 0; i < f.codes.length; i++)
+    if (f.isIn[i] === 1 && (best < 0 || meanOf(f, i) > meanOf(f, best))) best = i;
+  return best;
+}
+
+/** Actions that are clearly not better than the best one are tried no more. */
 function drop(f: Foresight): void {
-  for (let i = 1; i < f.codes.length; i++) {
-    if (f.isIn[i] === 0 || meanOf(f, i) + CLEARLY * errorOf(f, i) >= A_TRIFLE) continue;
+  const best = bestOf(f);
+  for (let i = 0; i < f.codes.length; i++) {
+    if (i === best || f.isIn[i] === 0 || leadOf(f, i, best) + CLEARLY * errorOf(f, i, best) >= A_TRIFLE) continue;
     f.isIn[i] = 0;
     f.left--;
   }
 }
 
 function ranking(f: Foresight): Choice[] {
-  const base = f.worlds === 0 ? 0 : f.base / f.worlds;
+  const usual = f.isIn[0] === 1 ? 0 : bestOf(f);
   return Array.from(f.codes, (code, i) => ({
     code,
-    chance: Math.min(1, Math.max(0, base + meanOf(f, i))),
-    safe: meanOf(f, i) - DOUBT * errorOf(f, i) - (f.isIn[i] === 1 ? 0 : 1),
+    chance: meanOf(f, i),
+    safe: leadOf(f, i, usual) - DOUBT * errorOf(f, i, usual) - (f.isIn[i] === 1 ? 0 : 1),
     i,
   }))
     .sort((a, b) => b.safe - a.safe || a.i - b.i)
     .map(({ code, chance }) => ({ code, chance }));
-}
-
-/* ---- what is worth a thought ---- */
-
-const WIDTH = 12;
-const WISHES = 5; // a sealed wave takes long to play
-const A_LOSS = -0.01; // a swap that costs the own collection more is no proposal
-const FIRST = Infinity; // the worth of what stands first on the list
-
-const listed = makeChoices();
-const worths = new Float64Array(64);
-
-/** Adds an action to the list, best first. */
-function consider(code: number, value: number): void {
-  if (listed.count === worths.length) return;
-  let at = listed.count;
-  offer(listed, code);
-  for (; at > 0 && (worths[at - 1] ?? 0) < value; at--) {
-    listed.codes[at] = listed.codes[at - 1] ?? 0;
-    worths[at] = worths[at - 1] ?? 0;
-  }
-  listed.codes[at] = code;
-  worths[at] = value;
-}
-
-/** The actions worth a thought: what the quick player does, then the most promising others. */
-function thoughts(view: FiveAgesTable, seat: Seat): Int32Array {
-  listed.count = 0;
-  readMood(0, seat);
-  const quick = follow(view, seat);
-  const choices = legalCodes(view, seat);
-  const phase = phaseOf(view);
-  consider(quick, FIRST);
-  if (phase === 'negotiate') considerDeals(view, seat, quick, choices);
-  else if (phase === 'build') considerBuildings(view, quick, choices);
-  else if (phase === 'wishes') considerWishes(view, seat, quick, choices);
-  else for (let i = 0; i < choices.count; i++) if (choices.codes[i] !== quick) consider(choices.codes[i] ?? 0, 0);
-  return listed.codes.slice(0, Math.min(phase === 'wishes' ? WISHES : WIDTH, listed.count));
-}
-
-/** Whoever is asked answers first. Nothing is taken back or withdrawn. */
-function considerDeals(t: FiveAgesTable, seat: Seat, quick: number, { codes, count }: Choices): void {
-  takeStock(t, seat);
-  startDealing();
-  let isAsked = false;
-  for (let i = 0; i < count; i++) {
-    const code = codes[i] ?? 0;
-    const what = whatOf(code);
-    if (what === DECLINE) isAsked = true;
-    if (code === quick) continue;
-    if (what === DECLINE) consider(code, 0);
-    else if (what === ACCEPT) consider(code, 1 + gainOf(t, seat, code));
-    else if (what === READY && !isAsked) consider(code, 1);
-    else if (what === PROPOSE) {
-      const gain = gainOf(t, seat, code);
-      if (gain > A_LOSS) consider(code, gain);
-    }
-  }
-}
-
-/** The best of the other wishes, and all limits but 0. */
-function considerWishes(t: FiveAgesTable, seat: Seat, quick: number, { codes, count }: Choices): void {
-  takeStock(t, seat);
-  startDealing();
-  for (let i = 0; i < count; i++) {
-    const code = codes[i] ?? 0;
-    if (code === quick) continue;
-    if (whatOf(code) === WISH) consider(code, gainOf(t, seat, code));
-    else if (limitOf(code) > 0) consider(code, 1);
-  }
-}
-
-/** In the last age the best hand is known; before, buildings that come to the same set are looked at once. */
-function considerBuildings(t: FiveAgesTable, quick: number, { codes, count }: Choices): void {
-  if (t.counters.age === LAST_AGE) return;
-  const best = chanceOfBuilding(t, quick);
-  for (let i = 0; i < count; i++) {
-    const code = codes[i] ?? 0;
-    const value = chanceOfBuilding(t, code);
-    let isKnown = value === best;
-    for (let j = 1; j < listed.count; j++) if (worths[j] === value) isKnown = true;
-    if (!isKnown) consider(code, value);
-  }
 }
 
 /** A seat's thinking about its next action. */

@@ -33,8 +33,12 @@ function lookAtDeck(t: FiveAgesTable): void {
   deckMajors = majors;
 }
 
-/** Each seat's chance to win, 0 to 1; at the end of the game, and of its last trade, who has won. */
-export function judge(t: FiveAgesTable, out: Float64Array): void {
+const NOBODY = -1;
+let thinker: Seat = NOBODY;
+
+/** Each seat's chance to win, 0 to 1; at the end of the game, and of its last trade, who has won. One may think further than others. */
+export function judge(t: FiveAgesTable, out: Float64Array, who: Seat = NOBODY): void {
+  thinker = who;
   const isTraded = phaseOf(t) === 'build';
   if (isOver(t)) return share(t, keyOf, out);
   if (isTraded && t.counters.age === LAST_AGE) return share(t, bestOf, out);
@@ -51,14 +55,52 @@ function lookAt(t: FiveAgesTable, seat: Seat, moment: number): void {
   const builtMajors = majors;
   gather(t, hand + seat);
   gather(t, stall + seat);
+  if (recall(seat, builtMinors, builtMajors, moment, t.seats)) return;
   readOwn(builtMinors, builtMajors, minors, majors, moment, t.seats);
   // In the last age little can change any more: the best that can be built counts, not the best five cards.
   const best =
     t.counters.age === LAST_AGE
       ? bestOfMasks(builtMinors, builtMajors, minors & ~builtMinors, majors & ~builtMajors)
       : poolKey(minors, majors);
-  readOuts(deckMinors, deckMajors, kindOf(best));
+  readOuts(deckMinors, deckMajors, kindOf(best), seat === thinker);
   outlook(outlooks, seat * KINDS);
+  for (let kind = 0; kind < KINDS; kind++) remembered[slot * KINDS + kind] = outlooks[seat * KINDS + kind] ?? 0;
+}
+
+// A search asks for the same collections again and again.
+const REMEMBERED = 1 << 10;
+const ASPECTS = 7;
+const keys = new Int32Array(REMEMBERED * ASPECTS);
+const remembered = new Float64Array(REMEMBERED * KINDS);
+let slot = 0;
+
+/** Whether the outlook of this collection was found before; if not, it will be kept in `slot`. */
+function recall(seat: Seat, builtMinors: number, builtMajors: number, moment: number, seats: number): boolean {
+  const setting = (moment * MOST_SEATS + seats) * 2 + (seat === thinker ? 1 : 0);
+  let hash = Math.imul(minors ^ setting, 0x9e3779b1) ^ Math.imul(majors, 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 15) ^ builtMinors, 0xc2b2ae35) ^ Math.imul(builtMajors, 0x27d4eb2f);
+  slot = (hash ^ (hash >>> 16)) & (REMEMBERED - 1);
+  const key = slot * ASPECTS;
+  const isKnown =
+    keys[key] === minors &&
+    keys[key + 1] === majors &&
+    keys[key + 2] === builtMinors &&
+    keys[key + 3] === builtMajors &&
+    keys[key + 4] === deckMinors &&
+    keys[key + 5] === deckMajors &&
+    keys[key + 6] === setting;
+  if (isKnown) {
+    for (let kind = 0; kind < KINDS; kind++) outlooks[seat * KINDS + kind] = remembered[slot * KINDS + kind] ?? 0;
+    return true;
+  }
+  keys[key] = minors;
+  keys[key + 1] = majors;
+  keys[key + 2] = builtMinors;
+  keys[key + 3] = builtMajors;
+  keys[key + 4] = deckMinors;
+  keys[key + 5] = deckMajors;
+  keys[key + 6] = setting;
+  return false;
 }
 
 const below = new Float64Array(MOST_SEATS); // seat → how likely its hand is weaker than the kind at hand
@@ -106,6 +148,7 @@ const chances = new Float64Array(MOST_SEATS);
 /** The chance of a seat that builds like this, before the last age; what the others build is not known yet. */
 export function judgeBuilding(t: FiveAgesTable, seat: Seat, code: number): number {
   lookAtDeck(t);
+  thinker = seat;
   for (let other = 0; other < t.seats; other++) if (other !== seat) lookAt(t, other, TRADED + t.counters.age - 1);
   const old = (code >> 12) & 63;
   const oldMinor = MINORS[old] ?? 0;
@@ -120,7 +163,7 @@ export function judgeBuilding(t: FiveAgesTable, seat: Seat, code: number): numbe
     majors &= ~oldMajor;
   }
   readOwn(builtMinors, builtMajors, minors, majors, BUILT + t.counters.age - 1, t.seats);
-  readOuts(deckMinors, deckMajors, kindOf(poolKey(minors, majors)));
+  readOuts(deckMinors, deckMajors, kindOf(poolKey(minors, majors)), true);
   outlook(outlooks, seat * KINDS);
   compare(t.seats, chances);
   return chances[seat] ?? 0;

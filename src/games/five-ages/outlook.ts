@@ -44,7 +44,7 @@ const unpack = ({ hidden, rows: packedRows, start, out, level }: PackedTable, tr
 });
 
 /** Numbers between −5 and 5 as two letters each: see outlook-table.ts. */
-function numbersIn(lines: readonly string[]): Float32Array {
+export function numbersIn(lines: readonly string[]): Float32Array {
   const text = lines.join('');
   return Float32Array.from({ length: text.length / 2 }, (_, i) => {
     const whole = LETTERS.indexOf(text[2 * i] ?? '') * LETTERS.length + LETTERS.indexOf(text[2 * i + 1] ?? '');
@@ -76,7 +76,7 @@ export function ownChance(): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** The chance of each kind, from `at` on, for the collection that traits.ts read last, with what the deck holds. */
+/** The chance of each kind, from `at` on, for the collection that traits.ts read last, with what the deck holds and who owns it. */
 export function outlook(chances: Float64Array, at: number): void {
   sumUp(full);
   const { hidden, out, level } = full;

@@ -32,7 +32,8 @@ const WINDOW = Uint8Array.from({ length: ALL + 1 }, (_, values) => {
 export const AT_START = 0; // of an age, before anybody trades
 export const TRADED = 5; // before building
 export const BUILT = 10; // before drawing
-const MOMENTS = 14;
+export const MOMENTS = 14;
+const HANDS = 15; // kinds of hands, as in outlook.ts
 
 // The first row of each trait, in the order in which they are read.
 const SUITS_AT = MOMENTS; // best suit: in the pool 0–8, built 0–5
@@ -47,16 +48,22 @@ const MISFITS_AT = GROUPS_BUILT_AT + 5 * 4; // built cards outside the first two
 const STRAIGHT_AT = MISFITS_AT + 6; // cards in the best five places 0–5, built cards outside 0–5
 const SUITED_STRAIGHT_AT = STRAIGHT_AT + 36; // the same inside the best suit 0–5
 const SEATS_AT = SUITED_STRAIGHT_AT + 6;
-const OWN_ROWS = SEATS_AT + 8;
+export const OWN_ROWS = SEATS_AT + 8;
 const FIRST_OUTS_AT = OWN_ROWS; // of the first group in the deck 0–3, group size
 const SECOND_OUTS_AT = FIRST_OUTS_AT + 4 * 5;
 const THIRD_OUTS_AT = SECOND_OUTS_AT + 4 * 5;
 const SUIT_OUTS_AT = THIRD_OUTS_AT + 4 * 5; // of the best suit in the deck 0–13
 const SECOND_SUIT_OUTS_AT = SUIT_OUTS_AT + 14;
 const HAND_AT = SECOND_SUIT_OUTS_AT + 14; // the kind of the best hand that can be reached at once
+const PLAYER_AT = HAND_AT + HANDS; // 0: one of the planning players of §11, 1: one that thinks further
+const SUIT_LEFT_AT = PLAYER_AT + 2; // best suit: in the pool 0–8, in the deck 0–13
+const SECOND_SUIT_LEFT_AT = SUIT_LEFT_AT + 9 * 14; // likewise, 0–5 and 0–13
+const STRAIGHT_LEFT_AT = SECOND_SUIT_LEFT_AT + 6 * 14; // cards in the best five places 0–5, in the deck for the others 0–8
+const SUITED_STRAIGHT_LEFT_AT = STRAIGHT_LEFT_AT + 6 * 9; // the same inside the best suit 0–5, 0–5
+const HAND_THEN_AT = SUITED_STRAIGHT_LEFT_AT + 6 * 6; // that kind at this moment
 
 export const OWN_TRAITS = 13;
-export const ALL_TRAITS = 19;
+export const ALL_TRAITS = 25;
 
 /** The rows of the collection that was read last. */
 export const rows: Uint16Array = new Uint16Array(ALL_TRAITS);
@@ -72,9 +79,17 @@ let secondSuit = 0;
 let firstRank = 0;
 let secondRank = -1;
 let thirdRank = -1;
+let straightGap = 0; // the values that the best five neighbouring places lack
+let suitedGap = 0; // and those of the best suit
 
 const suitOf = (minors: number, majors: number, suit: number): number =>
   ((suit < 2 ? minors : majors) >> (suit & 1 ? RANKS : 0)) & ALL;
+
+/** What five neighbouring places lack of these values. */
+function gapOf(values: number, window: number): number {
+  const low = ~((values << 1) | (values >> (RANKS - 1))) & (31 << (window >> 4));
+  return ((low >> 1) | (low << (RANKS - 1))) & ALL;
+}
 
 /** Reads the traits of what a seat has built (a part of its pool) and owns. */
 export function readOwn(
@@ -117,7 +132,9 @@ function readSuits(builtMinors: number, builtMajors: number, minors: number, maj
   rows[2] = SECOND_SUIT_AT + Math.min(second >> 16, 5) * 4 + Math.min((second >> 12) & 15, 3);
   rows[3] = SUIT_TOP_AT + ((best >> 4) & 15);
   const suited = suitOf(minors, majors, bestSuit);
-  rows[11] = SUITED_STRAIGHT_AT + ((WINDOW[suited] ?? 0) & 15);
+  const window = WINDOW[suited] ?? 0;
+  rows[11] = SUITED_STRAIGHT_AT + (window & 15);
+  suitedGap = gapOf(suited, window);
 }
 
 function readGroups(builtMinors: number, builtMajors: number, minors: number, majors: number): void {
@@ -163,13 +180,14 @@ function readGroups(builtMinors: number, builtMajors: number, minors: number, ma
 
   const window = WINDOW[ones] ?? 0;
   const from = window >> 4;
+  straightGap = gapOf(ones, window);
   const builtOnes = (builtMinors | (builtMinors >> RANKS) | builtMajors | (builtMajors >> RANKS)) & ALL;
   const inside = (((builtOnes << 1) | (builtOnes >> (RANKS - 1))) >> from) & 31;
   rows[10] = STRAIGHT_AT + (window & 15) * 6 + Math.min(5, Math.max(0, built - (SIZE[inside] ?? 0)));
 }
 
-/** Adds how many helpful cards lie in a deck, and the best hand so far, for the collection that was read last. */
-export function readOuts(deckMinors: number, deckMajors: number, kind: number): void {
+/** Adds how many helpful cards lie in a deck, the best hand so far and who plays on, for the collection that was read last. */
+export function readOuts(deckMinors: number, deckMajors: number, kind: number, isThinker: boolean): void {
   rows[13] = FIRST_OUTS_AT + Math.min(3, copies(deckMinors, deckMajors, firstRank)) * 5;
   rows[14] = SECOND_OUTS_AT + (secondRank < 0 ? 0 : Math.min(3, copies(deckMinors, deckMajors, secondRank)) * 5);
   rows[15] = THIRD_OUTS_AT + (thirdRank < 0 ? 0 : Math.min(3, copies(deckMinors, deckMajors, thirdRank)) * 5);
@@ -178,7 +196,22 @@ export function readOuts(deckMinors: number, deckMajors: number, kind: number): 
   rows[13] = (rows[13] ?? 0) + Math.floor(sizes / 12);
   rows[14] = (rows[14] ?? 0) + (Math.floor(sizes / 3) & 3);
   rows[15] = (rows[15] ?? 0) + (sizes % 3);
-  rows[16] = SUIT_OUTS_AT + (SIZE[suitOf(deckMinors, deckMajors, bestSuit)] ?? 0);
-  rows[17] = SECOND_SUIT_OUTS_AT + (SIZE[suitOf(deckMinors, deckMajors, secondSuit)] ?? 0);
+  const suited = suitOf(deckMinors, deckMajors, bestSuit);
+  const suitLeft = SIZE[suited] ?? 0;
+  const secondLeft = SIZE[suitOf(deckMinors, deckMajors, secondSuit)] ?? 0;
+  rows[16] = SUIT_OUTS_AT + suitLeft;
+  rows[17] = SECOND_SUIT_OUTS_AT + secondLeft;
   rows[18] = HAND_AT + kind;
+  rows[19] = PLAYER_AT + (isThinker ? 1 : 0);
+  // What stands in other traits already, each time with what the deck holds for it.
+  rows[20] = SUIT_LEFT_AT + Math.floor(((rows[1] ?? 0) - SUITS_AT) / 6) * 14 + suitLeft;
+  rows[21] = SECOND_SUIT_LEFT_AT + (((rows[2] ?? 0) - SECOND_SUIT_AT) >> 2) * 14 + secondLeft;
+  const straightLeft =
+    (SIZE[deckMinors & straightGap] ?? 0) +
+    (SIZE[(deckMinors >> RANKS) & straightGap] ?? 0) +
+    (SIZE[deckMajors & straightGap] ?? 0) +
+    (SIZE[(deckMajors >> RANKS) & straightGap] ?? 0);
+  rows[22] = STRAIGHT_LEFT_AT + Math.floor(((rows[10] ?? 0) - STRAIGHT_AT) / 6) * 9 + Math.min(8, straightLeft);
+  rows[23] = SUITED_STRAIGHT_LEFT_AT + ((rows[11] ?? 0) - SUITED_STRAIGHT_AT) * 6 + (SIZE[suited & suitedGap] ?? 0);
+  rows[24] = HAND_THEN_AT + (rows[0] ?? 0) * HANDS + kind;
 }
