@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { Problem } from '../engine/words.ts';
 import type { Io } from './terminal.ts';
 
-/** `bench`: a process of its own, because what it compares us with is no part of the program. `bench bots`: how long bots think; `bench server`: how much a server holds. */
+const OTHERS: readonly string[] = ['bots', 'server', 'page'];
+
+/** `bench`: a process of its own, because what it compares us with is no part of the program. `bench bots`: how long bots think; `bench server`: how much a server holds; `bench page`: how the page plays and loads. */
 export async function benchCommand(args: readonly string[], _io: Io): Promise<number> {
   const [word, ...others] = args;
-  const [file, rest] = word === 'bots' || word === 'server' ? [`${word}.ts`, others] : ['main.ts', args];
+  const [file, rest] = word !== undefined && OTHERS.includes(word) ? [`${word}.ts`, others] : ['main.ts', args];
   const main = fileURLToPath(new URL(`../../bench/${file}`, import.meta.url));
   if (!existsSync(main)) throw new Problem(`bench/${file} is missing, so there is nothing to measure with.`);
   const child = spawn(process.execPath, [main, ...rest], { stdio: 'inherit' });

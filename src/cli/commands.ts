@@ -119,12 +119,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: restoreCommand,
   },
   bench: {
-    usage: 'bench [bots|server]',
+    usage: 'bench [bots|server|page]',
     about: 'our figures beside those of others, measured in one run',
     help: [
       'Everything after `bench` is handed to bench/main.ts. `bench bots` measures how',
       'long bots think: --box MS, --decisions N, games. `bench server` how many durable',
-      'actions a server takes: --matches N, --idle N, --seconds S, --peer N.',
+      'actions a server takes: --matches N, --idle N, --seconds S, --peer N. `bench page`',
+      'plays whole matches in a browser and measures how fast the page loads: --matches N,',
+      '--loads N, --screenshots, games.',
     ],
     run: benchCommand,
   },

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { commitmentTo, seedOf } from '../engine/deal.ts';
 import { makeDice } from '../engine/random.ts';
 import { mutateText } from '../server/mutate.ts';
 import { runAtTerminal, runIn, runWith, withoutCodes } from './fake-io.ts';
@@ -31,6 +32,26 @@ describe('replay --verify', () => {
       verified: true,
       game: 'five-ages',
     });
+  });
+
+  test('checks the deal of a match from a server', async () => {
+    const deal = { table: 'a-table', secret: 'a secret', words: ['', 'luck', '', ''] };
+    const dealt = join(folder, 'dealt.json');
+    await runIn({}, '1\n', 'play', 'five-ages', '--seed', seedOf(deal), '--bots', 'random', '--save', dealt);
+    const save = JSON.parse(readFileSync(dealt, 'utf8'));
+    const told = { ...deal, commitment: commitmentTo(deal) };
+    const verify = (state: object) => runWith('', 'replay', changed(JSON.stringify(state)), '--verify');
+    expect((await verify({ ...save, deal: told })).output).toContain('the deal is as it was published');
+    for (const [bad, sentence] of [
+      [{ ...told, secret: 'another' }, 'does not fit what was published'],
+      [{ ...told, words: ['', 'other luck', '', ''] }, 'was not dealt from its deal'],
+      [{ ...told, words: 7 }, 'damaged'],
+      [null, 'damaged'],
+    ] as const) {
+      const { code, errors, output } = await verify({ ...save, deal: bad });
+      expect(code).toBe(1);
+      expect(errors + output).toContain(sentence);
+    }
   });
 
   test('says in one sentence why not, with exit code 1', async () => {

@@ -1,3 +1,4 @@
+import { faultOfDeal } from '../engine/deal.ts';
 import type { Shape, TableEvent } from '../engine/game.ts';
 import { gameOfSave, loadMatch, type Match, replayStep, startMatch } from '../engine/match.ts';
 import { resultOf } from '../engine/result.ts';
@@ -43,13 +44,16 @@ export function readSave(file: string, what: 'match' | 'campaign' = 'match'): un
 function verify(entry: Entry, saved: unknown, isJson: boolean, io: Io): number {
   try {
     const match = loadMatch(entry.game, saved);
+    const { deal } = Object(saved) as { deal?: unknown };
+    const fault = deal === undefined ? null : faultOfDeal(deal, match.seed);
+    if (fault !== null) throw new Problem(fault);
     const winners = resultOf(match.table)?.winners.map((seat) => printable(match.names[seat] ?? ''));
     const end = winners ? (winners.length > 0 ? `won by ${winners.join(' and ')}` : 'lost') : 'not over yet';
     if (isJson) print(io, JSON.stringify({ verified: true, game: entry.game.id, steps: match.steps.length }));
     else
       print(
         io,
-        `verified: ${amountOf(match.steps.length, 'step')}, ${entry.game.title} with ${amountOf(match.names.length, 'seat')}, ${end}`,
+        `verified: ${amountOf(match.steps.length, 'step')}, ${entry.game.title} with ${amountOf(match.names.length, 'seat')}, ${end}${deal === undefined ? '' : '; the deal is as it was published'}`,
       );
     return 0;
   } catch (error) {

@@ -21,3 +21,17 @@ export const commitmentTo = ({ table, secret }: Pick<Deal, 'table' | 'secret'>):
 
 /** What the match is dealt from. */
 export const seedOf = ({ table, secret, words }: Deal): string => hashOf(['cardwright seed', table, secret, words]);
+
+/** A deal as it lies beside a saved match, with what was published before the first card. */
+export type ToldDeal = Deal & { readonly commitment: string };
+
+/** What is wrong with the deal that a match of this seed claims to come from; null if nothing is. */
+export function faultOfDeal(told: unknown, seed: string): string | null {
+  const { table, secret, words, commitment } = Object(told) as Partial<Record<keyof ToldDeal, unknown>>;
+  const isText = [table, secret, commitment].every((part) => typeof part === 'string');
+  if (!isText || !Array.isArray(words) || !words.every((one) => typeof one === 'string'))
+    return 'The deal of this match is damaged.';
+  const deal = { table: String(table), secret: String(secret), words };
+  if (commitmentTo(deal) !== commitment) return 'The deal does not fit what was published before the first card.';
+  return seedOf(deal) === seed ? null : 'The match was not dealt from its deal.';
+}

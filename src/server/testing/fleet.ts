@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface Member {
   readonly address: string;
+  readonly pid: number;
   /** Ends it without a word, as a crash or a power cut would. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -22,6 +23,9 @@ export async function startMember(env: Readonly<Record<string, string>>): Promis
   const member: Member = {
     get address() {
       return address;
+    },
+    get pid() {
+      return child?.pid ?? 0;
     },
     async start() {
       child = spawn(process.execPath, [PROGRAM], {

@@ -1,0 +1,107 @@
+/** People at boardgame.io's server, over its own sockets, who make random moves as fast as they are answered. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { State } from 'boardgame.io';
+import { type FiveAges, legalMoves, seatToAct } from './five-ages.ts';
+import { generator } from './random-play.ts';
+
+const SEATS = 3;
+const MOST_PROPOSALS = 2;
+
+interface Socket {
+  on(event: string, hear: (...args: never[]) => void): void;
+  emit(event: string, ...args: unknown[]): void;
+  close(): void;
+}
+const { io } = createRequire(import.meta.url)('socket.io-client') as { io: (url: string, options: object) => Socket };
+
+interface PeerTable {
+  readonly id: string;
+  readonly people: readonly { readonly socket: Socket; readonly credentials: string }[];
+  state: State<FiveAges> | null;
+  heard: ((state: State<FiveAges>) => void) | null;
+}
+
+/** Moves a second with this many matches. */
+export async function peerMoves(matches: number, seconds: number): Promise<number> {
+  const child: ChildProcess = fork(fileURLToPath(new URL('./server.ts', import.meta.url)));
+  const [{ port, apiPort }] = (await once(child, 'message')) as [{ port: number; apiPort: number }];
+  const places = { game: `http://127.0.0.1:${port}`, lobby: `http://127.0.0.1:${apiPort}` };
+  const tables: PeerTable[] = [];
+  while (tables.length < matches) {
+    const some = Array.from({ length: Math.min(20, matches - tables.length) }, () => makeTable(places));
+    tables.push(...(await Promise.all(some)));
+  }
+  const end = performance.now() + seconds * 1000;
+  let count = 0;
+  await Promise.all(
+    tables.map(async (table, i) => {
+      const random = generator(i + 1);
+      while (performance.now() < end) {
+        if (!(await moveAt(table, random))) return;
+        count++;
+      }
+    }),
+  );
+  for (const { people } of tables) for (const { socket } of people) socket.close();
+  child.kill();
+  return count / seconds;
+}
+
+async function post(url: string, body: object): Promise<Record<string, string>> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await answer.json()) as Record<string, string>;
+}
+
+async function makeTable({ game, lobby }: { readonly game: string; readonly lobby: string }): Promise<PeerTable> {
+  const { matchID = '' } = await post(`${lobby}/games/five-ages/create`, { numPlayers: SEATS });
+  const tickets: string[] = [];
+  for (let seat = 0; seat < SEATS; seat++) {
+    const joined = { playerID: String(seat), playerName: `P${seat}` };
+    const { playerCredentials = '' } = await post(`${lobby}/games/five-ages/${matchID}/join`, joined);
+    tickets.push(playerCredentials);
+  }
+  // All at once and nothing awaited after it: whoever listens too late has missed that they are connected.
+  const people = tickets.map((credentials) => ({
+    credentials,
+    socket: io(`${game}/five-ages`, { transports: ['websocket'], forceNew: true }),
+  }));
+  const table: PeerTable = { id: matchID, people, state: null, heard: null };
+  await Promise.all(
+    people.map(
+      ({ socket, credentials }, seat) =>
+        new Promise<void>((resolve) => {
+          socket.on('connect', () => socket.emit('sync', matchID, String(seat), credentials, SEATS));
+          socket.on('sync', (_: string, { state }: { state: State<FiveAges> }) => {
+            if (seat === 0) table.state = state;
+            resolve();
+          });
+          socket.on('update', (_: string, state: State<FiveAges>) => {
+            if (seat !== 0) return;
+            table.state = state;
+            table.heard?.(state);
+          });
+        }),
+    ),
+  );
+  return table;
+}
+
+/** A move is done when the first seat has the new state; false if the game is over. */
+async function moveAt(table: PeerTable, random: () => number): Promise<boolean> {
+  const { state, people, id } = table;
+  if (!state || state.ctx.gameover !== undefined) return false;
+  const seat = seatToAct(state.G, state.ctx);
+  const legal = legalMoves(state.G, state.ctx, seat, MOST_PROPOSALS);
+  const move = legal[Math.floor(random() * legal.length)];
+  const one = people[seat];
+  if (!move || !one) return false;
+  const next = new Promise<State<FiveAges>>((resolve) => (table.heard = resolve));
+  const payload = { type: move.move, args: move.args, playerID: String(seat), credentials: one.credentials };
+  one.socket.emit('update', { type: 'MAKE_MOVE', payload }, state._stateID, id, String(seat));
+  await next;
+  return true;
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { WebSocket } from 'ws';
+import { openSqlite } from '../../src/server/store/sqlite.ts';
+
+/* What this machine can do at most: bare echoes on WebSockets, and bare durable inserts, many at a time. */
+
+const ECHO = fileURLToPath(new URL('./echo.ts', import.meta.url));
+
+/** Echoes a second on this many lines, of a message as long as a request. */
+export async function echoes(lines: number, seconds: number): Promise<number> {
+  const child: ChildProcess = fork(ECHO);
+  const [port] = (await once(child, 'message')) as [number];
+  const sockets = await Promise.all(Array.from({ length: lines }, () => dial(port)));
+  const text = JSON.stringify({
+    id: 1,
+    do: 'submit',
+    room: 'x'.repeat(22),
+    action: { type: 'ready' },
+    key: 'y'.repeat(20),
+  });
+  const end = performance.now() + seconds * 1000;
+  let count = 0;
+  await Promise.all(
+    sockets.map(
+      (socket) =>
+        new Promise<void>((resolve) => {
+          socket.on('message', () => {
+            count++;
+            if (performance.now() < end) socket.send(text);
+            else resolve();
+          });
+          socket.send(text);
+        }),
+    ),
+  );
+  for (const socket of sockets) socket.terminate();
+  child.kill();
+  return count / seconds;
+}
+
+const dial = (port: number): Promise<WebSocket> =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false });
+    socket.once('open', () => resolve(socket));
+    socket.once('error', reject);
+  });
+
+/** Durable inserts a second with this many on their way at once; as ours, those of one moment share a transaction. */
+export async function inserts(atOnce: number, seconds: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'cardwright-limit-'));
+  const db = await openSqlite(folder);
+  const end = performance.now() + seconds * 1000;
+  const body = 'x'.repeat(150);
+  let count = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async (_, i) => {
+      for (let number = 0; performance.now() < end; number++) {
+        const values = [`room ${i}`, number, number, body];
+        await db.run([{ sql: 'INSERT INTO entries (room, number, at, body) VALUES ($1, $2, $3, $4)', values }]);
+        count++;
+      }
+    }),
+  );
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+  return count / seconds;
+}

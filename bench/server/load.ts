@@ -1,0 +1,167 @@
+import { legalActions } from '../../src/engine/edge.ts';
+import { type Parcel, unpackView } from '../../src/engine/parcel.ts';
+import { type Dice, makeDice } from '../../src/engine/random.ts';
+import { gameNamed } from '../../src/games/registry.ts';
+import { WebSocket } from 'ws';
+
+/* People at tables of our server, as light as they can be: they keep their view as the page does and act at random. */
+
+const GAME = 'five-ages';
+const SEATS = 3;
+const OPTIONS = { negotiation: 'turns' };
+
+export interface Measured {
+  readonly actions: number;
+  readonly seconds: number;
+  readonly latencies: readonly number[]; // milliseconds from a request to its answer
+  readonly updates: readonly number[]; // bytes
+}
+
+interface Person {
+  readonly line: WebSocket;
+  readonly waiting: Map<number, (reply: Record<string, unknown>) => void>;
+  last: number;
+  seats: readonly number[]; // waited for
+  isOver: boolean;
+  view: Omit<Parcel, 'words' | 'bytes' | 'pinned'> & { words: Int32Array; bytes: Uint8Array; pinned: Uint16Array };
+}
+
+export interface Table {
+  readonly room: string;
+  readonly people: readonly Person[];
+}
+
+const updates: number[] = [];
+
+export async function cookieFrom(address: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${address}api/me`, { method: 'POST', headers, body: '{}' });
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+async function personAt(address: string, seat: number): Promise<Person> {
+  const cookie = await cookieFrom(address);
+  const line = new WebSocket(`${address.replace('http', 'ws')}ws`, { headers: { cookie }, perMessageDeflate: false });
+  await new Promise((resolve, reject) => {
+    line.once('open', resolve);
+    line.once('error', reject);
+  });
+  const { game } = gameNamed(GAME);
+  const person: Person = {
+    line,
+    waiting: new Map(),
+    last: 0,
+    seats: [],
+    isOver: false,
+    view: {
+      game: GAME,
+      version: game.version,
+      seats: SEATS,
+      options: {},
+      setting: null,
+      viewer: seat,
+      words: new Int32Array(),
+      bytes: new Uint8Array(),
+      pinned: new Uint16Array(),
+    },
+  };
+  line.on('message', (data) => {
+    const text = String(data);
+    const message = JSON.parse(text);
+    if ('news' in message) {
+      updates.push(text.length);
+      take(person, message);
+    } else {
+      person.waiting.get(message.id)?.(message);
+      person.waiting.delete(message.id);
+    }
+  });
+  return person;
+}
+
+interface News {
+  readonly view?: Partial<Record<'words' | 'bytes' | 'pinned', number[]>> & {
+    whole?: Record<'words' | 'bytes' | 'pinned', number[]>;
+  };
+  readonly room?: { options: object; waiting: number[]; status: string };
+}
+
+function take(person: Person, { view, room }: News): void {
+  if (room) {
+    person.seats = room.waiting;
+    person.isOver = room.status === 'over';
+    person.view = { ...person.view, options: room.options };
+  }
+  if (view?.whole) {
+    person.view.words = Int32Array.from(view.whole.words);
+    person.view.bytes = Uint8Array.from(view.whole.bytes);
+    person.view.pinned = Uint16Array.from(view.whole.pinned);
+  }
+  for (const part of ['words', 'bytes', 'pinned'] as const) {
+    const changes = view?.[part] ?? [];
+    for (let i = 0; i < changes.length; i += 2) person.view[part][changes[i] ?? 0] = changes[i + 1] ?? 0;
+  }
+}
+
+const ask = (person: Person, request: object): Promise<Record<string, unknown>> =>
+  new Promise((resolve) => {
+    const id = ++person.last;
+    person.waiting.set(id, resolve);
+    person.line.send(JSON.stringify({ id, ...request }));
+  });
+
+export async function makeTable(address: string, isBegun: boolean): Promise<Table> {
+  const people = await Promise.all(Array.from({ length: SEATS }, (_, seat) => personAt(address, seat)));
+  const [owner] = people;
+  if (!owner) throw new Error('nobody is there');
+  const { room } = await ask(owner, { do: 'create', game: GAME, seats: SEATS, options: OPTIONS });
+  for (const [seat, one] of people.entries()) await ask(one, { do: 'sit', room, seat, name: `P${seat}` });
+  await Promise.all(people.map((one) => ask(one, { do: 'watch', room, view: true })));
+  if (isBegun) await ask(owner, { do: 'begin', room });
+  return { room: String(room), people };
+}
+
+/** Everybody acts as fast as they are answered, at most `rate` actions a second in all. */
+export async function measure(tables: readonly Table[], seconds: number, rate = Infinity): Promise<Measured> {
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  const latencies: number[] = [];
+  updates.length = 0;
+  let due = start;
+  const turn = async (table: Table, dice: Dice): Promise<void> => {
+    while (performance.now() < end) {
+      if (rate !== Infinity) {
+        due = Math.max(due + 1000 / rate, performance.now() - 1000);
+        const wait = due - performance.now();
+        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+      const latency = await actAt(table, dice);
+      if (latency === null) return;
+      if (latency > 0) latencies.push(latency);
+    }
+  };
+  await Promise.all(tables.map((table) => turn(table, makeDice(table.room))));
+  return { actions: latencies.length, seconds: (performance.now() - start) / 1000, latencies, updates: [...updates] };
+}
+
+/** One action of somebody who is waited for; 0 if nobody knows it yet, null if it is over. */
+async function actAt({ room, people }: Table, dice: Dice): Promise<number | null> {
+  const [first] = people;
+  if (!first || first.isOver) return null;
+  const seat = first.seats[dice.below(Math.max(1, first.seats.length))];
+  const one = seat === undefined ? undefined : people[seat];
+  const isSeen = one !== undefined && one.view.words.length > 0; // the first view may still be on its way
+  const actions = isSeen ? legalActions(unpackView(gameNamed(GAME).game, one.view), seat ?? 0) : [];
+  const action = actions[dice.below(Math.max(1, actions.length))];
+  if (!one || !action) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    return 0;
+  }
+  const asked = performance.now();
+  const { ok } = await ask(one, { do: 'submit', room, action, key: `${one.last}` });
+  return ok === true ? performance.now() - asked : 0;
+}
+
+export const leave = (tables: readonly Table[]): void => {
+  for (const { people } of tables) for (const { line } of people) line.terminate();
+};
