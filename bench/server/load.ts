@@ -1,4 +1,5 @@
 import { legalActions } from '../../src/engine/edge.ts';
+import type { Shape } from '../../src/engine/game.ts';
 import { type Parcel, unpackView } from '../../src/engine/parcel.ts';
 import { type Dice, makeDice } from '../../src/engine/random.ts';
 import { gameNamed } from '../../src/games/registry.ts';
@@ -17,12 +18,15 @@ export interface Measured {
   readonly updates: readonly number[]; // bytes
 }
 
+type LaidTable = ReturnType<typeof unpackView<Shape>>;
+
 interface Person {
   readonly line: WebSocket;
   readonly waiting: Map<number, (reply: Record<string, unknown>) => void>;
   last: number;
   seats: readonly number[]; // waited for
   isOver: boolean;
+  table: LaidTable | null;
   view: Omit<Parcel, 'words' | 'bytes' | 'pinned'> & { words: Int32Array; bytes: Uint8Array; pinned: Uint16Array };
 }
 
@@ -53,6 +57,7 @@ async function personAt(address: string, seat: number): Promise<Person> {
     last: 0,
     seats: [],
     isOver: false,
+    table: null,
     view: {
       game: GAME,
       version: game.version,
@@ -144,6 +149,15 @@ export async function measure(tables: readonly Table[], seconds: number, rate = 
   return { actions: latencies.length, seconds: (performance.now() - start) / 1000, latencies, updates: [...updates] };
 }
 
+/** The view as a table, which is made once and then written over. */
+function tableOf(person: Person): LaidTable {
+  person.table ??= unpackView(gameNamed(GAME).game, person.view);
+  person.table.words.set(person.view.words);
+  person.table.bytes.set(person.view.bytes);
+  person.table.pinned?.set(person.view.pinned);
+  return person.table;
+}
+
 /** One action of somebody who is waited for; 0 if nobody knows it yet, null if it is over. */
 async function actAt({ room, people }: Table, dice: Dice): Promise<number | null> {
   const [first] = people;
@@ -151,7 +165,7 @@ async function actAt({ room, people }: Table, dice: Dice): Promise<number | null
   const seat = first.seats[dice.below(Math.max(1, first.seats.length))];
   const one = seat === undefined ? undefined : people[seat];
   const isSeen = one !== undefined && one.view.words.length > 0; // the first view may still be on its way
-  const actions = isSeen ? legalActions(unpackView(gameNamed(GAME).game, one.view), seat ?? 0) : [];
+  const actions = isSeen ? legalActions(tableOf(one), seat ?? 0) : [];
   const action = actions[dice.below(Math.max(1, actions.length))];
   if (!one || !action) {
     await new Promise((resolve) => setTimeout(resolve, 1));

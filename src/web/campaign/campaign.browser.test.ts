@@ -52,17 +52,21 @@ function stepsToWin(record: CampaignRecord, from: Match<Shape>): number | null {
   return campaigns.keeping(record, match).most > 0 ? steps : null;
 }
 
+const MOST_LEFT = 8;
+
 /** The file of a campaign whose first game is all but won. */
 function nearlyWon(): string {
   const record = campaigns.start({ id: 'test', created: '2026-05-03', players: ['Ada'] });
   const run = { record, seating: [PERSON], seed: 'win' };
   const match = nextGame(campaigns, run);
   const planner = botNamed('planner', game);
-  while ((stepsToWin(record, match) ?? Infinity) > 6) {
+  for (let isTurnOver = false; !isTurnOver || (stepsToWin(record, match) ?? Infinity) > MOST_LEFT;) {
     const { table, seed, steps } = match;
     const seat = nextToAct(table);
     const code = planner.decide(redact(table, seat), seat, makeDice(`${seed}/${seat}/${steps.length}`));
-    submit(match, seat, writeAction(table, seat, code));
+    const action = writeAction(table, seat, code);
+    submit(match, seat, action);
+    isTurnOver = action.type === 'end';
   }
   const file = join(folder, 'nearly.json');
   writeFileSync(file, JSON.stringify(campaignFile(campaigns, 'rebuild', run, match)));
@@ -71,16 +75,15 @@ function nearlyWon(): string {
 
 /** Ends turns at the plain table until the game is over. */
 async function endTurns(page: Page): Promise<void> {
-  const end = page.locator('.choice').filter({ hasText: /^\W*\d*\W*End/ });
+  const primary = page.locator('.actionbar .btn--primary:enabled');
+  const choices = page.locator('.choice');
+  const end = choices.filter({ hasText: /^\W*\d*\W*End/ });
   for (let clicks = 0; clicks < 60; clicks++) {
     await page.locator('.end, .actionbar .btn--primary').first().waitFor();
     if ((await page.locator('.end').count()) > 0) return;
-    const target = (await end.count()) > 0 ? end.first() : page.locator('.choice').last();
+    const target = (await primary.count()) > 0 ? primary : (await end.count()) > 0 ? end.first() : choices.last();
+    // The table changes under the mouse when the step is taken: then the next round clicks again.
     await target.click({ timeout: 1000 }).catch(() => undefined);
-    await page
-      .locator('.actionbar .btn--primary:enabled')
-      .click({ timeout: 1000 })
-      .catch(() => undefined);
   }
   throw new Error(`no end: ${await page.locator('.app').innerText()}`);
 }
@@ -113,10 +116,10 @@ test('the first game to its end, a card kept, the second begins, reload, resume,
   expect(await faultsOf(page, '.cp-cards')).toEqual([]);
   expect(await tabTo(page, '.cp-pick')).toBe(true);
   await page.keyboard.press('Enter');
-  const kept = (await page.locator('.cp-pick[aria-pressed="true"] b').innerText())
-    .replace(/ \d.*$/, '')
-    .replace('✓ ', '');
-  expect(await page.locator('.cp-kept').innerText()).toBe(`1 of 1 chosen: ${kept}.`);
+  const said = await page.locator('.cp-kept').innerText();
+  const kept = /^1 of 1 chosen: (.+)\.$/.exec(said)?.[1] ?? '';
+  expect(kept).not.toBe('');
+  expect(await page.locator('.cp-pick[aria-pressed="true"] .cp-words b').innerText()).toContain(kept);
   await page.reload(); // nothing was kept yet, and nothing is lost
   await page.getByRole('button', { name: kept }).first().click();
   const before = page.url();

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { amountOf } from '../../engine/words.ts';
-import { Card } from '../cards/card.tsx';
+import { Card, useDeck } from '../cards/card.tsx';
 import { Icon } from '../cards/icon.tsx';
 import { Crest } from '../table/crest.tsx';
 import { RuleLink } from '../table/rule-sheet.tsx';
@@ -15,13 +15,14 @@ interface KeepCardsProps {
 
 /** Which cards go along into the next game, in groups by their owners. */
 export function KeepCards({ info: { game, names, seating }, choice, picked, pick }: KeepCardsProps) {
+  const deck = useDeck(game);
   const { most, cards, chooser, rule, best } = choice;
   const isTeam = names.length > 1;
   const owners = Map.groupBy(cards.keys(), (at) => cards[at]?.seat ?? 0);
   const toggle = (at: number): void =>
     // One more than may be kept puts the first one back.
     pick(picked.includes(at) ? picked.filter((one) => one !== at) : [...picked, at].slice(-most));
-  const titles = picked.map((at) => cards[at]?.words.replace(/ \d.*$/, '') ?? '');
+  const titles = picked.map((at) => deck.name(cards[at]?.id ?? ''));
   return (
     <section className="cp-keep" aria-labelledby="cp-keep">
       <h3 id="cp-keep">
@@ -50,7 +51,7 @@ export function KeepCards({ info: { game, names, seating }, choice, picked, pick
                       isPlain
                     />
                   </Suspense>
-                  <span>
+                  <span className="cp-words">
                     <b>{cards[at]?.words}</b>
                     {cards[at]?.effect !== '' && <small>{cards[at]?.effect.replaceAll(/^\[|\]$/g, '')}</small>}
                   </span>
