@@ -1,12 +1,12 @@
 import { defineConfig } from 'vite';
-import { gamesOnDemand, iconSprites, listOfFiles } from './src/web/build/plugins.ts';
+import { botNames, gamesOnDemand, iconSprites, listOfFiles } from './src/web/build/plugins.ts';
 
 export default defineConfig({
   root: 'src/web',
   base: './',
   publicDir: 'public',
-  plugins: [iconSprites(), gamesOnDemand(), listOfFiles()],
-  worker: { format: 'es', plugins: () => [gamesOnDemand()] },
+  plugins: [iconSprites(), botNames(), gamesOnDemand(), listOfFiles()],
+  worker: { format: 'es', plugins: () => [botNames(), gamesOnDemand()] },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

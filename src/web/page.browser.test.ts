@@ -1,8 +1,6 @@
-import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POSTERS } from './pages/posters.ts';
-import { DESK, overflow, PHONE, seriousProblems } from './testing/checks.ts';
+import { countScripts, DESK, overflow, PHONE, seriousProblems } from './testing/checks.ts';
 import { beginMatch, beginPlain, playByKeys, playToTheEnd } from './testing/clicking.ts';
 import { openSite, type Site } from './testing/site.ts';
 
@@ -15,19 +13,6 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const GAMES = POSTERS.map(({ game }) => game);
-
-/** Compressed bytes of script that a page has loaded so far, its workers included. */
-function countScripts(page: Page): () => Promise<number> {
-  const bodies = new Map<string, Promise<Buffer>>();
-  page.context().on('response', (response) => {
-    const url = response.url();
-    if (url.endsWith('.js') && !bodies.has(url)) bodies.set(url, response.body());
-  });
-  return async () => {
-    const all = await Promise.all(bodies.values());
-    return all.reduce((sum, body) => sum + gzipSync(body).length, 0);
-  };
-}
 
 describe.each([
   ['a phone in daylight', PHONE, 'light'],

@@ -84,15 +84,11 @@ async function watch({ hall }: Desk, guest: Guest, request: Request): Promise<An
     throw new Problem(`${MOST_WATCHED} tables are the most to look at at once.`);
   const next = request.since === undefined ? 0 : whole(request.since, 'since', 0, 1_000_000);
   const said = request.said === undefined ? 0 : whole(request.said, 'said', 0, 1_000_000);
-  const { seat, isOwner, delay, face } = await hall.look(id, (room) => {
+  const { seat, isOwner, face } = await hall.look(id, (room) => {
     refuseStranger(room, guest);
-    const { spectators } = room.plan;
-    return {
-      seat: seatOfPerson(room, guest.person.id),
-      isOwner: room.owner === guest.person.id,
-      delay: spectators === 'none' || statusOf(room) === 'over' ? 0 : spectators * 1000,
-      face: statusOf(room) === 'playing' ? faceOf(room).object : null,
-    };
+    const own = seatOfPerson(room, guest.person.id);
+    const isLater = own === null && statusOf(room) === 'playing' && room.plan.spectators !== 0;
+    return { seat: own, isOwner: room.owner === guest.person.id, face: isLater ? faceOf(room).object : null };
   });
   const old = guest.watching.get(id);
   if (old) hall.unwatch(id, old);
@@ -106,16 +102,11 @@ async function watch({ hall }: Desk, guest: Guest, request: Request): Promise<An
     about: '',
     view: null,
     canUndo: false,
-    send(text) {
-      const isBegun = watcher.seen > 0;
-      if (watcher.seat !== null || delay === 0 || !isBegun) guest.send(text);
-      else setTimeout(() => guest.send(text), delay).unref();
-    },
+    send: (text) => guest.send(text),
   };
   guest.watching.set(id, watcher);
   // Who sees everything later knows at once what table it is, and not who thinks just now.
-  if (seat === null && delay > 0 && face)
-    guest.send(JSON.stringify({ news: id, room: { ...face, waiting: [], clocks: undefined }, next }));
+  if (face) guest.send(JSON.stringify({ news: id, room: { ...face, waiting: [], clocks: undefined }, next }));
   await hall.watch(id, watcher);
   return { ok: true, seat, isOwner };
 }

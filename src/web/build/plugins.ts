@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { spriteOf, SPRITES } from './sprites.ts';
 
@@ -48,6 +48,21 @@ export function gamesOnDemand(): Plugin {
       if (!id.endsWith('/registry.ts') || importer === undefined) return null;
       const found = await this.resolve(id, importer, { skipSelf: true });
       return found?.id === registry ? loaded : null;
+    },
+  };
+}
+
+/** In the page `host/bot-names.ts` is data, so that only the bots' worker loads what they know. */
+export function botNames(): Plugin {
+  const names = fileURLToPath(new URL('../host/bot-names.ts', import.meta.url));
+  return {
+    name: 'cardwright:bot-names',
+    enforce: 'pre',
+    async load(id) {
+      if (id !== names) return null;
+      // By its address: the games are no part of this configuration.
+      const { BOTS }: typeof import('../host/bot-names.ts') = await import(pathToFileURL(names).href);
+      return `export const BOTS = ${JSON.stringify(BOTS)};`;
     },
   };
 }

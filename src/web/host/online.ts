@@ -4,6 +4,7 @@ import { isOver } from '../../engine/table.ts';
 import type { EventView } from '../../engine/tell.ts';
 import { viewOf } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
+import type { Entry } from '../../games/registry.ts';
 import { ONLINE, type OnlineRoom, PERSON, type Request, type RoomFace, type Said, type TableInfo } from '../wire.ts';
 import { loadGame } from './loaded-games.ts';
 import { makeOnlineLine, type OnlineLine, type OnlineNeeds, type Reply } from './online-line.ts';
@@ -34,7 +35,10 @@ interface Known {
   words: Int32Array | null;
   bytes: Uint8Array;
   pinned: Uint16Array;
+  laid: Laid | null; // worked out since the last change
 }
+
+type Laid = Pick<TableInfo, 'view' | 'legal' | 'question' | 'lines'>;
 
 const MOST_WATCHED = 8; // tables at once; the server has a limit, too
 
@@ -74,6 +78,7 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
       throw new Problem(reply.error ?? 'The server does not answer.');
     }
     known.seat = reply.seat as Seat | null;
+    known.laid = null;
     known.isOwner = reply.isOwner === true;
     if (!known.face) throw new Problem('The server tells nothing of this table.');
     return known;
@@ -132,6 +137,7 @@ const nothingKnown = (): Known => ({
   words: null,
   bytes: new Uint8Array(),
   pinned: new Uint16Array(),
+  laid: null,
 });
 
 /* ---- what the server tells ---- */
@@ -154,6 +160,7 @@ interface Update {
 }
 
 function take(known: Known, { seat, from, events, next, view, canUndo, room, said, chat }: Update): void {
+  if (seat !== undefined || view || room) known.laid = null;
   if (seat !== undefined) Object.assign(known, { seat, events: [], next: 0, words: null });
   if (events) known.events = [...known.events.slice(0, from), ...events];
   known.next = next;
@@ -191,26 +198,16 @@ const laterWords = ({ status, spectators }: RoomFace): string =>
     : `Spectators see this table ${spectators} seconds later. It comes in a moment.`;
 
 async function tableOf(known: Known, match: string, since: number): Promise<TableInfo> {
-  const { face, seat, words, bytes, pinned, events, next, canUndo } = known;
-  if (!face) throw new Problem('The server tells nothing of this table.');
-  if (!words) throw new Problem(seat === null ? laterWords(face) : NOT_BEGUN);
-  const { game, text } = await loadGame(face.game);
-  const names = namesOf(face);
-  const { version, options } = face;
-  const viewer = seat ?? face.seats.length;
-  const parcel = { game: game.id, version, seats: face.seats.length, options, setting: null, viewer };
-  const table = unpackView(game, { ...parcel, words, bytes, pinned });
-  const view = viewOf(table, viewer);
-  const legal = seat === null || isOver(table) ? [] : legalActions(table, seat);
+  if (!known.face) throw new Problem('The server tells nothing of this table.');
+  const entry = await loadGame(known.face.game);
+  const laid = (known.laid ??= layOut(known, entry));
+  const { face, seat, events, next, canUndo } = known;
   return {
     match,
     seat,
-    names,
+    names: namesOf(face),
     seating: seatingOf(face),
-    view,
-    legal,
-    question: legal.length === 0 ? null : text.question(view, legal, names),
-    lines: text.table(view, names),
+    ...laid,
     events: events.slice(since),
     next,
     canUndo,
@@ -219,4 +216,18 @@ async function tableOf(known: Known, match: string, since: number): Promise<Tabl
     thinking: null,
     warnings: [],
   };
+}
+
+function layOut({ face, seat, words, bytes, pinned }: Known, { game, text }: Entry): Laid {
+  if (!face) throw new Problem('The server tells nothing of this table.');
+  if (!words) throw new Problem(seat === null ? laterWords(face) : NOT_BEGUN);
+  const names = namesOf(face);
+  const { version, options } = face;
+  const viewer = seat ?? face.seats.length;
+  const parcel = { game: game.id, version, seats: face.seats.length, options, setting: null, viewer };
+  const table = unpackView(game, { ...parcel, words, bytes, pinned });
+  const view = viewOf(table, viewer);
+  const legal = seat === null || isOver(table) ? [] : legalActions(table, seat);
+  const question = legal.length === 0 ? null : text.question(view, legal, names);
+  return { view, legal, question, lines: text.table(view, names) };
 }

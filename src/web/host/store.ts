@@ -91,7 +91,8 @@ const done = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The store did not keep it.')));
   });
 
-async function openDatabase(): Promise<IDBDatabase> {
+/** `onNewer`: a newer page in another tab wants to go on, and this one must let go. */
+async function openDatabase(onNewer: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open('cardwright', LAYOUT);
   request.addEventListener('upgradeneeded', ({ oldVersion }) => {
     if (oldVersion < 1) {
@@ -105,14 +106,23 @@ async function openDatabase(): Promise<IDBDatabase> {
     request.addEventListener('blocked', () => reject(new Problem(sentence)));
   });
   const base = await Promise.race([settled(request), isBlocked]);
-  base.addEventListener('versionchange', () => base.close()); // a newer page in another tab wants to go on
+  base.addEventListener('versionchange', () => {
+    base.close();
+    onNewer();
+  });
   return base;
 }
 
 export function openStore(): Store {
-  const opened = openDatabase();
-  const begin = async (mode: IDBTransactionMode): Promise<IDBTransaction> =>
-    (await opened).transaction([MATCHES, ENTRIES, CAMPAIGNS], mode);
+  let isOld = false;
+  const opened = openDatabase(() => {
+    isOld = true;
+  });
+  const begin = async (mode: IDBTransactionMode): Promise<IDBTransaction> => {
+    const base = await opened;
+    if (isOld) throw new Problem('A newer version of Cardwright is open in another tab. Reload this one.');
+    return base.transaction([MATCHES, ENTRIES, CAMPAIGNS], mode);
+  };
   const entriesOf = (match: string): IDBKeyRange => IDBKeyRange.bound([match, 0], [match, Infinity]);
   return {
     async all() {

@@ -1,6 +1,6 @@
 import { askBots, type Request, type Thought } from '../../bots/client.ts';
 import { type Answer, type Ask, botDesk } from '../../bots/desk.ts';
-import { loadGame } from './loaded-games.ts';
+import { loadBots } from './loaded-games.ts';
 
 /*
  * Bots think in a worker of their own, so that neither the page nor its host ever waits. What goes there is a seat's view
@@ -14,7 +14,7 @@ export function serveThoughts(line: MessagePort): void {
   const hear = botDesk((answer) => line.postMessage(answer));
   let loaded: Promise<unknown> = Promise.resolve();
   line.addEventListener('message', ({ data }: MessageEvent<Ask>) => {
-    if (data.type === 'think') loaded = loaded.then(() => loadGame(data.view.game));
+    if (data.type === 'think') loaded = loaded.then(() => loadBots(data.view.game));
     loaded = loaded.then(() => hear(data));
   });
   line.start();

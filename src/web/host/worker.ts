@@ -23,7 +23,7 @@ addEventListener(
 );
 
 function beHost(line: MessagePort): void {
-  let network = (_: boolean): void => undefined;
+  let network: ((isThere: boolean) => void) | null = null;
   const host = makeHost({
     store: openStore(),
     think: askThinker(line),
@@ -39,7 +39,7 @@ function beHost(line: MessagePort): void {
     onBug: (error) => reportError(error),
   });
   addEventListener('message', ({ data }: MessageEvent<{ id: number; request: Request } | { network: boolean }>) => {
-    if ('network' in data) network(data.network);
+    if ('network' in data) network?.(data.network);
     else void host.answer(data.request).then((answer) => postMessage({ id: data.id, answer }));
   });
 }

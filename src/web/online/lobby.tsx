@@ -97,6 +97,11 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                       {seat === null ? 'Sit here' : 'Move here'}
                     </button>
                   )}
+                  {at === seat && name.trim() !== place.name && (
+                    <button type="button" className="btn btn--plain btn--small" onClick={() => void sit(at)}>
+                      Be called that
+                    </button>
+                  )}
                   {at === seat && (
                     <button
                       type="button"
@@ -178,7 +183,7 @@ function useBots(game: string): readonly string[] {
   return info?.bots.map(({ name }) => name) ?? [];
 }
 
-export const factsOf = ({ preset, clock, spectators, standIn, isRated, isListed }: RoomFace): string[] => [
+const factsOf = ({ preset, clock, spectators, standIn, isRated, isListed }: RoomFace): string[] => [
   preset === null ? 'Own rules' : spell(preset),
   clockWords(clock),
   ...(standIn === null ? [] : [`a ${standIn} bot stands in`]),

@@ -38,7 +38,7 @@ async function notify(title: string, tag: string): Promise<void> {
   else new Notification(title, options);
 }
 
-export type Notices = 'can be asked' | 'on' | 'off' | 'missing';
+type Notices = 'can be asked' | 'on' | 'off' | 'missing';
 
 const noticesNow = (): Notices => {
   if (!('Notification' in globalThis)) return 'missing';

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { keepName, nameOf } from '../pages/start.ts';
+import { keepName, keptName } from '../pages/start.ts';
 import { Sheet } from '../table/sheet.tsx';
 import { askServer, post } from './asking.ts';
 
-export const UNNAMED = 'Guest'; // as the server calls somebody who has not said a name
+const UNNAMED = 'Guest'; // as the server calls somebody who has not said a name
 
 /** The name to begin with: the server's, or the one this browser knows. */
-export const firstName = (name: string): string => (name === UNNAMED ? nameOf(0) : name);
+export const firstName = (name: string): string => (name === UNNAMED ? (keptName() ?? name) : name);
 
 interface WhoProps {
   readonly name: string;

@@ -10,8 +10,11 @@ const PLAYED_KEY = 'cardwright.played';
 /** Bots and guests, in seat order; the first seat is whoever opened the page. */
 const COMPANY = ['Ada', 'Bruna', 'Tam', 'Iven', 'Marisol', 'Odo', 'Pia', 'Runa'];
 
+/** What somebody called themselves in this browser. */
+export const keptName = (): string | null => read(NAME_KEY);
+
 export const nameOf = (seat: number): string =>
-  seat === 0 ? (read(NAME_KEY) ?? 'Ada') : (COMPANY[seat] ?? `Seat ${seat + 1}`);
+  seat === 0 ? (keptName() ?? 'Ada') : (COMPANY[seat] ?? `Seat ${seat + 1}`);
 
 export const keepName = (name: string): void => write(NAME_KEY, name);
 
@@ -20,8 +23,15 @@ export const namesFor = (seats: number): string[] => Array.from({ length: seats 
 /** Somebody who has not begun a match in this browser yet. */
 export const isStranger = (): boolean => read(PLAYED_KEY) === null;
 
+/** While the host begins a match its table comes; what fails here is said when the table opens. */
+function fetchTable(game: string): void {
+  const fetching = Promise.all([import('../tables/registry.ts'), import('../table/table-page.tsx')]);
+  void fetching.then(([{ fetchScreen }]) => fetchScreen(game)).catch(() => undefined);
+}
+
 /** The host begins the match; from then on nobody is a stranger here. */
 export async function begin(plan: StartPlan): Promise<Answer<'start'>> {
+  fetchTable(plan.game);
   const answer = await hostLine().ask({ do: 'start', ...plan });
   if (answer.ok) write(PLAYED_KEY, 'yes');
   return answer;
@@ -29,6 +39,7 @@ export async function begin(plan: StartPlan): Promise<Answer<'start'>> {
 
 /** The same for a campaign, and its first game. */
 export async function beginCampaign(plan: CampaignStart): Promise<Answer<'start-campaign'>> {
+  fetchTable(plan.game);
   const answer = await hostLine().ask({ do: 'start-campaign', ...plan });
   if (answer.ok) write(PLAYED_KEY, 'yes');
   return answer;
@@ -40,6 +51,7 @@ export const usualSeating = ({ bots }: GameInfo, seats: number): Seating =>
 
 /** One click to a running game. */
 export async function startNow(game: string, { preset = 'as-written' }: { preset?: string }): Promise<Answer<'start'>> {
+  fetchTable(game);
   const known = await hostLine().ask({ do: 'game', game });
   if (!known.ok) return known;
   const seats = known.info.seats.default;

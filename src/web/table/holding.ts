@@ -16,7 +16,7 @@ const GRACE = 250; // ms: time for that end to arrive
 const targetAt = (x: number, y: number): HTMLElement | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]') ?? null;
 
-/** A card under the pointer: a tap picks it, a long press enlarges it, a drag takes it to a place (`data-drop`). */
+/** A card under the pointer: a tap picks it, a long press of a finger enlarges it, a drag takes it to a place (`data-drop`). */
 export function useHolding(holding: Holding): {
   readonly press: (event: Press<HTMLElement>) => void;
   readonly isTap: () => boolean;
@@ -43,10 +43,12 @@ export function useHolding(holding: Holding): {
       stop();
       now.current.read();
     };
-    let timer = setTimeout(() => {
+    const ring = (): void => {
       if (performance.now() - timeStamp > LONG + LATE) timer = setTimeout(read, GRACE);
       else read();
-    }, LONG);
+    };
+    const canRead = event.pointerType !== 'mouse'; // which has a second button for that
+    let timer = canRead ? setTimeout(ring, LONG) : undefined;
     const move = (at: PointerEvent): void => {
       if (at.pointerId !== pointerId) return;
       const [dx, dy] = [at.clientX - clientX, at.clientY - clientY];
@@ -74,7 +76,7 @@ export function useHolding(holding: Holding): {
     const end = (at: PointerEvent): void => {
       if (at.pointerId !== pointerId) return;
       // How long it was held is what the hand did, not when the page came to hear of it.
-      if (!isMoved && at.type === 'pointerup' && at.timeStamp - timeStamp >= LONG) return read();
+      if (canRead && !isMoved && at.type === 'pointerup' && at.timeStamp - timeStamp >= LONG) return read();
       stop();
       const target = over?.dataset.drop;
       light(null);
@@ -109,7 +111,9 @@ export function useFlights(table: string, moment: string): void {
       const [dx, dy] = [from.left - to.left, from.top - to.top];
       if (Math.hypot(dx, dy) < NEAR) continue;
       const scale = from.width / to.width;
-      card.animate([{ translate: `${dx}px ${dy}px`, scale, transformOrigin: '0 0', zIndex: 9 }, { zIndex: 9 }], FLIGHT);
+      // What the compositor can do by itself is apart from what it cannot.
+      card.animate({ translate: [`${dx}px ${dy}px`, '0px 0px'], scale: [scale, 1] }, FLIGHT);
+      card.animate({ transformOrigin: ['0 0', '0 0'], zIndex: [9, 9] }, FLIGHT);
     }
     before.current = now;
   }, [table, moment]);

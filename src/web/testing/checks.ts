@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
@@ -67,4 +68,17 @@ export async function tabTo(page: Page, selector: string): Promise<boolean> {
     await page.keyboard.press('Tab');
   }
   return isThere();
+}
+
+/** Compressed bytes of script that a page has loaded so far, its workers included. */
+export function countScripts(page: Page): () => Promise<number> {
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.context().on('response', (response) => {
+    const url = response.url();
+    if (url.endsWith('.js') && !bodies.has(url)) bodies.set(url, response.body());
+  });
+  return async () => {
+    const all = await Promise.all(bodies.values());
+    return all.reduce((sum, body) => sum + gzipSync(body).length, 0);
+  };
 }

@@ -1,7 +1,6 @@
-import { mind } from '../../../games/upper-cataracts/evaluate.ts';
 import { upperCataracts } from '../../../games/upper-cataracts/game.ts';
 import { readSheet } from '../../../games/upper-cataracts/sheet.ts';
 import { upperCataractsText } from '../../../games/upper-cataracts/table-text.ts';
 import type { Entry } from '../../../games/registry.ts';
 
-export const entry: Entry = { game: upperCataracts, text: upperCataractsText, readSheet, mind };
+export const entry: Entry = { game: upperCataracts, text: upperCataractsText, readSheet };

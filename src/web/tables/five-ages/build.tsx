@@ -3,7 +3,7 @@ import type { Message } from '../../../engine/edge.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
 import { useKeys } from '../../table/keys.ts';
 import { Civilization } from './civilization.tsx';
-import { Go, Held, Inl, Inls, type Part, waitedFor } from './pieces.tsx';
+import { Go, Held, Inl, Inls, type Part, WaitBar, waitedFor } from './pieces.tsx';
 import { buildFor, dropIn, dropOn, isSamePlan, NO_PLAN, type Plan, planOf, rowAfter, tapHand, tapOld } from './plan.ts';
 import { freshCards, thisAge } from './scene.ts';
 import { Minis } from './seats.tsx';
@@ -17,6 +17,7 @@ export function BuildScreen(part: Part) {
   const chosen = chosenBuild(part);
   const [plan, setPlan] = useState<Plan>(chosen ?? NO_PLAN);
   const builds = table.legal.map(planOf);
+  const isAsked = builds.length > 0;
   const due = scene.isRobbed(me) ? 2 : 1;
   const fresh = freshCards(table.log, me);
   // Whoever traded has seen what the war did.
@@ -36,12 +37,16 @@ export function BuildScreen(part: Part) {
           preview={plan.place.length + (plan.old === null ? 0 : 1) === 0 ? null : plan}
           pickOld={(card) => setPlan(tapOld(plan, card))}
           canLeave={canLeave}
-          canPlace={plan.place.length < due}
+          canPlace={isAsked && plan.place.length < due}
         />
         <section className="fa-panel fa-hand" data-guide="hand" aria-label="Your hand">
           {!wasTraded && <WarReport {...part} />}
           <h3 className="fa-lab">
-            {due === 2 ? 'Your hand: you were robbed, build two' : 'Your hand: tap the card you build'}
+            {!isAsked
+              ? 'Your hand'
+              : due === 2
+                ? 'Your hand: you were robbed, build two'
+                : 'Your hand: tap the card you build'}
           </h3>
           <div className="fa-cards" data-row="" data-many={hand.length > 3 ? '' : undefined}>
             {hand.map((card) => (
@@ -99,9 +104,17 @@ function HandCard({ card, plan, setPlan, due, isNew, canBuild, canLeave, table, 
         table={table}
         card={card}
         where="in your hand"
-        state={isUsed ? 'picked' : !canBuild ? 'idle' : isAsked ? 'legal' : undefined}
+        state={
+          isUsed ? 'picked' : table.legal.length === 0 ? undefined : !canBuild ? 'idle' : isAsked ? 'legal' : undefined
+        }
         flag={isReplacing ? 'replaces' : isUsed ? 'build' : isNew ? 'new' : undefined}
-        says={canBuild ? `built it makes ${worth.name.toLowerCase()}` : 'cannot be built'}
+        says={
+          canBuild
+            ? `built it makes ${worth.name.toLowerCase()}`
+            : table.legal.length > 0
+              ? 'cannot be built'
+              : undefined
+        }
         isPicked={isUsed}
         pick={canBuild ? () => setPlan(tapHand(plan, card, due)) : undefined}
         drag={
@@ -136,6 +149,7 @@ interface BarProps extends Part {
 function Bar({ table, scene, plan, due, action, isKept, setPlan }: BarProps) {
   const { game, refusal, legal } = table;
   const { place, old, by } = plan;
+  if (legal.length === 0 && !isKept) return <WaitBar table={table} />;
   const canReplace = legal.some((one) => typeof one.old === 'string');
   const waited = waitedFor(table);
   const isLost = scene.options.get('replaced-card') === 'discard';

@@ -3,7 +3,7 @@ import type { Message } from '../../../engine/edge.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
 import { useKeys } from '../../table/keys.ts';
 import { Civilization } from './civilization.tsx';
-import { Go, Held, Inl, nameAt, type Part, Slot, waitedFor } from './pieces.tsx';
+import { Go, Held, Inl, nameAt, type Part, Slot, WaitBar, waitedFor } from './pieces.tsx';
 import { freshCards, isJoker } from './scene.ts';
 import { Minis } from './seats.tsx';
 import { listed } from './verdict.ts';
@@ -18,6 +18,7 @@ export function ChooseScreen(part: Part) {
   const [slots, setSlots] = useState<Slots>(chosen ?? EMPTY);
   const { me, hand } = scene;
   const fresh = freshCards(table.log, me);
+  const isAsked = table.legal.length > 0;
   const isWar = Number(scene.options.get('jokers')) > 0;
   const placeAt = (card: string, at: 0 | 1): void => {
     const others = slots.map((one) => (one === card ? null : one));
@@ -41,7 +42,7 @@ export function ChooseScreen(part: Part) {
               <StallSlot key={at} {...part} at={at} card={slots[at]} isWar={isWar} take={pick} />
             ))}
           </div>
-          <h3 className="fa-lab">Your hand: tap two for the stall</h3>
+          <h3 className="fa-lab">{isAsked ? 'Your hand: tap two for the stall' : 'Your hand'}</h3>
           <div className="fa-cards" data-row="">
             {hand.map((card) => (
               <Held
@@ -49,16 +50,20 @@ export function ChooseScreen(part: Part) {
                 table={table}
                 card={card}
                 where="in your hand"
-                state={slots.includes(card) ? 'picked' : 'legal'}
+                state={slots.includes(card) ? 'picked' : isAsked ? 'legal' : undefined}
                 flag={flagOf(slots, card, isWar) ?? (scene.age > 1 && fresh.has(card) ? 'new' : undefined)}
-                says={slots.includes(card) ? 'goes on the stall' : 'can go on the stall'}
+                says={slots.includes(card) ? 'goes on the stall' : isAsked ? 'can go on the stall' : undefined}
                 isPicked={slots.includes(card)}
                 isDrawn={fresh.has(card)}
-                pick={() => pick(card)}
-                drag={{
-                  accepts: (target) => target === 'slot 0' || target === 'slot 1',
-                  drop: (target) => placeAt(card, target === 'slot 0' ? 0 : 1),
-                }}
+                pick={isAsked ? () => pick(card) : undefined}
+                drag={
+                  isAsked
+                    ? {
+                        accepts: (target) => target === 'slot 0' || target === 'slot 1',
+                        drop: (target) => placeAt(card, target === 'slot 0' ? 0 : 1),
+                      }
+                    : undefined
+                }
               />
             ))}
           </div>
@@ -91,19 +96,20 @@ interface SlotProps extends Part {
 /** A place of the stall; in the war it points at a neighbour. */
 function StallSlot({ table, scene, at, card, isWar, take }: SlotProps) {
   const victim = nameAt(table.names, at === 0 ? scene.left : scene.right);
+  const isAsked = table.legal.length > 0;
   const isAttack = card !== null && isJoker(card);
   return (
     <div className="fa-stallslot" data-attack={isAttack ? '' : undefined} data-drop={`slot ${at}`}>
       {card === null ? (
-        <Slot isLit>{isWar ? (at === 0 ? 'stall, left' : 'stall, right') : 'stall'}</Slot>
+        <Slot isLit={isAsked}>{isWar ? (at === 0 ? 'stall, left' : 'stall, right') : 'stall'}</Slot>
       ) : (
         <Held
           table={table}
           card={card}
           size="table"
           where="on your stall"
-          says="tap to take it back"
-          pick={() => take(card)}
+          says={isAsked ? 'tap to take it back' : undefined}
+          pick={isAsked ? () => take(card) : undefined}
           isPicked
         />
       )}
@@ -129,6 +135,7 @@ interface BarProps extends Part {
 function Bar({ table, scene, slots, action, isKept, swapSides }: BarProps) {
   const [left, right] = slots;
   const { refusal, game } = table;
+  if (table.legal.length === 0 && !isKept) return <WaitBar table={table} />;
   const hidden = scene.hand.filter((card) => !slots.includes(card));
   const attack = action ? table.preview(action) : undefined;
   const waited = listed(waitedFor(table));

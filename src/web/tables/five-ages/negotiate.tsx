@@ -5,7 +5,7 @@ import { Crest } from '../../table/crest.tsx';
 import { useKeys } from '../../table/keys.ts';
 import { type Draft, dealOf, NO_DRAFT, settled } from './draft.ts';
 import { Offers } from './offers.tsx';
-import { Go, Inls, nameAt, type Part, waitedFor } from './pieces.tsx';
+import { Go, Inls, nameAt, type Part, WaitBar, waitedFor } from './pieces.tsx';
 import { type Deal, dealsOf } from './scene.ts';
 import { Effect, Packages, Swap, Trade } from './trade.tsx';
 import { listed } from './verdict.ts';
@@ -114,6 +114,7 @@ function Bar(props: BarProps) {
   if (props.isDrafting) return <DraftBar {...props} />;
   const { table, scene, answers, canOffer, ready, isStaying, stay, offer, submit } = props;
   const { names, game, refusal, legal, thinking } = table;
+  if (legal.length === 0 && table.view.waiting.includes(scene.me)) return <WaitBar table={table} />;
   const waited = waitedFor(table);
   const takeBack = legal.find(({ type }) => type === 'take-back');
   const waiting = thinking === null ? `Waiting for ${listed(waited)}.` : `${nameAt(names, thinking)} is thinking.`;

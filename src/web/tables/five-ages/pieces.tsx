@@ -4,10 +4,11 @@ import { AGES } from '../../../games/five-ages/log.ts';
 import { Card, type CardState } from '../../cards/card.tsx';
 import { CardIcon } from '../../cards/icon.tsx';
 import { Pip } from '../../cards/shapes.tsx';
+import { ActionBar } from '../../table/action-bar.tsx';
 import { type Holding, useHolding } from '../../table/holding.ts';
 import type { TableProps } from '../props.ts';
 import { faceOf, type Scene } from './scene.ts';
-import { ladderOf, type Verdict } from './verdict.ts';
+import { ladderOf, listed, type Verdict } from './verdict.ts';
 
 /** What all parts of the table are made from. */
 export interface Part {
@@ -193,6 +194,18 @@ export const Lamp = ({ isOn, children }: { readonly isOn: boolean; readonly chil
 /** Who is waited for, besides oneself. */
 export const waitedFor = ({ view, names, seat }: TableProps): string[] =>
   view.waiting.filter((other) => other !== seat).map((other) => nameAt(names, other));
+
+/** While nothing can be done here: in a replay, or until an action has arrived. */
+export const WaitBar = ({ table }: { readonly table: TableProps }) => {
+  const waited = table.view.waiting.map((seat) => nameAt(table.names, seat));
+  return (
+    <ActionBar
+      game={table.game}
+      refusal={table.refusal}
+      say={waited.length === 0 ? 'One moment …' : `Waiting for ${listed(waited)}`}
+    />
+  );
+};
 
 export const nameAt = (names: readonly string[], seat: Seat): string => names[seat] ?? `Seat ${seat + 1}`;
 

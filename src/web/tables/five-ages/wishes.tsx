@@ -3,7 +3,7 @@ import { ActionBar } from '../../table/action-bar.tsx';
 import { Crest } from '../../table/crest.tsx';
 import { useKeys } from '../../table/keys.ts';
 import { type Draft, dealOf, NO_DRAFT, settled } from './draft.ts';
-import { Go, Inls, nameAt, type Part, waitedFor } from './pieces.tsx';
+import { Go, Inls, nameAt, type Part, WaitBar, waitedFor } from './pieces.tsx';
 import { areSame, dealsOf } from './scene.ts';
 import { Effect, Packages, Swap, Trade } from './trade.tsx';
 import { listed } from './verdict.ts';
@@ -122,6 +122,7 @@ function Bar({ table, scene, draft, count, isDrafting, effect, cancel, add }: Ba
         </Go>
       </ActionBar>
     );
+  if (legal.length === 0 && table.view.waiting.includes(scene.me)) return <WaitBar table={table} />;
   if (seals.length === 0)
     return (
       <ActionBar game={game} refusal={refusal} say="You have nothing left to swap" how={`Waiting for ${waited}.`} />

@@ -53,7 +53,13 @@ function InHand({ part, card, i, isMine, fly }: InHandProps) {
   const action = legalFor(part, { type: 'play', card });
   const short = shortOf(scene.reading, cost);
   const isUp = mind.raised === i;
-  const state: CardState | undefined = isUp ? 'picked' : action ? 'legal' : 'idle';
+  const state: CardState | undefined = isUp
+    ? 'picked'
+    : action
+      ? 'legal'
+      : table.legal.length === 0
+        ? undefined
+        : 'idle';
   const pick = (): void => {
     if (action && isUp) aimOrGo(part, action);
     else if (isUp) think({ raised: null, aim: null });
@@ -97,7 +103,7 @@ export function Lane({ table, scene }: Part) {
     <section className="uc-lane" aria-label="Played this year">
       {lane.length === 0 ? (
         <p>
-          <b>Played this year</b> nothing yet: tap a card, or drag it here
+          <b>Played this year</b> nothing yet{table.legal.length > 0 && ': tap a card, or drag it here'}
         </p>
       ) : (
         <div className="uc-laid" data-row="">

@@ -8,8 +8,17 @@ export function Payable(part: Part) {
   const { table, scene } = part;
   const ways = table.legal.filter(({ type }) => type === 'resolve' || type === 'push');
   return (
-    <section className="uc-payable" aria-label="What you can pay now">
-      <h3>{ways.length === 0 ? 'Your stores pay for nothing on the wall' : 'You can pay for'}</h3>
+    <section
+      className="uc-payable"
+      aria-label={table.legal.length === 0 ? 'The Resolution Phase' : 'What you can pay now'}
+    >
+      <h3>
+        {table.legal.length === 0
+          ? 'The Resolution Phase'
+          : ways.length === 0
+            ? 'Your stores pay for nothing on the wall'
+            : 'You can pay for'}
+      </h3>
       <ul>
         {ways.map((action) => (
           <Offer

@@ -85,9 +85,9 @@ export function Laid(part: Part & { readonly openChronicle: () => void }) {
 
 /** What is below the wall: the hand, an opened tablet, or what an effect asks. */
 function Below(part: Part) {
-  const { scene, mind } = part;
+  const { table, scene, mind } = part;
   const tablet = mind.opened === null ? null : scene.tablets[mind.opened - 1];
-  const isAsked = ASKS.has(scene.phase);
+  const isAsked = ASKS.has(scene.phase) && table.legal.length > 0; // in a replay the hand lies here
   const isPaying = scene.phase === 'resolve';
   return (
     <div className="uc-below" data-full={tablet || isAsked ? '' : undefined}>

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { countScripts, PHONE } from '../../src/web/testing/checks.ts';
+import type { Site } from '../../src/web/testing/site.ts';
+
+/*
+ * How soon the page can be used on a phone of the lower middle class with a third-generation network: the processor four times
+ * slower, 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms of latency.
+ */
+
+const SLOWER = 4;
+const NETWORK = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
+
+export interface Loaded {
+  readonly painted: number; // ms: first contentful paint
+  readonly interactive: number; // ms: painted, everything there, and the main thread quiet
+  readonly home: number; // bytes of script, gzip
+  readonly table: number; // ms from “Play now” to a table that can be used
+  readonly scripts: number; // bytes of script to that table, gzip
+  readonly blocked: number; // ms: the longest task of the main thread until then
+}
+
+/** From an empty cache to the home page and on to a table, once. */
+export async function load(site: Site, game: string): Promise<Loaded> {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  const scripts = countScripts(page);
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', NETWORK);
+  await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.addInitScript(watchThread);
+  await page.goto(site.address, { waitUntil: 'commit' });
+  const interactive = await quietSince(page, 0, '.tile .btn--foil', 5);
+  const painted = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+  );
+  const home = await scripts();
+  const play = page.locator(`.tile[data-game="${game}"]`).getByRole('button', { name: 'Play now' });
+  await play.scrollIntoViewIfNeeded();
+  const clicked = await play.evaluate((button: HTMLButtonElement) => {
+    const at = performance.now();
+    button.click();
+    return at;
+  });
+  const usable = await quietSince(page, clicked, '.app .actionbar, .app .card', 2);
+  const blocked = await page.evaluate(() => Math.max(0, ...tasks().map(({ duration }) => duration)));
+  const all = await scripts();
+  await page.context().close();
+  if (problems.length > 0) throw new Error(`loading ${game}: ${problems.join(' | ')}`);
+  return { painted, interactive: Math.max(painted, interactive), home, table: usable - clicked, scripts: all, blocked };
+}
+
+declare function tasks(): readonly PerformanceEntry[];
+
+/** In the page: every task of the main thread above 50 ms. */
+function watchThread(): void {
+  const entries: PerformanceEntry[] = [];
+  new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
+  Object.assign(globalThis, { tasks: () => entries });
+}
+
+/** When so many of these were there, and no long task came for half a second after: the end of the last one before that. */
+const quietSince = (page: Page, since: number, selector: string, most: number): Promise<number> =>
+  page.evaluate(
+    async ([from, wanted, number]) => {
+      const QUIET = 500;
+      const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+      while (document.querySelectorAll(wanted).length < number) await frame();
+      const there = performance.now();
+      for (;;) {
+        const ends = tasks().map(({ startTime, duration }) => startTime + duration);
+        const last = Math.max(there, ...ends.filter((end) => end > from));
+        if (performance.now() > last + QUIET) return last;
+        await frame();
+      }
+    },
+    [since, selector, most] as const,
+  );
+
+const FLIGHTS = 6;
+
+/** Frames a second while cards fly from the hand to the table, on a machine that is not slowed down. */
+export async function framesOfFlights(site: Site): Promise<number> {
+  const { page } = await site.open({ viewport: PHONE, reducedMotion: 'no-preference' });
+  await page.goto(site.address);
+  await page.locator('.tile[data-game="upper-cataracts"]').getByRole('button', { name: 'Play now' }).click();
+  const playable = page.locator('.uc-fan .uc-card:has([data-state="legal"])');
+  await playable.first().waitFor();
+  await page.evaluate(watchFlights);
+  for (let i = 0; i < FLIGHTS; i++) {
+    if ((await playable.count()) === 0) break;
+    await playable.first().click();
+    await page.locator('.actionbar .btn--primary:not([aria-disabled])').click();
+    await page.waitForTimeout(600);
+  }
+  const { frames, time } = await page.evaluate(() => (globalThis as unknown as { flown: Flown }).flown);
+  await page.context().close();
+  return time === 0 ? 0 : (1000 * frames) / time;
+}
+
+interface Flown {
+  frames: number;
+  time: number;
+}
+
+/** In the page: counts the frames between two moments of one flight. */
+function watchFlights(): void {
+  const flown: Flown = { frames: 0, time: 0 };
+  Object.assign(globalThis, { flown });
+  let before: number | null = null;
+  const look = (now: number): void => {
+    const isFlying = document.getAnimations().some(({ effect, playState }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return playState === 'running' && target?.matches('[data-fly]') === true;
+    });
+    if (isFlying && before !== null) {
+      flown.frames++;
+      flown.time += now - before;
+    }
+    before = isFlying ? now : null;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
