@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Seat } from '../../engine/words.ts';
 import type { Line } from '../../games/text.ts';
 import { useDeck } from '../cards/card.tsx';
@@ -26,14 +26,14 @@ export function PlainTable(props: TableProps) {
   const isAsked = view.waiting.includes(seat) || view.chosen.includes(seat);
   // Others may move while somebody chooses: what is still possible stays chosen. A single action needs no choosing.
   const asked = JSON.stringify([view.phase, leaves.map(({ action }) => action)]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const only = isAsked && leaves.length === 1 ? (leaves[0] ?? null) : null;
     setAim((before) => (before && leaves.find(({ action }) => isSame(action, before.action))) ?? only);
     setPicked((before) => (leaves.some(({ cards }) => before.every((card) => cards.includes(card))) ? before : []));
   }, [asked]);
-  // A new phase, or a step that was taken, begins anew.
+  // A new phase, or a step that was taken, begins anew, before anybody can press the button of the last one.
   const [taken, setTaken] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setPicked([]);
     setAim(null);
   }, [view.phase, taken]);
@@ -61,6 +61,7 @@ export function PlainTable(props: TableProps) {
     picked: picked.filter((card) => !mine.has(card)),
   };
   const submit = (leaf: Leaf): void => {
+    if (props.isBusy || !leaves.some(({ action }) => isSame(action, leaf.action))) return;
     void props.act(leaf.action).then((refused) => !refused && setTaken((n) => n + 1));
   };
   useKeys({
@@ -68,7 +69,7 @@ export function PlainTable(props: TableProps) {
       const leaf = (picked.length > 0 ? fitting : leaves)[n - 1];
       if (leaf) setAim(leaf);
     },
-    confirm: () => aim && !props.isBusy && submit(aim),
+    confirm: () => aim && submit(aim),
     clear: () => {
       setPicked([]);
       setAim(null);

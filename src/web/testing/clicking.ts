@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core';
 
 /* Playing at the plain table with the mouse, as somebody would who takes one of the things that are offered. */
 
-/** Sets up a match with bots that move at once, and begins it. */
+/** Sets up a match with bots that move at once, and begins it; `prepare` may change what else is set up. */
 export async function beginMatch(
   page: Page,
   address: string,
   game: string,
   seats: number | null,
   bot = 'random',
+  prepare?: () => Promise<void>,
 ): Promise<void> {
   await page.goto(`${address}#/new/${game}`);
   await page.locator('.seatlist li').first().waitFor();
@@ -21,8 +22,9 @@ export async function beginMatch(
   const count = await places.count();
   for (let i = 1; i < count; i++) await places.nth(i).selectOption(bot);
   await page.locator('.speed select').selectOption('at once');
+  await prepare?.();
   await beginPlain(page);
-  await page.locator('.plain .actionbar').waitFor();
+  await page.locator('.plain .actionbar, .end').first().waitFor();
 }
 
 /** Begins what is set up, at the plain table. */
