@@ -9,13 +9,35 @@ describe('the command line', () => {
   test('says what it can do, and exits with 2 when nothing was asked', async () => {
     const help = await runWith('', '--help');
     expect(help).toMatchObject({ code: 0, errors: '' });
-    for (const command of ['games', 'play', 'simulate', 'score', 'engine', 'replay', 'bench'])
+    for (const command of [
+      'games',
+      'play',
+      'simulate',
+      'score',
+      'engine',
+      'replay',
+      'serve',
+      'backup',
+      'restore',
+      'bench',
+    ])
       expect(help.output).toContain(`cardwright ${command}`);
     expect((await runWith('')).code).toBe(2);
   });
 
   test('has help for every command', async () => {
-    for (const command of ['games', 'play', 'simulate', 'score', 'engine', 'replay', 'bench']) {
+    for (const command of [
+      'games',
+      'play',
+      'simulate',
+      'score',
+      'engine',
+      'replay',
+      'serve',
+      'backup',
+      'restore',
+      'bench',
+    ]) {
       const { code, output } = await runWith('', command, '--help');
       expect(code).toBe(0);
       expect(output).toContain(`cardwright ${command}`);
