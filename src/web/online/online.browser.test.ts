@@ -206,7 +206,13 @@ test('time runs out, a bot stands in, its person comes back, gives up, and asks 
   await ada.page.goto(`${site.address}#/online`);
   await ada.page.getByRole('heading', { name: 'Open tables' }).waitFor();
   const clock = { kind: 'each', seconds: 5 };
-  const room = await openQuickTable(ada.page, { game: 'arquetect', seats: 2, clock, standIn: 'random' });
+  const room = await openQuickTable(ada.page, {
+    game: 'arquetect',
+    seats: 2,
+    options: { earliestDone: 10 }, // a random bot could end a match for two at once
+    clock,
+    standIn: 'random',
+  });
   await join(ada.page, `${site.address}#/table/${room}`, 'Ada');
   await join(bo.page, `${site.address}#/table/${room}`, 'Bo');
   await ada.page.getByRole('button', { name: 'Begin' }).click();
