@@ -9,7 +9,7 @@ const USUAL_RUNS = '40';
 const MOST_RUNS = 1_000_000;
 
 /** `ladder GAME --campaign`: how often bots win each game of a campaign, and all of them without a loss. */
-export function campaignLadder(given: Arguments, io: Io): number {
+export async function campaignLadder(given: Arguments, io: Io, signal: AbortSignal): Promise<number> {
   const [id, ...rest] = given.words;
   if (id === undefined || rest.length > 0) throw new Problem('Write `ladder GAME --campaign --bots A`.');
   const odd = ['bar', 'preset', 'deck', 'workers'].find((option) => given.has(option));
@@ -20,7 +20,7 @@ export function campaignLadder(given: Arguments, io: Io): number {
   const seats = wholeNumber(given.value('seats') ?? String(campaigns.usualSeats), '--seats', min, max);
   const isShown = isTerminal(io.errors);
   const runs = wholeNumber(given.value('games') ?? USUAL_RUNS, '--games', 1, MOST_RUNS);
-  const found = playCampaigns(
+  const found = await playCampaigns(
     {
       game: id,
       options: readOptions(game, given.values('set')),
@@ -28,19 +28,33 @@ export function campaignLadder(given: Arguments, io: Io): number {
       seed: given.value('seed') ?? '1',
       runs,
     },
-    (done, won) => {
-      if (isShown) io.errors.write(`\r${done} of ${runs} campaigns, ${won} won `);
+    {
+      signal,
+      onProgress(done, won) {
+        if (isShown) io.errors.write(`\r${done} of ${runs} campaigns, ${won} won `);
+      },
     },
   );
   if (isShown) io.errors.write('\r'.padEnd(WIDTH) + '\r');
   if (given.has('json')) print(io, JSON.stringify(found));
   else print(io, ...describe(found));
-  return 0;
+  return found.stoppedEarly ? 1 : 0;
 }
 
 const WIDTH = 60;
 
-function describe({ game, seats, bots, runs, seed, decisions, seconds, games, whole }: CampaignRuns): string[] {
+function describe({
+  game,
+  seats,
+  bots,
+  runs,
+  seed,
+  decisions,
+  seconds,
+  games,
+  whole,
+  ...rest
+}: CampaignRuns): string[] {
   return [
     `${game}, campaign, ${seats} ${seats === 1 ? 'seat' : 'seats'} (${[...new Set(bots)].join(', ')}), ${runs} runs, seed ${seed}: ${decisions} decisions in ${seconds.toFixed(0)} s`,
     '',
@@ -48,6 +62,7 @@ function describe({ game, seats, bots, runs, seed, decisions, seconds, games, wh
     ...games.map(line),
     '',
     `Whole campaigns without a loss: ${whole.won} of ${runs}, ${rateText(whole)}.`,
+    ...(rest.stoppedEarly ? ['Stopped early.'] : []),
   ];
 }
 

@@ -77,6 +77,30 @@ describe('ladder', () => {
     expect(output).toMatch(/Whole campaigns without a loss: 0 of 2, 0\.0 %/);
   });
 
+  test.each([
+    ['SIGINT', /^five-ages, 4 seats, \d+ games.*\n\nbot .*\nrandom .*\n\n.*\nStopped early\.\n$/s, []],
+    ['SIGTERM', /"stoppedEarly":true/, ['--json']],
+    ['SIGTERM', /Whole campaigns .* of \d+, .*\nStopped early\.\n$/s, ['--campaign']],
+  ] as const)('%s: it says what it has so far', async (signal, shown, more) => {
+    const before = process.listeners(signal);
+    const game = more[0] === '--campaign' ? 'rebuild' : 'five-ages';
+    const workers = more[0] === '--campaign' ? [] : ['--workers', '1'];
+    const running = ask(game, '--bots', 'random', '--games', '1000000', ...workers, ...more);
+    const heard = (): void => {
+      const mine = process.listeners(signal).find((listener) => !before.includes(listener));
+      expect(mine).toBeDefined(); // still there for a second one, which would end the program at once
+      mine?.(signal);
+    };
+    setTimeout(() => {
+      heard();
+      heard();
+    }, 400);
+    const { code, output } = await running;
+    expect(code).toBe(1);
+    expect(output).toMatch(shown);
+    expect(process.listeners(signal)).toEqual(before);
+  });
+
   test('the help fits a terminal', () => {
     for (const line of LADDER_HELP) expect(line.length).toBeLessThan(83);
   });

@@ -43,6 +43,7 @@ export const LADDER_HELP: readonly string[] = [
   '',
   'Every deal is played once from each seat. It ends when the 99 % interval of the',
   'first bot is clear of the bar. Exit code 1: the answer is no, or it is not clear.',
+  'Ctrl-C ends it early, with what has been played.',
 ];
 
 const USUAL_GAMES = '2000';
@@ -52,7 +53,19 @@ const MOST_WORKERS = 256;
 /** `ladder`: one bot against others, with mirrored deals and rotated seats. */
 export async function ladderCommand(args: readonly string[], io: Io): Promise<number> {
   const given = readArguments(args, TAKEN);
-  if (given.has('campaign')) return campaignLadder(given, io);
+  const stop = new AbortController();
+  const onSignal = (): void => stop.abort(); // `timeout` makes two of one: the second must not end it without a word
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  try {
+    return await (given.has('campaign') ? campaignLadder(given, io, stop.signal) : ladder(given, io, stop.signal));
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+async function ladder(given: Arguments, io: Io, signal: AbortSignal): Promise<number> {
   const matchUp = matchUpFrom(given);
   const bar = barFrom(given.value('bar') ?? '1x', matchUp.seats);
   const workers = wholeNumber(given.value('workers') ?? String(availableParallelism()), '--workers', 1, MOST_WORKERS);
@@ -60,11 +73,11 @@ export async function ladderCommand(args: readonly string[], io: Io): Promise<nu
   const onProgress = (games: number, first: Standing): void => {
     if (isShown) io.errors.write(`\r${progress(games, matchUp.games, first, bar)}`);
   };
-  const ladder = await climb(matchUp, { bar, workers, onProgress });
+  const found = await climb(matchUp, { bar, workers, signal, onProgress });
   if (isShown) io.errors.write('\r'.padEnd(WIDTH) + '\r');
-  if (given.has('json')) print(io, JSON.stringify(ladder));
-  else print(io, ...describe(ladder));
-  return ladder.verdict === 'above' ? 0 : 1;
+  if (given.has('json')) print(io, JSON.stringify(found));
+  else print(io, ...describe(found));
+  return found.verdict === 'above' && !found.stoppedEarly ? 0 : 1;
 }
 
 function matchUpFrom(given: Arguments): MatchUp {
@@ -105,7 +118,18 @@ const WIDTH = 79;
 const progress = (games: number, most: number, { bot, rate, interval }: Standing, bar: number): string =>
   `${games} of at most ${most} games: ${bot} ${percents(rate, interval)}, bar ${percent(bar)}`.padEnd(WIDTH);
 
-function describe({ game, seats, games, seed, decisions, seconds, entrants: all, bar, verdict }: Ladder): string[] {
+function describe({
+  game,
+  seats,
+  games,
+  seed,
+  decisions,
+  seconds,
+  entrants: all,
+  bar,
+  verdict,
+  stoppedEarly,
+}: Ladder): string[] {
   return [
     `${game}, ${seats} ${seats === 1 ? 'seat' : 'seats'}, ${games} games, seed ${seed}: ${decisions} decisions in ${seconds.toFixed(0)} s`,
     '',
@@ -120,6 +144,7 @@ function describe({ game, seats, games, seed, decisions, seconds, entrants: all,
     ),
     '',
     `${all[0]?.bot ?? ''} is ${verdict === 'open' ? 'not clearly above or below' : verdict} ${percent(bar)}.`,
+    ...(stoppedEarly ? ['Stopped early.'] : []),
   ];
 }
 

@@ -61,6 +61,26 @@ export function move<T extends Shape>(t: Table<T>, card: Card, to: number, at = 
   }
 }
 
+/** Moves so many cards from the top of a pile to the end of another zone, one by one. */
+export function moveTop<T extends Shape>(t: Table<T>, from: number, to: number, cards: number): void {
+  const { bytes, plan } = t;
+  if (t.couldBe) {
+    for (let i = 0; i < cards; i++) move(t, topOf(t, from), to);
+    return;
+  }
+  const { where } = plan.layout;
+  let top = plan.start[from]! + bytes[from]!;
+  let target = plan.start[to]! + bytes[to]!;
+  for (let i = 0; i < cards; i++) {
+    const card = bytes[--top]!;
+    bytes[top] = 255;
+    bytes[target++] = card;
+    bytes[where + card] = to;
+  }
+  bytes[from]! -= cards;
+  bytes[to]! += cards;
+}
+
 /** Moves all cards of a zone to the end of another one, one by one as `order` lists them. */
 export function moveAll<T extends Shape>(t: Table<T>, from: number, to: number, order: Uint8Array): void {
   const { bytes, plan } = t;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Bot } from '../bots/bot.ts';
 import { botNamed } from '../bots/roster.ts';
 import { act, nextToAct } from '../engine/play.ts';
@@ -33,9 +34,17 @@ export interface CampaignRuns extends CampaignStudy {
   readonly decisions: number;
   readonly games: readonly CampaignGame[];
   readonly whole: Rate & { readonly won: number }; // without a single loss
+  readonly stoppedEarly: boolean; // by whoever ran it; `runs` are those played to their end
 }
 
-export function playCampaigns(study: CampaignStudy, onProgress?: (runs: number, won: number) => void): CampaignRuns {
+export interface CampaignRunning {
+  /** Ends it; the runs that have been played count, the one under way does not. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (runs: number, won: number) => void;
+}
+
+export async function playCampaigns(study: CampaignStudy, running: CampaignRunning = {}): Promise<CampaignRuns> {
+  const { signal, onProgress } = running;
   const { game, campaigns } = gameNamed(study.game);
   if (!campaigns) throw new Problem(`${game.title} has no campaign.`);
   const bots = study.bots.map((name) => botNamed(name, game));
@@ -44,7 +53,8 @@ export function playCampaigns(study: CampaignStudy, onProgress?: (runs: number, 
   let decisions = 0;
   let won = 0;
   for (let run = 0; run < study.runs; run++) {
-    const played = playRun(campaigns, bots, study, `${study.seed}/${run}`);
+    const played = await playRun(campaigns, bots, study, `${study.seed}/${run}`, signal);
+    if (!played) break;
     decisions += played.decisions;
     results.push(played.record);
     if (played.record.status === 'won') won++;
@@ -54,11 +64,13 @@ export function playCampaigns(study: CampaignStudy, onProgress?: (runs: number, 
   const numbers = [...new Set(entries.map((entry) => entry.game))].sort((a, b) => a - b);
   return {
     ...study,
+    runs: results.length,
     seats: bots.length,
     seconds: (performance.now() - started) / 1000,
     decisions,
     games: numbers.map((number) => summary(number, entries)),
-    whole: { won, ...rateOf(won, study.runs) },
+    whole: { won, ...rateOf(won, results.length) },
+    stoppedEarly: results.length < study.runs,
   };
 }
 
@@ -69,28 +81,38 @@ function summary(number: number, entries: CampaignRecord['log']): CampaignGame {
   return { game: number, played: its.length, won, points, ...rateOf(won, its.length) };
 }
 
-function playRun(
+/** Null if it was stopped. */
+async function playRun(
   campaigns: Campaigns,
   bots: readonly Bot<Shape>[],
   { options }: CampaignStudy,
   seed: string,
-): { record: CampaignRecord; decisions: number } {
+  signal: AbortSignal | undefined,
+): Promise<{ record: CampaignRecord; decisions: number } | null> {
   const players = bots.map((_, seat) => `Player ${seat + 1}`);
   let record = campaigns.start({ id: seed, created: '', players, options });
   const dice = makeDice(seed);
   let decisions = 0;
   while (record.status === 'running' && record.log.every((entry) => entry.won)) {
     const match = campaigns.startGame(record, `${seed}/${record.log.length + 1}`);
-    decisions += playOut(match.table, bots, dice);
+    decisions += await playOut(match.table, bots, dice, signal);
+    if (signal?.aborted) return null;
     record = campaigns.finishGame(record, match, campaigns.bestKeep(record, match));
   }
   return { record, decisions };
 }
 
-function playOut(t: Table<Shape>, bots: readonly Bot<Shape>[], dice: ReturnType<typeof makeDice>): number {
+async function playOut(
+  t: Table<Shape>,
+  bots: readonly Bot<Shape>[],
+  dice: ReturnType<typeof makeDice>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   t.events = null;
   let decisions = 0;
   for (; !isOver(t); decisions++) {
+    if (signal) await setImmediate(); // lets it be stopped
+    if (signal?.aborted) return decisions;
     const seat = nextToAct(t);
     const bot = bots[seat];
     if (!bot) throw new Error(`${t.plan.game.id}: no bot at seat ${seat}`);

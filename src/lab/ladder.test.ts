@@ -40,7 +40,7 @@ describe('ladder', () => {
     const below = await climb({ ...up, bots: ['random', 'greedy'] }, { workers: 2, bar: 0.5 });
     expect(below.verdict).toBe('below');
     const open = await climb({ ...up, games: 4 }, { workers: 1, bar: 0.5 });
-    expect(open).toMatchObject({ verdict: 'open', games: 4 });
+    expect(open).toMatchObject({ verdict: 'open', games: 4, stoppedEarly: false });
   });
 
   test('the result does not hang on the number of threads', async () => {
@@ -50,15 +50,28 @@ describe('ladder', () => {
     expect({ ...two, seconds: 0 }).toEqual({ ...one, seconds: 0 });
   });
 
-  test('it can be stopped', async () => {
-    const up = matchUp('five-ages', 3, ['greedy', 'random'], 1_000_000);
+  test('it can be stopped: what has been played counts', async () => {
+    const up = matchUp('five-ages', 3, ['greedy', 'greedy', 'random'], 1_000_000);
     const stop = new AbortController();
-    const running = climb(
-      { ...up, bots: ['greedy', 'greedy', 'random'] },
-      { workers: 1, bar: 0.42, signal: stop.signal },
-    );
-    setTimeout(() => stop.abort(new Error('enough')), 50);
-    await expect(running).rejects.toThrow('enough');
+    let played = 0;
+    const found = await climb(up, {
+      workers: 1,
+      bar: 0.42,
+      signal: stop.signal,
+      onProgress(games) {
+        played = games;
+        if (games >= 12) stop.abort();
+      },
+    });
+    expect(found).toMatchObject({ stoppedEarly: true, games: played });
+    expect(played).toBeGreaterThanOrEqual(12);
+    expect(found.entrants[0]).toMatchObject({ bot: 'greedy', games: played });
+  });
+
+  test('stopped before it begins it has played nothing', async () => {
+    const up = matchUp('five-ages', 3, ['greedy', 'random', 'random'], 30);
+    const found = await climb(up, { workers: 1, signal: AbortSignal.abort() });
+    expect(found).toMatchObject({ stoppedEarly: true, games: 0, verdict: 'open' });
   });
 
   test('intervals rest on the spread between deals', () => {

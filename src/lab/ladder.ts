@@ -6,6 +6,7 @@ export interface Climb {
   /** The rate of the first entrant that is asked about; by default its fair share. */
   readonly bar?: number;
   readonly workers?: number;
+  /** Ends it before the answer is clear; what has been played counts. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (games: number, first: Standing) => void;
 }
@@ -23,6 +24,7 @@ export interface Ladder {
   readonly bar: number;
   /** Where the first entrant's interval lies: above the bar, below it, or neither. */
   readonly verdict: 'above' | 'below' | 'open';
+  readonly stoppedEarly: boolean; // by whoever ran it
   readonly entrants: readonly Standing[];
 }
 
@@ -58,7 +60,7 @@ export async function climb(matchUp: MatchUp, running: Climb = {}): Promise<Ladd
     new Promise((resolve, reject) => {
       let number = -1;
       const goOn = (): void => {
-        if (isClear || next >= most) return resolve();
+        if (isClear || signal?.aborted || next >= most) return resolve();
         number = next++;
         worker.postMessage(number);
       };
@@ -67,19 +69,25 @@ export async function climb(matchUp: MatchUp, running: Climb = {}): Promise<Ladd
         goOn();
       });
       worker.on('error', reject);
-      signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      signal?.addEventListener('abort', () => resolve(), { once: true });
       goOn();
     });
   try {
-    signal?.throwIfAborted();
     await Promise.all(crew.map(work));
   } finally {
     await Promise.all(crew.map((worker) => worker.terminate()));
   }
-  return reportOf(matchUp, deals, bar, (performance.now() - started) / 1000);
+  const stoppedEarly = !isClear && signal?.aborted === true;
+  return reportOf(matchUp, deals, bar, (performance.now() - started) / 1000, stoppedEarly);
 }
 
-function reportOf(matchUp: MatchUp, deals: readonly Deal[], bar: number, seconds: number): Ladder {
+function reportOf(
+  matchUp: MatchUp,
+  deals: readonly Deal[],
+  bar: number,
+  seconds: number,
+  stoppedEarly: boolean,
+): Ladder {
   const { game, seats, options, bots, seed } = matchUp;
   return {
     game,
@@ -92,6 +100,7 @@ function reportOf(matchUp: MatchUp, deals: readonly Deal[], bar: number, seconds
     seconds,
     bar,
     verdict: verdictOn(matchUp, deals, bar),
+    stoppedEarly,
     entrants: standingsOf(matchUp, deals),
   };
 }

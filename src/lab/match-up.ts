@@ -73,7 +73,7 @@ export function standingsOf(matchUp: MatchUp, deals: readonly Deal[], z?: number
     const shares = deals.map(({ wins }) => (wins[entrant] ?? 0) / WHOLE_WIN / (turns * seats));
     const games = deals.length * turns;
     const wins = deals.reduce((all, deal) => all + (deal.wins[entrant] ?? 0), 0) / WHOLE_WIN;
-    const score = deals.reduce((all, deal) => all + (deal.scores[entrant] ?? 0), 0) / (games * seats);
+    const score = deals.reduce((all, deal) => all + (deal.scores[entrant] ?? 0), 0) / Math.max(1, games * seats);
     return { bot, seats, games, wins, score, ...rateOfDeals(shares, turns, z) };
   });
 }

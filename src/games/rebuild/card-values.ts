@@ -111,11 +111,14 @@ function turnsToCome(t: RebuildTable): number {
   return lowest === 2 ? 2.85 - 0.25 * equal : Math.max(1, 1.95 - 0.3 * equal);
 }
 
+/** How many turns each player still has after this one, about. */
+export const turnsEach = (t: RebuildTable): number => (turnsToCome(t) - 1) / t.seats;
+
 const scales: Scales = { values: new Float64Array(0), rival: null };
 
 /** How the active player weighs the cards of a plan. */
 export function weighVersus(t: RebuildTable, seat: Seat): Scales {
-  scales.values = cardValues(t.plan, (turnsToCome(t) - 1) / t.seats);
+  scales.values = cardValues(t.plan, turnsEach(t));
   scales.rival = isMainDeckEmpty(t) ? bestOfOthers(t, seat) : 0; // before that no plan ends the game
   return scales;
 }

@@ -1,7 +1,7 @@
 import { note } from '../../engine/events.ts';
 import type { Automatic } from '../../engine/game.ts';
-import type { Card, Seat } from '../../engine/words.ts';
-import { cardAt, count, faceOf, move, moveAll, show, shuffle, topOf } from '../../engine/zones.ts';
+import type { Seat } from '../../engine/words.ts';
+import { cardAt, count, faceOf, move, moveAll, moveTop, show, shuffle, topOf } from '../../engine/zones.ts';
 import { carried, deck, discard, hand, isCampaign, type Rebuild, type RebuildTable, STAY } from './shape.ts';
 
 const FIRST_HANDS: Readonly<Record<number, readonly number[]>> = { 2: [4, 6], 3: [3, 5, 6], 4: [3, 4, 5, 6] };
@@ -60,7 +60,7 @@ function reshuffle(t: RebuildTable, seat: Seat): void {
 
 function drawSome(t: RebuildTable, cards: number): void {
   const { turn } = t.counters;
-  for (let i = 0; i < cards; i++) move(t, topOf(t, deck + turn), hand + turn);
+  moveTop(t, deck + turn, hand + turn, cards);
   t.counters.due -= cards;
 }
 
@@ -77,19 +77,18 @@ function drawShown(t: RebuildTable): void {
   if (isAgain) counters.due++;
 }
 
-const SORTED = new Int32Array(256); // the number of a card's face above the card
+const KEYS = new Int32Array(256); // the number of a card's face above its place
 const ORDER = new Uint8Array(256);
 
 /** §3: in table order, copies side by side as they lay. */
 export function moveInTableOrder(t: RebuildTable, from: number, to: number): void {
   const cards = count(t, from);
+  for (let at = 0; at < cards; at++) KEYS[at] = (faceOf(t, cardAt(t, from, at)).number << 8) | at;
   for (let at = 0; at < cards; at++) {
-    const card: Card = cardAt(t, from, at);
-    const copies = faceOf(t, card).number << 8;
-    let i = at;
-    for (; i > 0 && (SORTED[i - 1] ?? 0) > (copies | 255); i--) SORTED[i] = SORTED[i - 1] ?? 0;
-    SORTED[i] = copies | card;
+    const key = KEYS[at] ?? 0;
+    let before = 0;
+    for (let i = 0; i < cards; i++) before += ((KEYS[i] ?? 0) - key) >>> 31; // 1 if it is lower; no branch to be guessed
+    ORDER[before] = cardAt(t, from, at);
   }
-  for (let at = 0; at < cards; at++) ORDER[at] = SORTED[at] ?? 0; // the card is what fits into a byte
   moveAll(t, from, to, ORDER);
 }

@@ -6,7 +6,7 @@ import { act, deal, legalCodes, nextToAct, pickListed } from '../../engine/play.
 import { makeDice, seedWords } from '../../engine/random.ts';
 import { clone, emptyTable, isOver, phaseOf } from '../../engine/table.ts';
 import type { Seat } from '../../engine/words.ts';
-import { count } from '../../engine/zones.ts';
+import { cardsIn, count, faceOf } from '../../engine/zones.ts';
 import { rebuild } from './game.ts';
 import { pickAct } from './pick-act.ts';
 import { hand, type Options, type RebuildTable } from './shape.ts';
@@ -115,5 +115,38 @@ test('[§8] a tab with very many units or a hand of more than five cards is left
       t.counters.cost[0] = 16;
       expect(picked(t, seat)).toBe(null);
     });
+  expect(large).toBeGreaterThan(0);
+});
+
+test('[§8] a hand of an edited deck with more units than a byte can count is left to the list', () => {
+  const printed = { stage: 'start', vp: 0, effects: [], flavour: '' };
+  const starters = [
+    { ...printed, id: 'a-quarry', title: 'A Quarry', copies: 8, icons: { wood: 12, steel: 12, stone: 12 } },
+    { ...printed, id: 'a-twig', title: 'A Twig', copies: 6, icons: { wood: 1 } },
+  ];
+  const options = resolveOptions(rebuild, 2, {});
+  const plan = makePlan(rebuild, 2, options, rebuild.readSetting?.({ deck: { starters } }, options, 2));
+  const t = emptyTable(plan, { knowledge: false });
+  const dice = makeDice('quarries');
+  let [small, large] = [0, 0];
+  for (let game = 0; game < 10; game++) {
+    deal(t, seedWords(`quarries ${game}`));
+    while (!isOver(t)) {
+      const seat = nextToAct(t);
+      if (phaseOf(t) === 'act' && count(t, hand + seat) <= 5) {
+        const units = cardsIn(t, hand + seat).reduce((sum, card) => sum + faceOf(t, card).total, 0);
+        const codes = picked(t, seat);
+        if (units > 127) {
+          expect(codes).toBe(null);
+          large++;
+        } else if (codes) {
+          expect(codes).toEqual(listed(t, seat));
+          small++;
+        }
+      }
+      act(t, seat, pickListed(t, seat, dice));
+    }
+  }
+  expect(small).toBeGreaterThan(0);
   expect(large).toBeGreaterThan(0);
 });

@@ -10,11 +10,13 @@ import { column1, columnsIn, columnZone, hand, type RebuildTable } from './shape
 /*
  * Any legal action of step 2 for random play, without a list. Hands of up to five cards, as nearly all are: a set of cards
  * is a number below 32 with a bit for each hand place, and what is true of some sets is one word with a bit for each set.
- * Units of the four resources are one number with a byte for each. No branch depends on what is in the hand.
+ * Units of the four resources are one number with a byte for each. Few branches depend on what is in the hand.
  */
 
 const MOST_CARDS = 5;
+const ROOM = 32; // V8 knows where an array lies only if it has more than 64 bytes
 const MOST_UNITS = 15; // of a resource on the tab, so that sums of a few fit into 7 bits
+const MOST_HELD = 127; // units of the whole hand, for the same reason
 
 // Names of this module's own are as fast as numbers; imported ones are looked up.
 const HAND = hand;
@@ -25,9 +27,8 @@ const cardsIn = count;
 
 /** An action that `list` would list, each as likely as the others; −1 if the hand or the tab is too large for this. */
 export function pickAct(t: RebuildTable, seat: Seat, dice: Dice): number {
-  if (cardsIn(t, HAND + seat) > MOST_CARDS || !readTab(t)) return -1;
   if (t.plan !== plan) readPrints(t.plan);
-  readHand(t, seat);
+  if (cardsIn(t, HAND + seat) > MOST_CARDS || !readTab(t) || !readHand(t, seat)) return -1;
   if (playable !== 0) dropUnplayable(t, seat);
   const plays = bitsIn(playable);
   const choices = findBuys(t) + plays + 1;
@@ -79,11 +80,8 @@ function less(units: number, others: number): number {
   return left & ((enough - (enough >>> 7)) | 0);
 }
 
-/** All bits but the highest of each byte that is not 0. */
-function bytesIn(units: number): number {
-  const some = (units + 0x7f7f7f7f) & TOPS;
-  return (some - (some >>> 7)) | 0;
-}
+/** The lowest bit of each byte that is not 0. */
+const bytesIn = (units: number): number => ((units + 0x7f7f7f7f) & TOPS) >>> 7;
 
 /** All four bytes together, up to 255. */
 const sum = (units: number): number => Math.imul(units, 0x01010101) >>> 24;
@@ -105,25 +103,29 @@ function bitAt(word: number, i: number): number {
 
 /* ---- §4.3: the tab ---- */
 
-let cost = 0;
-let saving = 0;
-let icons = 0;
-let convert = 0;
-let each = 0;
-let keys = 0;
-let spare = 0; // units that may be missing: wild icons and conversions
+const now = new Int32Array(ROOM);
+const COST = 0;
+const SAVING = 1;
+const ICONS = 2;
+const CONVERT = 3;
+const DISCOUNT = 4; // on each card
+const KEYS = 5;
+const SPARE = 6; // units that may be missing: wild icons and conversions
+const HELD = 7; // the units of all cards of the hand
+const ENOUGH = 8; // units that may be missing with all wild cards of the hand
 let seen = 0; // the bits of all numbers
 
 function readTab({ counters }: RebuildTable): boolean {
   const { wild } = counters;
   seen = wild | counters.keys;
-  cost = packSeen(counters.cost);
-  saving = packSeen(counters.saving);
-  icons = packSeen(counters.icons);
-  convert = packSeen(counters.convert);
-  each = packSeen(counters.each);
-  keys = counters.keys << (8 * GOLD);
-  spare = wild + sum(convert);
+  const convert = packSeen(counters.convert);
+  now[COST] = packSeen(counters.cost);
+  now[SAVING] = packSeen(counters.saving);
+  now[ICONS] = packSeen(counters.icons);
+  now[CONVERT] = convert;
+  now[DISCOUNT] = packSeen(counters.each);
+  now[KEYS] = counters.keys << (8 * GOLD);
+  now[SPARE] = wild + sum(convert);
   return seen <= MOST_UNITS;
 }
 
@@ -138,20 +140,18 @@ function packSeen(units: Int32Array): number {
 
 /* ---- the hand ---- */
 
-const face = new Int32Array(MOST_CARDS);
-const gives = new Int32Array(MOST_CARDS);
-const wild = new Int32Array(MOST_CARDS);
-let cards = 0;
-let held = 0; // the units of all cards
-let heldWild = 0;
+const face = new Int32Array(ROOM);
+const gives = new Int32Array(ROOM);
+const wild = new Int32Array(ROOM);
 let playable = 0; // the places of cards that can be played, of equal cards the first
+let orderly = 0; // see orderlySets; 0 until somebody asks
 
-function readHand(t: RebuildTable, seat: Seat): void {
-  cards = cardsIn(t, HAND + seat);
+function readHand(t: RebuildTable, seat: Seat): boolean {
   let all = 0;
   let allWild = 0;
   let plays = 0;
-  for (let at = 0; at < cards; at++) {
+  // Behind the last card the places are blank, and nothing is printed there: as many steps for every hand.
+  for (let at = 0; at < MOST_CARDS; at++) {
     const print = cardIn(t, HAND + seat, at) * PRINT;
     const flags = prints[print] ?? 0;
     face[at] = flags & NUMBER;
@@ -161,27 +161,37 @@ function readHand(t: RebuildTable, seat: Seat): void {
     allWild += wild[at] ?? 0;
     plays |= ((flags >> PLAYABLE) & 1) << at;
   }
-  held = all;
-  heldWild = allWild;
+  now[HELD] = all;
+  now[ENOUGH] = (now[SPARE] ?? 0) + allWild;
   playable = plays;
+  orderly = 0;
+  return sum(all) + allWild <= MOST_HELD;
 }
 
 function dropUnplayable(t: RebuildTable, seat: Seat): void {
   for (let rest = playable; rest !== 0; rest &= rest - 1) {
     const at = bitAt(rest, 0);
-    const isFirst = equalBefore(at) === 0;
-    if (!isFirst || !canPlay(t, faceOf(t, cardIn(t, HAND + seat, at)))) playable &= ~(1 << at);
+    if (isRepeated(at) || !canPlay(t, faceOf(t, cardIn(t, HAND + seat, at)))) playable &= ~(1 << at);
   }
 }
 
-/** The last equal card before this one as a bit; 0 if there is none. */
-function equalBefore(at: number): number {
-  let bit = 0;
-  for (let i = 0; i < at; i++) {
-    const isEqual = (((face[i] ?? 0) ^ (face[at] ?? 0)) - 1) >> 31; // all bits, or none
-    bit = (bit & ~isEqual) | (isEqual & (1 << i));
-  }
-  return bit;
+function isRepeated(at: number): boolean {
+  for (let i = 0; i < at; i++) if (face[i] === face[at]) return true;
+  return false;
+}
+
+const HAS = new Int32Array(ROOM); // the sets with the card of a place
+HAS.set([0xaaaaaaaa, 0xcccccccc, 0xf0f0f0f0, 0xff00ff00, 0xffff0000]);
+
+/** The sets in which equal cards are taken in their order, so that one stands for all that are equal to it. */
+function orderlySets(): number {
+  let sets = -1;
+  for (let at = 1; at < MOST_CARDS; at++)
+    for (let i = 0; i < at; i++) {
+      const isEqual = (((face[i] ?? 0) ^ (face[at] ?? 0)) - 1) >> 31; // all bits, or none
+      sets &= ~(isEqual & (HAS[at] ?? 0) & ~(HAS[i] ?? 0));
+    }
+  return sets;
 }
 
 /* ---- §4.4: what can be bought ---- */
@@ -217,44 +227,55 @@ function findBuys(t: RebuildTable): number {
 function waysToPay(card: Card, price: number): number {
   const print = card * PRINT;
   const isGoldOnly = ((prints[print] ?? 0) >> GOLD_ONLY) & 1;
-  const due = less(prints[print + PRICE + price] ?? 0, each + (keys & -isGoldOnly));
-  const owed = less(cost + due, saving);
-  return leanSets(less(owed + convert, icons));
+  const due = less(prints[print + PRICE + price] ?? 0, (now[DISCOUNT] ?? 0) + ((now[KEYS] ?? 0) & -isGoldOnly));
+  const owed = less((now[COST] ?? 0) + due, now[SAVING] ?? 0);
+  return leanSets(less(owed + (now[CONVERT] ?? 0), now[ICONS] ?? 0));
 }
 
-/* Sets that do not pay yet. Equal cards are taken in their order, so that one set stands for all that are equal to it. */
-const sets = new Int32Array(1 << MOST_CARDS);
-const setGives = new Int32Array(sets.length);
-const setWild = new Int32Array(sets.length);
-
-/** The sets without a superfluous card that give what is wanted but for `spare` units; a wild unit stands for any other. */
+/**
+ * The sets without a superfluous card that give what is wanted but for `spare` units; a wild unit stands for any other.
+ * Nothing is missing if there is enough of each resource, of each two of them together, and so on.
+ */
 function leanSets(wanted: number): number {
+  const spare = now[SPARE] ?? 0;
   if (sum(wanted) <= spare) return 1; // the empty set
-  if (sum(less(wanted, held)) > spare + heldWild) return 0;
-  const useful = bytesIn(wanted);
-  let paying = 0;
-  let open = 1; // the empty set is the first
-  for (let at = 0; at < cards; at++) {
-    const more = (gives[at] ?? 0) & useful;
-    const moreWild = wild[at] ?? 0;
-    if ((more | moreWild) === 0) continue; // superfluous in every set
-    const before = equalBefore(at);
-    const smaller = open;
-    for (let i = 0; i < smaller; i++) {
-      const set = sets[i] ?? 0;
-      const given = (setGives[i] ?? 0) + more;
-      const givenWild = (setWild[i] ?? 0) + moreWild;
-      sets[open] = set | (1 << at);
-      setGives[open] = given;
-      setWild[open] = givenWild;
-      const isProper = ((~set & before) - 1) >>> 31; // 1 or 0
-      const isPaying = (sum(less(wanted, given)) - givenWild - spare - 1) >>> 31;
-      paying |= (isProper & isPaying) << (set | (1 << at));
-      open += isProper & ~isPaying;
-    }
+  if (sum(less(wanted, now[HELD] ?? 0)) > (now[ENOUGH] ?? 0)) return 0;
+  const all = bytesIn(wanted); // and `some` of them, in every way
+  let paying = -1;
+  for (let some = all; some !== 0; some = (some - 1) & all) {
+    const bytes = (some << 8) - some;
+    const units = sum(wanted & bytes) - spare;
+    if (units > 0) paying &= setsGiving(bytes, units);
   }
-  return withoutSuperfluous(paying);
+  if (orderly === 0) orderly = orderlySets();
+  return withoutSuperfluous(paying) & orderly;
 }
+
+const EACH = 0x01010101;
+
+/** The sets that give at least so many units of some resources together, wild ones included. */
+function setsGiving(bytes: number, units: number): number {
+  const a = Math.imul(unitsAt(0, bytes), EACH);
+  const b = Math.imul(unitsAt(1, bytes), EACH);
+  const c = Math.imul(unitsAt(2, bytes), EACH);
+  const d = unitsAt(3, bytes);
+  const e = unitsAt(4, bytes);
+  // A byte for each set of the last two cards; its highest bit is set if that set and one of the first three give enough.
+  const none = (Math.imul(128 - units, EACH) + (d << 8) + (e << 16) + ((d + e) << 24)) | 0;
+  const ab = (a + b) | 0;
+  return (
+    ((none & TOPS) >>> 7) |
+    (((none + a) & TOPS) >>> 6) |
+    (((none + b) & TOPS) >>> 5) |
+    (((none + ab) & TOPS) >>> 4) |
+    (((none + c) & TOPS) >>> 3) |
+    (((none + a + c) & TOPS) >>> 2) |
+    (((none + b + c) & TOPS) >>> 1) |
+    ((none + ab + c) & TOPS)
+  );
+}
+
+const unitsAt = (at: number, bytes: number): number => sum((gives[at] ?? 0) & bytes) + (wild[at] ?? 0);
 
 /** Of these sets those that are not among them any more when one card is left out, whichever it is. */
 const withoutSuperfluous = (word: number): number =>

@@ -10,7 +10,7 @@ import { columnZone, discard, hand, type RebuildTable, starters } from './shape.
 import { bestPlan, findPlans, type Scales, type TurnPlan } from './turn-plans.ts';
 import { faceAt, iconWorth } from './worth.ts';
 
-/** A whole turn at once, as imagined worlds are played on: cards that draw, then the best plan, again while it buys. */
+/** A whole turn at once, as imagined worlds are played on: cards that draw, then the best plan. */
 
 const MOST_PLAYS = 5;
 
@@ -47,19 +47,23 @@ export function drawPlace(t: RebuildTable, seat: Seat): number {
 
 export type Weigh = (t: RebuildTable, seat: Seat) => Scales;
 
-/** Plays on in step 2 until it ends. */
+/** Plays on in step 2 until it ends. After the best plan there is as good as never another: none is looked for. */
 export function playAct(t: RebuildTable, seat: Seat, weigh: Weigh): void {
-  while (isActing(t, seat)) playOnce(t, seat, weigh);
+  while (isActing(t, seat)) if (playOnce(t, seat, weigh) && isActing(t, seat)) act(t, seat, END_CODE);
 }
 
-/** Plays a card that draws, else carries out the best plan for what is seen now, else ends the step. */
-export function playOnce(t: RebuildTable, seat: Seat, weigh: Weigh): void {
+/** Plays a card that draws, else carries out the best plan for what is seen now (true), else ends the step. */
+export function playOnce(t: RebuildTable, seat: Seat, weigh: Weigh): boolean {
   const draws = drawPlace(t, seat);
-  if (draws >= 0) return act(t, seat, playCode(draws));
+  if (draws >= 0) {
+    act(t, seat, playCode(draws));
+    return false;
+  }
   findPlans(t, seat, weigh(t, seat), payHelpers(t, seat), 1);
   const best = bestPlan();
   if (best.bought === 0) act(t, seat, END_CODE);
   else carryOut(t, seat, best);
+  return best.bought > 0;
 }
 
 const isActing = (t: RebuildTable, seat: Seat): boolean => phaseOf(t) === 'act' && t.counters.turn === seat;

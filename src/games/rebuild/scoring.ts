@@ -1,7 +1,7 @@
 import { note } from '../../engine/events.ts';
 import type { Automatic, ScorePart } from '../../engine/game.ts';
 import type { Rule, Seat } from '../../engine/words.ts';
-import { cardAt, cardsIn, count, faceOf, move, topOf } from '../../engine/zones.ts';
+import { cardAt, cardsIn, count, faceOf, move, moveTop } from '../../engine/zones.ts';
 import { type End, type Face, RESOURCES } from './face.ts';
 import {
   carried,
@@ -167,9 +167,10 @@ export const finish: Automatic<Rebuild> = {
   next: () => 'over',
 };
 
+const OPENED = [hand, carried, played];
+
 /** Onto the Discard Pile, face up: the hand, what was carried and played, then the Player Deck from its top. */
 function layOpen(t: RebuildTable, seat: Seat): void {
-  for (const zone of [hand, carried, played])
-    while (count(t, zone + seat) > 0) move(t, cardAt(t, zone + seat, 0), discard + seat);
-  while (count(t, deck + seat) > 0) move(t, topOf(t, deck + seat), discard + seat);
+  for (const zone of OPENED) while (count(t, zone + seat) > 0) move(t, cardAt(t, zone + seat, 0), discard + seat);
+  moveTop(t, deck + seat, discard + seat, count(t, deck + seat));
 }

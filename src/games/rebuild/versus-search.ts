@@ -4,11 +4,11 @@ import type { Dice } from '../../engine/random.ts';
 import { clone, copyInto, isOver, phaseOf } from '../../engine/table.ts';
 import type { Seat } from '../../engine/words.ts';
 import type { Thinking } from '../mind.ts';
-import { weighVersus } from './card-values.ts';
+import { turnsEach, weighVersus } from './card-values.ts';
 import { closeWorld, makeContest, standings } from './contest.ts';
 import { playAct, quickCode } from './play-turn.ts';
 import { cardsOwned, finalPoints, standing } from './scoring.ts';
-import type { RebuildTable } from './shape.ts';
+import { isMainDeckEmpty, type RebuildTable } from './shape.ts';
 import { type Way, waysFor } from './ways.ts';
 
 /*
@@ -23,7 +23,11 @@ export function thinkVersus(view: RebuildTable, seat: Seat, dice: Dice): Thinkin
   const trial = searchTable(view.plan);
   imagineInto(world, view, dice);
   const ways = distinct(waysFor(world, seat, weighVersus, MOST_WAYS), world, trial, seat);
-  const contest = makeContest(ways.map(({ code }) => code));
+  const contest = makeContest(
+    ways.map(({ code }) => code),
+    behindBest(world, ways),
+    faithIn(world),
+  );
   let next = -1; // the way to be tried next in this world; −1: a new world is due
   return {
     step() {
@@ -46,6 +50,24 @@ export function thinkVersus(view: RebuildTable, seat: Seat, dice: Dice): Thinkin
     choices: () => standings(contest),
   };
 }
+
+/** What a point of a plan's value stands for as a chance to win (measured): among more players a point decides more. */
+const pointIn = (t: RebuildTable): number => 0.01 + 0.006 * t.seats;
+
+/** How much of a chance each way seems to give away; one without a value none. */
+function behindBest(t: RebuildTable, ways: readonly Way[]): number[] {
+  const best = Math.max(...ways.map(({ value }) => value ?? -Infinity));
+  return ways.map(({ value }) => (value === null ? 0 : pointIn(t) * (best - value)));
+}
+
+/**
+ * The values of plans are as good as so many worlds: how much two plans differ in one world, over how much they differ
+ * beyond their values, squared (measured). When the end is near values say little, worlds much.
+ */
+const faithIn = (t: RebuildTable): number =>
+  isMainDeckEmpty(t) ? 0 : 0.22 * Math.min(turnsEach(t) * t.seats, FULL_GAME) ** 2;
+
+const FULL_GAME = 16; // turns of all players
 
 /** Ways that come to the same position when the turn is played to its end are one: the first of them. */
 function distinct(ways: readonly Way[], world: RebuildTable, trial: RebuildTable, seat: Seat): Way[] {

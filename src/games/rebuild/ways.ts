@@ -13,6 +13,7 @@ import { faceAt } from './worth.ts';
 /** A way to go on: its first action, and how it is carried out in a world. */
 export interface Way {
   readonly code: number;
+  readonly value: number | null; // that of its plan, by what `weigh` says of the cards; null if there is none
   run(world: RebuildTable): void;
 }
 
@@ -29,22 +30,24 @@ function waysToAct(t: RebuildTable, seat: Seat, weigh: Weigh, most: number): Way
   const found = plans.list.slice(0, plans.count).map(copyOfPlan);
   for (const plan of found) {
     const code = firstStep(t, seat, plan);
-    if (plan.bought === 0) ways.push(single(code, seat));
+    if (plan.bought === 0) ways.push(single(code, seat, plan.value));
     else
       ways.push({
         code,
+        value: plan.value,
         run(world) {
           carryOut(world, seat, plan);
         },
       });
   }
-  if (found.every(({ bought }) => bought > 0)) ways.push(single(END_CODE, seat));
+  if (found.every(({ bought }) => bought > 0)) ways.push(single(END_CODE, seat, 0));
   for (const code of otherPlays(t, seat)) ways.push(single(code, seat));
   return ways;
 }
 
-const single = (code: number, seat: Seat): Way => ({
+const single = (code: number, seat: Seat, value: number | null = null): Way => ({
   code,
+  value,
   run(world) {
     act(world, seat, code);
   },
@@ -72,6 +75,7 @@ function waysToReorder(t: RebuildTable, seat: Seat): Way[] {
       if (faceAt(t, columnZone(column), row) === faceAt(t, columnZone(column), 0)) continue;
       ways.push({
         code: columnCode(column),
+        value: null,
         run(world) {
           act(world, seat, columnCode(column));
           act(world, seat, putCode(row));
