@@ -4,5 +4,6 @@ export default {
   entry: ['src/cli/main.ts', 'src/web/host/worker.ts', 'src/**/*.test.{ts,tsx}', 'bench/*.ts'],
   project: ['src/**/*.{ts,tsx}', 'bench/**/*.ts', '*.config.ts'],
   ignoreExportsUsedInFile: true,
-  ignoreDependencies: [/^@fontsource/], // named in src/web/look/fonts.css, which knip does not read
+  // Named in src/web/look/fonts.css, which knip does not read; needed by boardgame.io's FlatFile.
+  ignoreDependencies: [/^@fontsource/, 'node-persist'],
 } satisfies KnipConfig;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { POSTERS } from '../src/web/pages/posters.ts';
 import { openSite } from '../src/web/testing/site.ts';
-import { framesOfFlights, load, type Loaded } from './page/loading.ts';
+import { framesOfFlights, type Line, LINES, load, type Loaded } from './page/loading.ts';
 import { playMatches, type Played } from './page/matches.ts';
 import { takeScreenshots } from './page/screenshots.ts';
 
@@ -15,6 +15,7 @@ import { takeScreenshots } from './page/screenshots.ts';
 const BUDGET = {
   interactive: 2000, // ms
   table: 2000, // ms
+  direct: 2000, // ms
   home: 200_000, // bytes, gzip
   scripts: 300_000, // bytes, gzip
   frames: 50, // a second, at least
@@ -25,14 +26,19 @@ const { values, positionals } = parseArgs({
   options: {
     matches: { type: 'string', default: '10' },
     loads: { type: 'string', default: '3' },
+    line: { type: 'string', default: '3g' },
     screenshots: { type: 'boolean', default: false },
   },
 });
 const [matches, loads] = [Number(values.matches), Number(values.loads)];
 const known = POSTERS.map(({ game }) => game);
 const unknown = positionals.filter((game) => !known.includes(game));
-if (unknown.length > 0 || !Number.isInteger(matches) || !Number.isInteger(loads)) {
-  process.stderr.write(`bench page [--matches N] [--loads N] [--screenshots] [${known.join('|')}]\n`);
+const isLine = (name: string): name is Line => Object.hasOwn(LINES, name);
+const over = isLine(values.line) ? values.line : null;
+if (over === null || unknown.length > 0 || !Number.isInteger(matches) || !Number.isInteger(loads)) {
+  process.stderr.write(
+    `bench page [--matches N] [--loads N] [--line ${Object.keys(LINES).join('|')}] [--screenshots] [${known.join('|')}]\n`,
+  );
   process.exit(2);
 }
 const wanted = positionals.length > 0 ? positionals : known;
@@ -42,20 +48,20 @@ try {
   if (values.screenshots) {
     const folder = fileURLToPath(new URL('../screenshots', import.meta.url));
     process.stdout.write(`${await takeScreenshots(site, folder, wanted)} pictures in screenshots/\n`);
-  } else await measure();
+  } else await measure(over);
 } finally {
   await site.close();
 }
 
-async function measure(): Promise<void> {
+async function measure(line: Line): Promise<void> {
   const exceeded: string[] = [];
   const loading: Record<string, Loaded> = {};
   for (const game of loads > 0 ? wanted : []) {
     const runs: Loaded[] = [];
-    for (let i = 0; i < loads; i++) runs.push(await load(site, game));
+    for (let i = 0; i < loads; i++) runs.push(await load(site, game, line));
     const loaded = middle(runs);
     loading[game] = loaded;
-    for (const name of ['interactive', 'table', 'home', 'scripts'] as const)
+    for (const name of ['interactive', 'table', 'direct', 'home', 'scripts'] as const)
       if (loaded[name] > BUDGET[name]) exceeded.push(`${game}: ${name} ${loaded[name]}, at most ${BUDGET[name]}`);
   }
   const frames = loads > 0 ? Math.round(await framesOfFlights(site)) : null;
@@ -64,7 +70,7 @@ async function measure(): Promise<void> {
   for (const game of matches > 0 ? wanted : []) played.push(await playMatches(site, game, matches));
   exceeded.push(...played.flatMap(({ game, problems }) => problems.map((problem) => `${game}: ${problem}`)));
   const busy = loadavg()[0] ?? 0; // what else the machine does: times are worth little above the number of its cores
-  process.stdout.write(`${JSON.stringify({ busy, loading, frames, played, exceeded }, null, 2)}\n`);
+  process.stdout.write(`${JSON.stringify({ busy, line, loading, frames, played, exceeded }, null, 2)}\n`);
   if (exceeded.length > 0) process.exitCode = 1;
 }
 
@@ -81,5 +87,6 @@ function middle(runs: readonly Loaded[]): Loaded {
     table: of('table'),
     scripts: of('scripts'),
     blocked: of('blocked'),
+    direct: of('direct'),
   };
 }

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { startMember } from '../src/server/testing/fleet.ts';
 import { peerMoves } from './peer/load.ts';
 import { echoes, inserts } from './server/limit.ts';
-import { leave, makeTable, measure, type Measured, type Table } from './server/load.ts';
+import { leave, makeIdle, makeTable, measure, type Measured, type Table } from './server/load.ts';
 
 /*
  * `bench server`: how many durable actions a second the server takes with many live matches, beside what the machine can do at
@@ -29,14 +29,15 @@ const [matches, idle, seconds, peer] = [values.matches, values.idle, values.seco
   number,
 ];
 const AT_ONCE = 20;
+const PUT_AWAY = 75_000; // milliseconds; what nobody uses is put away by then
 
 const quantile = (numbers: readonly number[], q: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * q))] ?? 0;
 
-async function makeTables(address: string, number: number, isBegun: boolean): Promise<Table[]> {
+async function makeTables(address: string, number: number): Promise<Table[]> {
   const tables: Table[] = [];
   while (tables.length < number) {
-    const some = Array.from({ length: Math.min(AT_ONCE, number - tables.length) }, () => makeTable(address, isBegun));
+    const some = Array.from({ length: Math.min(AT_ONCE, number - tables.length) }, () => makeTable(address));
     tables.push(...(await Promise.all(some)));
     if (tables.length % 200 < AT_ONCE) process.stderr.write(`\r${tables.length} of ${number} tables `);
   }
@@ -47,6 +48,12 @@ async function makeTables(address: string, number: number, isBegun: boolean): Pr
 const memoryOf = (pid: number): number => {
   const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(found ?? 0) * 1024;
+};
+
+/** Seconds of a core that a process has used, with all its threads. */
+const coreOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-load-'));
@@ -64,43 +71,63 @@ const echo = await echoes(lines, Math.min(5, seconds));
 const insert = await inserts(matches, Math.min(5, seconds));
 const limit = 1 / (1 / echo + 1 / insert);
 
-let idleBytes: number | null = null;
-if (idle > 0) {
+/** What matches cost that nobody plays: bytes for each, with and without lines on which somebody looks at some of them. */
+async function idleCosts(): Promise<{
+  matches: number;
+  sockets: number;
+  bytesPerMatch: number;
+  bytesPerSocket: number;
+}> {
+  const sockets = Math.min(idle, 2000);
   const before = memoryOf(member.pid);
-  leave(await makeTables(member.address, idle, true));
-  await new Promise((resolve) => setTimeout(resolve, 75_000)); // what nobody uses is put away
-  idleBytes = (memoryOf(member.pid) - before) / idle;
+  leave(await makeIdle(member.address, idle, 0));
+  await new Promise((resolve) => setTimeout(resolve, PUT_AWAY));
+  const without = memoryOf(member.pid);
+  const people = await makeIdle(member.address, sockets, sockets);
+  await new Promise((resolve) => setTimeout(resolve, PUT_AWAY));
+  const open = people.filter(({ line }) => line.readyState === line.OPEN).length;
+  const bytesPerSocket = (memoryOf(member.pid) - without) / sockets;
+  leave(people);
+  return { matches: idle + sockets, sockets: open, bytesPerMatch: (without - before) / idle, bytesPerSocket };
 }
 
-const tables = await makeTables(member.address, matches, true);
+const idleReport = idle > 0 ? await idleCosts() : null;
+const tables = await makeTables(member.address, matches);
+await measure(tables, Math.min(5, seconds)); // for warming up
+const coreBefore = [coreOf(member.pid), coreOf(process.pid)];
 const full = await measure(tables, seconds);
+const [serverCore, peopleCore] = [member.pid, process.pid].map((pid, i) => coreOf(pid) - (coreBefore[i] ?? 0));
 const rate = full.actions / full.seconds;
 const half: Measured = await measure(tables, seconds, rate / 2);
-leave(tables);
+leave(tables.flatMap(({ people }) => people));
 await member.stop();
 rmSync(folder, { recursive: true, force: true });
-const theirs = peer === 0 ? 0 : await peerMoves(peer, seconds);
+const theirs = peer === 0 ? 0 : await peerMoves(peer, seconds, true);
+const theirsInMemory = peer === 0 ? 0 : await peerMoves(peer, seconds, false);
 
+const costOf = (core = 0): number => Math.round((core / full.actions) * 1e6);
 const report = {
   matches,
   lines,
   actionsPerSecond: Math.round(rate),
+  microsecondsOfACore: { server: costOf(serverCore), people: costOf(peopleCore) }, // for each action
   echoesPerSecond: Math.round(echo),
   insertsPerSecond: Math.round(insert),
   limitPerSecond: Math.round(limit),
   shareOfLimit: rate / limit,
-  peer: 'boardgame.io 0.50.2, in memory',
+  peer: 'boardgame.io 0.50.2 with FlatFile; then in memory only',
   peerMatches: peer,
   peerMovesPerSecond: Math.round(theirs),
   timesPeer: theirs === 0 ? null : rate / theirs,
+  peerMovesPerSecondInMemory: Math.round(theirsInMemory),
+  timesPeerInMemory: theirsInMemory === 0 ? null : rate / theirsInMemory,
   half: {
     actionsPerSecond: Math.round(half.actions / half.seconds),
     p50: quantile(half.latencies, 0.5),
     p99: quantile(half.latencies, 0.99),
   },
   updateBytes: { p50: quantile(half.updates, 0.5), p95: quantile(half.updates, 0.95) },
-  idleMatches: idle,
-  bytesPerIdleMatch: idleBytes,
+  idle: idleReport,
 };
 process.stdout.write(`${values.json ? JSON.stringify(report) : JSON.stringify(report, null, 2)}\n`);
 process.exit(0);

@@ -26,7 +26,7 @@ export async function playMatches(site: Site, game: string, matches: number): Pr
     // Whatever is refused was offered before: each refusal is a mistake of ours.
     await page.addInitScript(watchRefusals);
     try {
-      await beginMatch(page, site.address, game, null, BOT);
+      await beginMatch(page, site.address, game, { bot: BOT });
       clicks += await playToTheEnd(page, (choices) => dice.below(Math.max(1, choices)));
       if (!/\d/.test(await page.locator('.end').innerText())) opened.problems.push('the end shows no score');
     } catch (error) {

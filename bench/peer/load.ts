@@ -1,7 +1,10 @@
 /** People at boardgame.io's server, over its own sockets, who make random moves as fast as they are answered. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { State } from 'boardgame.io';
 import { type FiveAges, legalMoves, seatToAct } from './five-ages.ts';
@@ -24,9 +27,10 @@ interface PeerTable {
   heard: ((state: State<FiveAges>) => void) | null;
 }
 
-/** Moves a second with this many matches. */
-export async function peerMoves(matches: number, seconds: number): Promise<number> {
-  const child: ChildProcess = fork(fileURLToPath(new URL('./server.ts', import.meta.url)));
+/** Moves a second with this many matches, kept in files or in memory only. */
+export async function peerMoves(matches: number, seconds: number, isKept: boolean): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'cardwright-peer-'));
+  const child: ChildProcess = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), isKept ? [folder] : []);
   const [{ port, apiPort }] = (await once(child, 'message')) as [{ port: number; apiPort: number }];
   const places = { game: `http://127.0.0.1:${port}`, lobby: `http://127.0.0.1:${apiPort}` };
   const tables: PeerTable[] = [];
@@ -47,6 +51,8 @@ export async function peerMoves(matches: number, seconds: number): Promise<numbe
   );
   for (const { people } of tables) for (const { socket } of people) socket.close();
   child.kill();
+  await once(child, 'exit');
+  rmSync(folder, { recursive: true, force: true });
   return count / seconds;
 }
 

@@ -1,4 +1,7 @@
-/** boardgame.io's own server with its 5 Ages, as its documentation starts one: matches in memory, nothing durable. */
+/**
+ * boardgame.io's own server with its 5 Ages, as its documentation starts one: matches in memory, or kept by its `FlatFile` in the
+ * folder that is given. (That writes files and does not wait for the disk, so a power cut may still cost some moves.)
+ */
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { fiveAges } from './five-ages.ts';
@@ -12,15 +15,22 @@ interface Place {
   readonly port: number;
   readonly lobbyConfig: { readonly apiPort: number }; // of its own: on one port the lobby does not answer with this Koa
 }
-type Serve = (config: { games: unknown[]; origins: unknown[] }) => { run(place: Place): Promise<Running> };
+type Serve = (config: { games: unknown[]; origins: unknown[]; db?: unknown }) => {
+  run(place: Place): Promise<Running>;
+};
 
-const { Server } = createRequire(import.meta.url)('boardgame.io/server') as { Server: Serve };
+const { Server, FlatFile } = createRequire(import.meta.url)('boardgame.io/server') as {
+  Server: Serve;
+  FlatFile: new (place: { dir: string }) => unknown;
+};
+const dir = process.argv[2];
 const log = console.log;
 console.log = () => undefined; // it greets
 const apiPort = await freePort();
 // Without views of its own for each seat, which spares it work: who makes random moves here needs to see everything.
 const game = { ...fiveAges, name: 'five-ages', playerView: undefined };
-const server = Server({ games: [game], origins: [/.*/] });
+const db = dir === undefined ? {} : { db: new FlatFile({ dir }) };
+const server = Server({ games: [game], origins: [/.*/], ...db });
 const { appServer } = await server.run({ port: 0, lobbyConfig: { apiPort } });
 console.log = log;
 process.send?.({ port: appServer.address().port, apiPort });

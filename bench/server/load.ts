@@ -1,6 +1,7 @@
-import { legalActions } from '../../src/engine/edge.ts';
+import { writeAction } from '../../src/engine/edge.ts';
 import type { Shape } from '../../src/engine/game.ts';
 import { type Parcel, unpackView } from '../../src/engine/parcel.ts';
+import { pickCode } from '../../src/engine/play.ts';
 import { type Dice, makeDice } from '../../src/engine/random.ts';
 import { gameNamed } from '../../src/games/registry.ts';
 import { WebSocket } from 'ws';
@@ -20,7 +21,7 @@ export interface Measured {
 
 type LaidTable = ReturnType<typeof unpackView<Shape>>;
 
-interface Person {
+export interface Person {
   readonly line: WebSocket;
   readonly waiting: Map<number, (reply: Record<string, unknown>) => void>;
   last: number;
@@ -36,6 +37,7 @@ export interface Table {
 }
 
 const updates: number[] = [];
+const { game, mind } = gameNamed(GAME);
 
 export async function cookieFrom(address: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
@@ -50,7 +52,6 @@ async function personAt(address: string, seat: number): Promise<Person> {
     line.once('open', resolve);
     line.once('error', reject);
   });
-  const { game } = gameNamed(GAME);
   const person: Person = {
     line,
     waiting: new Map(),
@@ -88,14 +89,14 @@ interface News {
   readonly view?: Partial<Record<'words' | 'bytes' | 'pinned', number[]>> & {
     whole?: Record<'words' | 'bytes' | 'pinned', number[]>;
   };
-  readonly room?: { options: object; waiting: number[]; status: string };
+  readonly room?: { options?: object; waiting?: number[]; status?: string };
 }
 
 function take(person: Person, { view, room }: News): void {
   if (room) {
-    person.seats = room.waiting;
-    person.isOver = room.status === 'over';
-    person.view = { ...person.view, options: room.options };
+    person.seats = room.waiting ?? person.seats;
+    person.isOver = person.isOver || room.status === 'over';
+    if (room.options) person.view = { ...person.view, options: room.options };
   }
   if (view?.whole) {
     person.view.words = Int32Array.from(view.whole.words);
@@ -115,15 +116,45 @@ const ask = (person: Person, request: object): Promise<Record<string, unknown>> 
     person.line.send(JSON.stringify({ id, ...request }));
   });
 
-export async function makeTable(address: string, isBegun: boolean): Promise<Table> {
-  const people = await Promise.all(Array.from({ length: SEATS }, (_, seat) => personAt(address, seat)));
+const COMPANIES = 7;
+
+/** Matches that nobody plays just now: begun, and of the last of them this many are looked at on a line each. */
+export async function makeIdle(address: string, number: number, lines: number): Promise<Person[]> {
+  const rooms: unknown[] = [];
+  const companies = Array.from({ length: COMPANIES }, async () => {
+    const people = await company(address);
+    while (rooms.length < number) {
+      const at = rooms.push(null) - 1;
+      rooms[at] = await begin(people);
+    }
+    leave(people);
+  });
+  await Promise.all(companies);
+  const onlookers: Person[] = [];
+  for (const room of rooms.slice(number - lines)) {
+    const one = await personAt(address, SEATS);
+    await ask(one, { do: 'watch', room, view: true });
+    onlookers.push(one);
+  }
+  return onlookers;
+}
+
+const company = (address: string): Promise<Person[]> =>
+  Promise.all(Array.from({ length: SEATS }, (_, seat) => personAt(address, seat)));
+
+async function begin(people: readonly Person[], isWatched = false): Promise<string> {
   const [owner] = people;
   if (!owner) throw new Error('nobody is there');
   const { room } = await ask(owner, { do: 'create', game: GAME, seats: SEATS, options: OPTIONS });
   for (const [seat, one] of people.entries()) await ask(one, { do: 'sit', room, seat, name: `P${seat}` });
-  await Promise.all(people.map((one) => ask(one, { do: 'watch', room, view: true })));
-  if (isBegun) await ask(owner, { do: 'begin', room });
-  return { room: String(room), people };
+  if (isWatched) await Promise.all(people.map((one) => ask(one, { do: 'watch', room, view: true })));
+  await ask(owner, { do: 'begin', room });
+  return String(room);
+}
+
+export async function makeTable(address: string): Promise<Table> {
+  const people = await company(address);
+  return { room: await begin(people, true), people };
 }
 
 /** Everybody acts as fast as they are answered, at most `rate` actions a second in all. */
@@ -151,7 +182,7 @@ export async function measure(tables: readonly Table[], seconds: number, rate = 
 
 /** The view as a table, which is made once and then written over. */
 function tableOf(person: Person): LaidTable {
-  person.table ??= unpackView(gameNamed(GAME).game, person.view);
+  person.table ??= unpackView(game, person.view);
   person.table.words.set(person.view.words);
   person.table.bytes.set(person.view.bytes);
   person.table.pinned?.set(person.view.pinned);
@@ -164,18 +195,18 @@ async function actAt({ room, people }: Table, dice: Dice): Promise<number | null
   if (!first || first.isOver) return null;
   const seat = first.seats[dice.below(Math.max(1, first.seats.length))];
   const one = seat === undefined ? undefined : people[seat];
-  const isSeen = one !== undefined && one.view.words.length > 0; // the first view may still be on its way
-  const actions = isSeen ? legalActions(tableOf(one), seat ?? 0) : [];
-  const action = actions[dice.below(Math.max(1, actions.length))];
-  if (!one || !action) {
+  // What is new may still be on its way to this one, though another knows it already.
+  if (!one || seat === undefined || one.view.words.length === 0 || !one.seats.includes(seat)) {
     await new Promise((resolve) => setTimeout(resolve, 1));
     return 0;
   }
+  const table = tableOf(one);
+  const action = writeAction(table, seat, mind?.pick ? mind.pick(table, seat, dice) : pickCode(table, seat, dice));
   const asked = performance.now();
   const { ok } = await ask(one, { do: 'submit', room, action, key: `${one.last}` });
   return ok === true ? performance.now() - asked : 0;
 }
 
-export const leave = (tables: readonly Table[]): void => {
-  for (const { people } of tables) for (const { line } of people) line.terminate();
+export const leave = (people: readonly Person[]): void => {
+  for (const { line } of people) line.terminate();
 };

@@ -107,10 +107,10 @@ export const cardName = <T extends Shape>(plan: Plan<T>, card: Card): string => 
 
 /** The fields of an action or a note with names in place of card numbers. */
 export function spellFields<T extends Shape>(plan: Plan<T>, fields: Fields, values: object): Record<string, unknown> {
-  const source = new Map<string, unknown>(Object.entries(values));
   const out: Record<string, unknown> = {};
-  for (const [name, kind] of Object.entries(fields)) {
-    const value = source.get(name);
+  for (const name of Object.keys(fields)) {
+    const kind = fields[name];
+    const value: unknown = Reflect.get(values, name);
     if (kind === 'cards') out[name] = (value as Card[]).map((card) => cardName(plan, card));
     else if (kind === 'card' || kind === 'card?') out[name] = value === null ? null : cardName(plan, value as Card);
     else out[name] = value;

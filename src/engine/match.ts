@@ -5,7 +5,7 @@ import { resolveOptions, show } from './options.ts';
 import { act, decisionOf, expire, goOn, newTable, waitedFor } from './play.ts';
 import { seedWords } from './random.ts';
 import { asList, asNumber, asRecord, restore, serialize, type SavedTable } from './save.ts';
-import { clone, isOver, learnedSoFar, markLearned } from './table.ts';
+import { clone, copyInto, isOver, learnedSoFar, markLearned } from './table.ts';
 import { type EventView, letterNames, tellEvents } from './tell.ts';
 import { amountOf, citation, hasBit, Problem, type Refusal, refusal, type Seat, type Viewer } from './words.ts';
 
@@ -30,9 +30,9 @@ export interface Match<T extends Shape> {
 
 /** The last moment at which anybody learned something: undo goes back to it and not beyond. */
 interface Mark<T extends Shape> {
-  readonly table: Table<T>;
-  readonly steps: number;
-  readonly events: number;
+  readonly table: Table<T>; // written over, never played on
+  steps: number;
+  events: number;
 }
 
 export interface MatchPlan {
@@ -116,8 +116,10 @@ function record<T extends Shape>(match: Match<T>, step: Step): readonly TableEve
   return events;
 }
 
-function setMark<T extends Shape>(match: Match<T>): void {
-  match.mark = { table: clone(match.table), steps: match.steps.length, events: match.events.length };
+function setMark<T extends Shape>({ table, mark, steps, events }: Match<T>): void {
+  copyInto(mark.table, table);
+  mark.steps = steps.length;
+  mark.events = events.length;
 }
 
 function takeEvents<T extends Shape>(t: Table<T>): TableEvent[] {
@@ -140,6 +142,7 @@ export function undo<T extends Shape>(match: Match<T>, seat: Seat): Refusal | nu
   const without: Match<T> = {
     ...match,
     table: { ...clone(mark.table), events: [] },
+    mark: { ...mark, table: clone(mark.table) }, // of its own: it may still be refused
     steps: steps.slice(0, mark.steps),
     events: match.events.slice(0, mark.events),
   };

@@ -50,11 +50,24 @@ export function tellAll<T extends Shape>(plan: Plan<T>, events: readonly TableEv
   });
 }
 
-function tellEvent<T extends Shape>(plan: Plan<T>, event: TableEvent, viewer: Viewer, names: Names): EventView | null {
+/** Whether a viewer is told all of an event. Those who are not are all told the same of it, or nothing. */
+export function knowsAll(event: TableEvent, viewer: Viewer): boolean {
+  if ('seen' in event) return hasBit(event.seen, viewer);
+  if ('heard' in event) return hasBit(event.heard, viewer);
+  return event.type !== 'chose' || event.seat === viewer;
+}
+
+/** One event as this viewer may know it; null tells them nothing. */
+export function tellEvent<T extends Shape>(
+  plan: Plan<T>,
+  event: TableEvent,
+  viewer: Viewer,
+  names: Names,
+): EventView | null {
   const words = wordsOf(plan, names);
   switch (event.type) {
     case 'move': {
-      const card = hasBit(event.seen, viewer) ? event.card : null;
+      const card = knowsAll(event, viewer) ? event.card : null;
       const line = plan.game.tellMove?.(moveWords(plan, event, card), words);
       return {
         type: 'move',
@@ -67,7 +80,7 @@ function tellEvent<T extends Shape>(plan: Plan<T>, event: TableEvent, viewer: Vi
     case 'shuffle':
       return { type: 'shuffle', ...placeView(plan, event.zone, null) };
     case 'show':
-      if (!hasBit(event.seen, viewer)) return null;
+      if (!knowsAll(event, viewer)) return null;
       return { type: 'show', card: cardName(plan, event.card), at: placeView(plan, event.zone, null) };
     case 'mark':
       return {
@@ -81,7 +94,7 @@ function tellEvent<T extends Shape>(plan: Plan<T>, event: TableEvent, viewer: Vi
     case 'chosen':
       return { type: 'chosen', seat: event.seat, text: `${words.seat(event.seat)} has chosen.` };
     case 'chose':
-      if (event.seat !== viewer) return null;
+      if (!knowsAll(event, viewer)) return null;
       return {
         type: 'chose',
         seat: event.seat,
@@ -97,7 +110,7 @@ function tellEvent<T extends Shape>(plan: Plan<T>, event: TableEvent, viewer: Vi
     case 'phase':
       return { type: 'phase', phase: event.phase === OVER ? 'over' : plan.phaseNames[event.phase]! };
     case 'note': {
-      if (!hasBit(event.heard, viewer)) return null;
+      if (!knowsAll(event, viewer)) return null;
       const notes: Readonly<Record<string, Parameters<typeof spellFields>[1]>> = plan.game.notes;
       const fields = spellFields(plan, notes[event.note.type] ?? {}, event.note);
       return { type: event.note.type, ...fields, ...plan.game.tell(event.note, words) };

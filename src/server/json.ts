@@ -12,18 +12,20 @@ export function readJson(text: string): unknown {
   }
 }
 
+const [QUOTE, ESCAPE, LIST, OBJECT, LIST_END, OBJECT_END] = [0x22, 0x5c, 0x5b, 0x7b, 0x5d, 0x7d]; // " \ [ { ] }
+
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
   let isQuoted = false;
   for (let i = 0; i < text.length; i++) {
-    const char = text[i];
+    const char = text.charCodeAt(i);
     if (isQuoted) {
-      if (char === '\\') i++;
-      else if (char === '"') isQuoted = false;
-    } else if (char === '"') isQuoted = true;
-    else if (char === '[' || char === '{') deepest = Math.max(deepest, ++depth);
-    else if (char === ']' || char === '}') depth--;
+      if (char === ESCAPE) i++;
+      else if (char === QUOTE) isQuoted = false;
+    } else if (char === QUOTE) isQuoted = true;
+    else if (char === LIST || char === OBJECT) deepest = Math.max(deepest, ++depth);
+    else if (char === LIST_END || char === OBJECT_END) depth--;
   }
   return deepest;
 }

@@ -2,7 +2,7 @@ import type { Shape, TableEvent } from '../engine/game.ts';
 import { type Answer as Outcome, type Match, resign, runOut, submit, undo } from '../engine/match.ts';
 import { decisionOf, hasChosen } from '../engine/play.ts';
 import { isOver } from '../engine/table.ts';
-import { type EventView, tellEvents } from '../engine/tell.ts';
+import { type EventView, knowsAll, tellEvent } from '../engine/tell.ts';
 import { bitOf, hasBit, Problem, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
 import type { Entry } from '../games/registry.ts';
 
@@ -14,7 +14,7 @@ export interface OpenMatch {
   readonly log: Logged[]; // everything that happened, in order; taking back is told, never erased
 }
 
-type Logged = TableEvent | { readonly type: 'undone'; readonly seat: Seat; readonly heard: number };
+export type Logged = TableEvent | { readonly type: 'undone'; readonly seat: Seat; readonly heard: number };
 
 /** Far more than a game can need; a choice that is changed or taken back again and again is what this stops. */
 const MOST_STEPS = 5_000;
@@ -64,12 +64,19 @@ function refuseEndless({ log, match }: OpenMatch): void {
 }
 
 /** What a viewer is told of the log from here on. Viewers number it from 0: a gap would tell that something secret happened. */
-export const toldSince = ({ match, log }: OpenMatch, viewer: Viewer, from = 0): EventView[] =>
-  (from === 0 ? log : log.slice(from)).flatMap((event) => {
-    if (event.type !== 'undone') return tellEvents(match.table.plan, [event], viewer, match.names);
-    const text = `${match.names[event.seat]} takes a step back.`;
-    return hasBit(event.heard, viewer) ? [{ type: 'undone', seat: event.seat, text }] : [];
-  });
+export const toldSince = (open: OpenMatch, viewer: Viewer, from = 0): EventView[] =>
+  (from === 0 ? open.log : open.log.slice(from)).flatMap((event) => toldOf(open, event, viewer) ?? []);
+
+/** The same of one event; null is nothing. */
+export function toldOf({ match: { table, names } }: OpenMatch, event: Logged, viewer: Viewer): EventView | null {
+  if (event.type !== 'undone') return tellEvent(table.plan, event, viewer, names);
+  const text = `${names[event.seat]} takes a step back.`;
+  return toldTo(event, viewer) ? { type: 'undone', seat: event.seat, text } : null;
+}
+
+/** Whether a viewer is told all of an event. Those who are not are told the same, or nothing. */
+export const toldTo = (event: Logged, viewer: Viewer): boolean =>
+  event.type === 'undone' ? hasBit(event.heard, viewer) : knowsAll(event, viewer);
 
 /** Whether going back is worth offering; the engine itself decides when it is asked. */
 export function canUndo({ match: { game, options, table, steps, mark } }: OpenMatch, seat: Seat): boolean {

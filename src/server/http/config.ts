@@ -15,6 +15,9 @@ export interface Config {
   readonly botPause: number;
   readonly botTime: number;
   readonly isProxied: boolean; // the address of a client is what the proxy says
+  readonly tableDays: number; // that a table may wait for its beginning; 0: for ever
+  readonly guestDays: number; // that somebody is remembered who never did anything; 0: for ever
+  readonly pushContact: string | null; // whom a push service may write to; null: no messages to browsers
   readonly hasMetrics: boolean;
   readonly logs: 'off' | 'errors' | 'all';
 }
@@ -51,10 +54,20 @@ export function readConfig(env: Environment, given: Partial<Config> = {}): Confi
     botPause: number('BOT_PAUSE_MS', 600, 0, 60_000),
     botTime: number('BOT_TIME_MS', 800, 1, 10_000),
     isProxied: oneOf('TRUST_PROXY', ['no', 'yes']) === 'yes',
+    tableDays: number('OPEN_TABLE_DAYS', 14, 0, 36_500),
+    guestDays: number('GUEST_DAYS', 30, 0, 36_500),
+    pushContact: contactOf(env.WEB_PUSH_CONTACT),
     hasMetrics: oneOf('METRICS', ['on', 'off']) === 'on',
     logs: oneOf('LOGS', ['errors', 'all', 'off']),
     ...given,
   };
+}
+
+function contactOf(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text))
+    throw new Problem(`WEB_PUSH_CONTACT is like mailto:you@example.org or https://…, not "${text}".`);
+  return text;
 }
 
 function originOf(url: string): string {

@@ -7,6 +7,7 @@ import type { Desk, Guest, Request } from '../rooms/guests.ts';
 import { answerRequest } from '../rooms/words.ts';
 import type { Person } from '../store/store.ts';
 import type { Config } from './config.ts';
+import { framesOf } from './frames.ts';
 import { type Bucket, type Limit, takeFrom } from './limits.ts';
 import type { Log, Metrics } from './watch.ts';
 
@@ -22,6 +23,7 @@ const BEAT = 30_000;
 
 const TOO_MUCH = 1008;
 const GOING_AWAY = 1001;
+const CUT = 1006; // without a word
 
 export interface Lines {
   /** Opens a line for somebody who is known. */
@@ -41,6 +43,9 @@ export interface LinesNeeds {
 
 interface Line {
   readonly guest: Guest;
+  readonly socket: WebSocket;
+  readonly pipe: Duplex; // below the socket
+  outbox: string[];
   readonly bucket: Bucket;
   waiting: number;
   work: Promise<void>;
@@ -59,10 +64,13 @@ export function makeLines(needs: LinesNeeds): Lines {
     }
   }, BEAT);
 
-  const opened = (socket: WebSocket, person: Person, address: string): void => {
-    const guest: Guest = { person, watching: new Map(), send: (text) => sendTo(needs, socket, text) };
+  const opened = (socket: WebSocket, pipe: Duplex, person: Person, address: string): void => {
+    const guest: Guest = { person, watching: new Map(), send: (text) => sendTo(needs, line, text) };
     const line: Line = {
       guest,
+      socket,
+      pipe,
+      outbox: [],
       bucket: { tokens: needs.config.requestsASecond * 2, at: needs.desk.now() },
       waiting: 0,
       work: Promise.resolve(),
@@ -74,21 +82,27 @@ export function makeLines(needs: LinesNeeds): Lines {
     socket.on('message', (data, isBinary) => {
       line.isAlive = true;
       if (isBinary || !mayAsk(needs, line)) cut(needs, socket, isBinary ? 'binary' : 'flood');
-      else hear(needs, socket, line, data.toString());
+      else hear(needs, line, data.toString());
     });
     socket.on('error', () => socket.terminate()); // too large, not UTF-8, not a frame
-    socket.on('close', () => {
+    socket.on('close', (code) => {
       lines.delete(socket);
       const left = (byAddress.get(address) ?? 1) - 1;
       if (left > 0) byAddress.set(address, left);
       else byAddress.delete(address);
-      for (const [id, watcher] of guest.watching) needs.desk.hall.unwatch(id, watcher);
+      // What was asked before may still make them look at something.
+      void line.work.then(() => {
+        for (const [id, watcher] of guest.watching) {
+          needs.desk.hall.unwatch(id, watcher);
+          needs.desk.presence.left(id, guest, code === CUT);
+        }
+      });
     });
   };
 
   return {
     open(request, socket, head, person, address) {
-      server.handleUpgrade(request, socket, head, (line) => opened(line, person, address));
+      server.handleUpgrade(request, socket, head, (line) => opened(line, socket, person, address));
     },
     from: (address) => byAddress.get(address) ?? 0,
     get size() {
@@ -98,7 +112,10 @@ export function makeLines(needs: LinesNeeds): Lines {
       clearInterval(beat);
       const work = [...lines.values()].map((line) => line.work);
       await Promise.allSettled(work); // what was asked is answered
-      for (const socket of lines.keys()) socket.close(GOING_AWAY, 'The server stops.');
+      for (const [socket, line] of lines) {
+        flush(line);
+        socket.close(GOING_AWAY, 'The server stops.');
+      }
       server.close();
       setTimeout(() => {
         for (const socket of lines.keys()) socket.terminate();
@@ -118,12 +135,12 @@ function cut({ metrics }: LinesNeeds, socket: WebSocket, why: string): void {
 }
 
 /** Answers in the order in which it was asked. */
-function hear(needs: LinesNeeds, socket: WebSocket, line: Line, text: string): void {
+function hear(needs: LinesNeeds, line: Line, text: string): void {
   line.waiting++;
   line.work = line.work.then(async () => {
     const answer = await answerText(needs, line.guest, text);
     line.waiting--;
-    sendTo(needs, socket, answer);
+    sendTo(needs, line, answer);
   });
 }
 
@@ -166,12 +183,21 @@ function idOf({ id }: Request): unknown {
 }
 
 /** Whoever does not read is cut off; they come back and say how far they were. */
-function sendTo({ metrics }: LinesNeeds, socket: WebSocket, text: string): void {
+function sendTo({ metrics }: LinesNeeds, line: Line, text: string): void {
+  const { socket } = line;
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > MOST_UNREAD) {
     metrics.refusedLines.inc({ why: 'slow' });
     socket.terminate();
     return;
   }
-  socket.send(text);
+  line.outbox.push(text);
+  if (line.outbox.length === 1) process.nextTick(flush, line);
+}
+
+/** What goes to somebody in one moment, news and an answer, leaves in one packet: packets cost more than all else. */
+function flush(line: Line): void {
+  const texts = line.outbox;
+  line.outbox = [];
+  if (line.socket.readyState === line.socket.OPEN) line.pipe.write(framesOf(texts));
 }

@@ -1,20 +1,26 @@
+import type { PushStore } from '../push/kept.ts';
+import { storyFor, unpackArchive } from '../rooms/archive.ts';
+import { peopleFrom } from '../rooms/bygone.ts';
 import type { Desk } from '../rooms/guests.ts';
 import type { Entry } from '../rooms/entries.ts';
-import type { Person, Store } from '../store/store.ts';
+import { namesOf, seatOfPerson } from '../rooms/room.ts';
+import type { Person, StoredEntry } from '../store/store.ts';
 
 /* What belongs to a person: all of it as a file, or gone. */
 
 const MOST_ROOMS = 10_000;
 
 /** Everything that is kept of somebody; of tables what they did there. */
-export async function exportOf(store: Store, { id, name, made }: Person): Promise<object> {
+export async function exportOf(desk: Desk, push: PushStore, { id, name, made }: Person): Promise<object> {
+  const { store } = desk;
   const rooms = await store.roomsOf(id, MOST_ROOMS);
   const tables = [];
   for (const { id: room, game, status } of rooms) {
     const found = await store.readRoom(room, 0);
     const entries = (found?.entries ?? []).map(({ at, body }) => ({ at, entry: JSON.parse(body) as Entry }));
     const own = entries.filter(({ entry }) => entry.by === id);
-    tables.push({ table: room, game, status, did: own.map(({ at, entry }) => ({ at, ...told(entry) })) });
+    const did = own.map(({ at, entry }) => ({ at, ...told(entry) }));
+    tables.push({ table: room, game, status, did, told: await storyOf(desk, room, found?.entries ?? [], id) });
   }
   const ratings = await store.allRatings(id);
   return {
@@ -22,7 +28,23 @@ export async function exportOf(store: Store, { id, name, made }: Person): Promis
     since: new Date(made).toISOString(),
     ratings,
     tables,
+    notices: await push.subscriptionsOf(id), // browsers that are told when it is their turn
   };
+}
+
+/** What somebody was told at their seat, as far as it was written down. */
+async function storyOf(
+  { archives }: Desk,
+  room: string,
+  entries: readonly StoredEntry[],
+  person: string,
+): Promise<string[]> {
+  const body = await archives.get(room);
+  if (body === null || entries.length === 0) return [];
+  const around = peopleFrom(room, entries).room;
+  const seat = seatOfPerson(around, person);
+  if (seat === null) return [];
+  return storyFor(await unpackArchive(body), seat, namesOf(around)).map(({ text }) => text);
 }
 
 /** The secret of a deal is the table's, until the match is over. */

@@ -1,21 +1,29 @@
 import { Problem } from '../../engine/words.ts';
+import { Outdated } from '../rooms/again.ts';
 import { nextLook, tend, type TenderNeeds } from '../rooms/tend.ts';
+import type { DueRooms } from '../store/due.ts';
+import type { Queue } from '../store/queue.ts';
 
 /*
- * When to look at which room though nobody asks. What this process changed it looks after itself, at once; rooms whose
- * process is gone are found in the store when they are due.
+ * When to look at which room though nobody asks. What this process changed it looks after itself, at once; that it is done at
+ * all, whichever process dies, is for the queue to see to.
  */
 
 export interface Schedule {
   stop(): Promise<void>;
 }
 
-const SCAN = 5000; // milliseconds
-const MOST_DUE = 200;
+export interface ScheduleNeeds extends TenderNeeds {
+  readonly queue: Queue;
+  readonly rooms: DueRooms;
+  readonly keepHouse: () => Promise<void>;
+  readonly onTrouble: (error: unknown) => void;
+}
+
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-export function startSchedule(needs: TenderNeeds & { readonly onTrouble: (error: unknown) => void }): Schedule {
-  const { hall, store, now, botPause, onTrouble } = needs;
+export async function startSchedule(needs: ScheduleNeeds): Promise<Schedule> {
+  const { hall, store, queue, rooms, now, botPause, keepHouse, onTrouble } = needs;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const busy = new Map<string, Promise<void>>();
   let isStopped = false;
@@ -29,23 +37,23 @@ export function startSchedule(needs: TenderNeeds & { readonly onTrouble: (error:
       id,
       setTimeout(() => {
         timers.delete(id);
-        run(id);
+        if (!isStopped && !busy.has(id))
+          void tendOnce(id).catch((error) => error instanceof Problem || onTrouble(error));
       }, wait),
     );
   };
 
-  const run = (id: string): void => {
-    if (isStopped || busy.has(id)) return;
+  /** One at a time in a room, whoever asks. */
+  const tendOnce = (id: string): Promise<void> => {
+    const going = busy.get(id);
+    if (going) return going;
     const done = tend(needs, id)
       .then((next) => {
-        busy.delete(id);
         if (!timers.has(id)) at(id, next !== null && next <= now() ? now() + botPause : next);
       })
-      .catch((error: unknown) => {
-        busy.delete(id);
-        if (!(error instanceof Problem)) onTrouble(error);
-      });
+      .finally(() => busy.delete(id));
     busy.set(id, done);
+    return done;
   };
 
   hall.onChange((room) => {
@@ -53,18 +61,32 @@ export function startSchedule(needs: TenderNeeds & { readonly onTrouble: (error:
     if (!busy.has(room.id)) at(room.id, next);
   });
 
-  const scan = async (): Promise<void> => {
-    for (const id of await store.due(now(), MOST_DUE)) if (!timers.has(id)) run(id);
-  };
-  const scanner = setInterval(() => void scan().catch(onTrouble), SCAN);
-  void scan().catch(onTrouble);
+  await queue.start({
+    async tend(id) {
+      if (!(await rooms.isDue(id, now()))) return;
+      try {
+        await tendOnce(id);
+      } catch (error) {
+        if (!(error instanceof Outdated)) throw error;
+        await store.settle(id); // nothing happens there any more
+      }
+      if (!(await rooms.isDue(id, now()))) return;
+      hall.forget(id); // what we know of it may be out of date
+      throw new Error(`room ${id} is still due after it was looked after`);
+    },
+    async keepHouse() {
+      await rooms.askForLost(now());
+      await keepHouse();
+    },
+  });
+  await rooms.askForLost(now());
 
   return {
     async stop() {
       isStopped = true;
-      clearInterval(scanner);
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
+      await queue.stop();
       await Promise.allSettled(busy.values());
     },
   };

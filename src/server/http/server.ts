@@ -2,11 +2,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { Problem } from '../../engine/words.ts';
 import { readJson } from '../json.ts';
+import { type Post, postPublicly } from '../push/deliver.ts';
+import { makePushStore, type PushStore } from '../push/kept.ts';
+import { type Push, startPush } from '../push/start.ts';
+import { makeArchivist } from '../rooms/archivist.ts';
 import { makeHall } from '../rooms/hall.ts';
 import type { Desk } from '../rooms/guests.ts';
-import { openPostgres } from '../store/postgres.ts';
-import { openSqlite } from '../store/sqlite.ts';
-import { makeStore, type Store } from '../store/store.ts';
+import { makeHousework } from '../rooms/housework.ts';
+import { makePresence } from '../rooms/presence.ts';
+import { makeArchives } from '../store/archives.ts';
+import { makeHouse } from '../store/house.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { startThinkers } from '../thinkers.ts';
 import type { Config } from './config.ts';
 import { cookieWith, cookieWithout, newCode, newId, newPerson, personWith, redeem, secretIn } from './identity.ts';
@@ -27,25 +34,68 @@ export interface Running {
 const LARGEST_BODY = 10_000;
 const LONGEST_WAIT = 20_000; // milliseconds for one request by HTTP
 
-export async function startServer(config: Config, files: Files, write: (line: string) => void): Promise<Running> {
+/** How messages to browsers go out; a test has its own. */
+export interface Outside {
+  readonly post: Post;
+  readonly pause?: number; // milliseconds until somebody counts as not there
+}
+
+export async function startServer(
+  config: Config,
+  files: Files,
+  write: (line: string) => void,
+  outside: Outside = { post: postPublicly },
+): Promise<Running> {
   const log = makeLog(config, write);
   const onTrouble = (error: unknown): void => log.trouble('the store', error);
-  const db = config.database === null ? openSqlite(config.data) : openPostgres(config.database, onTrouble);
-  const store = makeStore(await db);
   const now = (): number => Date.now();
+  const { db, store, rooms, queue } = await openStore({
+    ...config,
+    now,
+    onTrouble: (what, error) => log.trouble(what, error),
+  });
   const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
   const hall = makeHall({ store, now, wait, onTrouble });
-  store.listen((id) => hall.refresh(id));
-  const desk: Desk = { hall, store, now, newId };
+  const tell = async (text: string): Promise<void> => {
+    const notice = db.notice(text);
+    if (notice) await db.run([notice]);
+  };
+  const presence = makePresence({ hall, process: newId(), tell: db.isShared ? tell : null, now, onTrouble });
+  store.listen((text) => {
+    if (presence.hear(text)) return;
+    hall.refresh(text);
+    presence.refresh(text);
+  });
+  const archives = makeArchives(db);
+  const archivist = makeArchivist({ hall, archives, now, onTrouble });
+  const desk: Desk = { hall, store, archives, presence, now, newId };
   const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, now);
   const strangers = makeLimit(config.strangersAMinute / 60, config.strangersAMinute * 2, now);
-  const metrics = makeMetrics({ sockets: () => lines.size, rooms: () => hall.size });
+  const metrics = makeMetrics({
+    sockets: () => lines.size,
+    rooms: () => hall.size,
+    overdue: () => rooms.late(now()),
+  });
   const lines = makeLines({ desk, config, metrics, log, tables });
+  const kept = makePushStore(db);
+  const push = await startPush({
+    ...outside,
+    hall,
+    presence,
+    kept,
+    contact: config.pushContact,
+    now,
+    count: (outcome) => metrics.pushes.inc({ outcome }),
+    onTrouble,
+  });
   const thinkers = startThinkers();
   const { botPause, botTime } = config;
-  const schedule = startSchedule({
+  const schedule = await startSchedule({
     hall,
     store,
+    queue,
+    rooms,
+    keepHouse: makeHousework({ ...config, house: makeHouse(db), archivist, hall, store, now }),
     now,
     think: (request) => thinkers.ask(request),
     botPause,
@@ -56,9 +106,10 @@ export async function startServer(config: Config, files: Files, write: (line: st
     hall.sweep();
     tables.sweep();
     strangers.sweep();
+    presence.sweep();
   }, 10_000);
 
-  const site: Site = { config, store, desk, log, files, strangers, metricsText: () => metrics.text() };
+  const site: Site = { config, store, kept, push, desk, log, files, strangers, metricsText: () => metrics.text() };
   const server = createServer((request, response) => void answer(site, request, response));
   server.requestTimeout = LONGEST_WAIT;
   server.headersTimeout = LONGEST_WAIT;
@@ -83,9 +134,12 @@ export async function startServer(config: Config, files: Files, write: (line: st
       clearInterval(sweeper);
       server.close();
       await schedule.stop();
+      push.stop();
+      await presence.close();
       await lines.close();
       server.closeAllConnections();
       await hall.close();
+      await archivist.settled();
       await thinkers.close();
       await store.close();
     },
@@ -95,6 +149,8 @@ export async function startServer(config: Config, files: Files, write: (line: st
 interface Site {
   readonly config: Config;
   readonly store: Store;
+  readonly kept: PushStore;
+  readonly push: Push;
   readonly desk: Desk;
   readonly log: Log;
   readonly files: Files;
@@ -203,12 +259,15 @@ async function api(site: Site, path: string, request: IncomingMessage, response:
     case '/api/code':
       return json(response, 200, { ok: true, code: await newCode(store, known, desk.now()), minutes: 10 });
     case '/api/export':
-      return json(response, 200, { ok: true, data: await exportOf(store, known) });
+      return json(response, 200, { ok: true, data: await exportOf(site.desk, site.kept, known) });
     case '/api/forget':
       await forgetPerson(site.desk, known);
       return json(response, 200, { ok: true }, { 'Set-Cookie': cookieWithout(isSecure) });
-    default:
+    default: {
+      const told = await site.push.answer(path, known.id, body);
+      if (told) return json(response, 200, { ok: true, ...told });
       return json(response, 404, { ok: false, error: 'There is nothing here.' });
+    }
   }
 }
 

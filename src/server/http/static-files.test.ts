@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from './listen.ts';
 import { filesIn } from './static-files.ts';
@@ -10,10 +11,15 @@ const folder = mkdtempSync(join(tmpdir(), 'cardwright-site-'));
 let server: ReturnType<typeof createServer>;
 let address = '';
 
+const MADE = 'export const made = "once, with time";'.repeat(50);
+const COMPRESSED = brotliCompressSync(`${MADE}\n`); // not quite the same, so that it can be told from what is made on the way
+
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>A page</title>');
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export const words = "again and again";'.repeat(50));
+  writeFileSync(join(folder, 'assets', 'made-3c4d.js'), MADE);
+  writeFileSync(join(folder, 'assets', 'made-3c4d.js.br'), COMPRESSED);
   server = createServer(filesIn(folder));
   address = await listen(server, 0, '127.0.0.1');
 });
@@ -63,6 +69,17 @@ test('files whose name changes with their content are kept for ever, and compres
     expect(size).toBeLessThan(plain.size / 4);
     expect(headers['content-length']).toBe(String(size));
   }
+});
+
+test('what the build has compressed is sent as it is, and is no file of its own', async () => {
+  const sent = await get('/assets/made-3c4d.js', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(sent.headers['content-encoding']).toBe('br');
+  expect(sent.size).toBe(COMPRESSED.length);
+  expect(
+    (await get('/assets/made-3c4d.js', { headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding'],
+  ).toBe('gzip');
+  expect((await get('/assets/made-3c4d.js')).size).toBe(MADE.length);
+  expect((await get('/assets/made-3c4d.js.br')).status).toBe(404);
 });
 
 test.each(['/nothing', '/assets/', '/../package.json', '/assets/../../secret', '/%2e%2e/package.json', '//etc/passwd'])(

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -65,7 +65,7 @@ export function setSafeHeaders(response: ServerResponse): void {
 function readFolder(folder: string): ReadonlyMap<string, File> {
   const files = new Map<string, File>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile() || extname(entry.name) === BROTLI) continue;
     const path = join(entry.parentPath, entry.name);
     const name = `/${relative(folder, path).split(sep).join('/')}`;
     files.set(name, readFile(path, name));
@@ -75,19 +75,25 @@ function readFolder(folder: string): ReadonlyMap<string, File> {
   return files.set('/', index);
 }
 
+const BROTLI = '.br'; // what the build has compressed already lies beside the file itself
+
 function readFile(path: string, name: string): File {
   const whole = readFileSync(path);
   const isText = /^\.(?:html|js|css|svg|json|webmanifest)$/.test(extname(path));
+  const isCompressed = existsSync(path + BROTLI);
   return {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     isForever: name.startsWith('/assets/'),
     bytes: {
       identity: () => whole,
       gzip: once(() => (isText ? gzipSync(whole) : whole)),
-      br: once(() => (isText ? brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : whole)),
+      br: once(() => (isCompressed ? readFileSync(path + BROTLI) : isText ? brotliNow(whole) : whole)),
     },
   };
 }
+
+const brotliNow = (whole: Buffer): Buffer =>
+  brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;

@@ -7,10 +7,11 @@ export interface Metrics {
   readonly requests: Counter<'word' | 'outcome'>;
   readonly seconds: Histogram;
   readonly refusedLines: Counter<'why'>;
+  readonly pushes: Counter<'outcome'>;
   text(): Promise<string>;
 }
 
-export function makeMetrics(count: { sockets(): number; rooms(): number }): Metrics {
+export function makeMetrics(count: { sockets(): number; rooms(): number; overdue(): Promise<number> }): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const registers = [register];
@@ -30,6 +31,14 @@ export function makeMetrics(count: { sockets(): number; rooms(): number }): Metr
       this.set(count.rooms());
     },
   });
+  new Gauge({
+    name: 'cardwright_overdue_rooms',
+    help: 'Tables, of all processes, that nobody has looked after for five minutes though it was time.',
+    registers,
+    async collect() {
+      this.set(await count.overdue().catch(() => Number.NaN));
+    },
+  });
   return {
     requests: new Counter({
       name: 'cardwright_requests_total',
@@ -47,6 +56,12 @@ export function makeMetrics(count: { sockets(): number; rooms(): number }): Metr
       name: 'cardwright_refused_lines_total',
       help: 'Lines that were not opened, or cut.',
       labelNames: ['why'],
+      registers,
+    }),
+    pushes: new Counter({
+      name: 'cardwright_pushes_total',
+      help: 'Messages to browsers by outcome.',
+      labelNames: ['outcome'],
       registers,
     }),
     text: () => register.metrics(),

@@ -1,12 +1,27 @@
 import { Problem } from '../../engine/words.ts';
+import { gameNamed } from '../../games/registry.ts';
 import type { StoredEntry } from '../store/store.ts';
+import type { Entry } from './entries.ts';
+import type { RoomPlan } from './plan.ts';
 import { happen, makeRoom, type Room } from './room.ts';
+
+/** A table whose rules have changed since: what happened there means something else now. */
+export class Outdated extends Problem {
+  constructor({ game: id, version }: RoomPlan) {
+    const { title, version: ours } = gameNamed(id).game;
+    super(
+      `This table was made with version ${version} of the rules of ${title}, and now there is version ${ours}: it can be read, but nothing can be done there any more.`,
+    );
+  }
+}
 
 /** A room made again from everything that happened in it. */
 export function roomFrom(id: string, entries: readonly StoredEntry[]): Room {
   const [first, ...others] = entries;
   if (!first) throw new Error(`room ${id} has no entries`);
-  const room = makeRoom(id, JSON.parse(first.body));
+  const made: Entry = JSON.parse(first.body);
+  const room = makeRoom(id, made);
+  if (room.plan.version !== gameNamed(room.plan.game).game.version) throw new Outdated(room.plan);
   for (const entry of others) take(room, entry);
   return room;
 }

@@ -1,8 +1,10 @@
 import { show } from '../../engine/options.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
+import type { ArchiveStore } from '../store/archives.ts';
 import type { Person, Store } from '../store/store.ts';
 import type { Hall } from './hall.ts';
 import { whole } from './plan.ts';
+import type { Presence } from './presence.ts';
 import { type Room, seatOfPerson } from './room.ts';
 import type { Watcher } from './updates.ts';
 
@@ -21,6 +23,8 @@ export interface Guest {
 export interface Desk {
   readonly hall: Hall;
   readonly store: Store;
+  readonly archives: ArchiveStore;
+  readonly presence: Presence;
   readonly now: () => number;
   readonly newId: () => string; // that nobody can guess
 }

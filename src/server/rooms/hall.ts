@@ -1,12 +1,14 @@
 import { Problem, type Refusal } from '../../engine/words.ts';
 import type { RoomSummary, Store } from '../store/store.ts';
+import { botDue } from './bot-due.ts';
 import { deadlineOf } from './clock.ts';
 import type { Entry } from './entries.ts';
 import { delayFor, makeLate } from './late.ts';
 import { roomFrom, take } from './again.ts';
-import { botAt, happen, type Room, statusOf, waitingSeats } from './room.ts';
+import { happen, type Room, statusOf } from './room.ts';
 import { isForRating } from './rating.ts';
-import { faceOf, lineOf, updateFor, type Watcher } from './updates.ts';
+import { lineOf } from './face.ts';
+import { newsOf, updateFor, type Watcher } from './updates.ts';
 
 /*
  * The rooms that are in use just now. What happens in one of them happens in order, and is acknowledged and told when it is
@@ -27,6 +29,8 @@ export interface Hall {
   refresh(id: string): void;
   /** After a change: what should happen next though nobody asks. */
   onChange(hear: (room: Room) => void): void;
+  /** When a room leaves the memory. */
+  onPutAway(hear: (room: Room) => void): void;
   readonly size: number;
   sweep(): void;
   close(): Promise<void>;
@@ -49,11 +53,12 @@ export interface HallNeeds {
 const TRIES = 40;
 const PAUSE = 250; // milliseconds, when the database does not answer
 const IDLE = 60_000;
-export const BOT_PATIENCE = 15_000; // a bot whose process died is picked up after this long
+const BOT_PATIENCE = 15_000; // a bot whose process died is picked up after this long
 
 export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
   const rooms = new Map<string, Live>();
   const hearers: ((room: Room) => void)[] = [];
+  const farewells: ((room: Room) => void)[] = [];
   const late = makeLate(store, now, onTrouble);
 
   const liveOf = (id: string): Live => {
@@ -76,9 +81,21 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     return done;
   };
 
+  /** Though the database is away for a moment: whoever looks on must not be left behind. */
+  const readFrom = async (id: string, number: number): ReturnType<Store['readRoom']> => {
+    for (let tries = 1; ; tries++)
+      try {
+        return await store.readRoom(id, number);
+      } catch (error) {
+        if (tries === 1) onTrouble(error);
+        if (tries === TRIES) throw new Problem('The server cannot read anything just now. Try again in a moment.');
+        await wait(PAUSE);
+      }
+  };
+
   const read = async (id: string, live: Live): Promise<Room> => {
     if (live.room) return live.room;
-    const found = await store.readRoom(id, 0);
+    const found = await readFrom(id, 0);
     if (!found) {
       if (live.watchers.size === 0) rooms.delete(id);
       throw new Problem('There is no such table.');
@@ -89,7 +106,7 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
 
   const tell = (live: Live, room: Room): void => {
     if (live.watchers.size === 0) return;
-    const face = faceOf(room);
+    const news = newsOf(room);
     for (const watcher of live.watchers) {
       const delay = delayFor(room, watcher);
       if (delay > 0) {
@@ -97,15 +114,19 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
         late.add(room.id, delay, watcher);
         continue;
       }
-      const update = updateFor(room, face, watcher);
+      const update = updateFor(news, watcher);
       if (update !== null) watcher.send(update);
     }
+  };
+
+  const putAway = ({ room }: Live): void => {
+    if (room) for (const hear of farewells) hear(room);
   };
 
   /** Takes what other processes wrote meanwhile; whether there was anything. */
   const catchUp = async (id: string, live: Live, room: Room): Promise<boolean> => {
     if (!store.isShared) return false;
-    const found = await store.readRoom(id, room.length);
+    const found = await readFrom(id, room.length);
     if (!found || found.entries.length === 0) return false;
     try {
       for (const entry of found.entries) take(room, entry);
@@ -191,12 +212,14 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
       }
     },
     onChange: (hear) => void hearers.push(hear),
+    onPutAway: (hear) => void farewells.push(hear),
     get size() {
       return rooms.size;
     },
     sweep() {
       for (const [id, live] of rooms) {
         if (now() - live.used < IDLE) continue;
+        putAway(live);
         if (live.watchers.size === 0) rooms.delete(id);
         else {
           live.room = null; // who looks on is told what is new when it is read again
@@ -207,6 +230,7 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     async close() {
       late.close();
       await Promise.allSettled([...rooms.values()].map(({ work }) => work));
+      for (const live of rooms.values()) putAway(live);
     },
   };
 }
@@ -231,8 +255,9 @@ function attempt(room: Room, decide: Decide, at: number): { readonly entry: Entr
 /** What lists and clocks need. */
 function summaryOf(room: Room, at: number): RoomSummary {
   const status = statusOf(room);
-  const isBotDue = waitingSeats(room).some((seat) => botAt(room, seat) !== null);
-  const times = [deadlineOf(room.clocks), isBotDue ? at + BOT_PATIENCE : null].filter((time) => time !== null);
+  const times = [deadlineOf(room.clocks), botDue(room) === null ? null : at + BOT_PATIENCE].filter(
+    (time) => time !== null,
+  );
   const isFree = room.places.some(({ person, bot }) => person === null && bot === null);
   return {
     status,

@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.ts';
 import { roomFrom, take } from './again.ts';
 import { type Room, seatOfPerson, statusOf } from './room.ts';
-import { faceOf, updateFor, type Watcher } from './updates.ts';
+import { newsOf, updateFor, type Watcher } from './updates.ts';
 
 /*
  * Spectators who see everything later, so that nobody can whisper to a player what they saw. Their room is another one: made
@@ -40,9 +40,9 @@ export function makeLate(store: Store, now: () => number, onTrouble: (error: unk
     if (late.room) for (const entry of old) take(late.room, entry);
     else if (old.length > 0) late.room = roomFrom(id, old);
     if (!late.room) return;
-    const face = faceOf(late.room);
+    const news = newsOf(late.room);
     for (const watcher of late.watchers) {
-      const update = updateFor(late.room, face, watcher);
+      const update = updateFor(news, watcher);
       if (update !== null) watcher.send(update);
     }
   };

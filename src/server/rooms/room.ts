@@ -102,8 +102,10 @@ function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
       return seatBot(room, entry);
     case 'begin':
       return begin(room);
-    case 'submit':
     case 'undo':
+      if (statusOf(room) === 'over') throw new Problem('The match is over; nothing is taken back any more.');
+      return carryOut(matchIn(room), entry);
+    case 'submit':
     case 'resign':
     case 'clock':
       return carryOut(matchIn(room), entry);
@@ -223,16 +225,23 @@ function vote(room: Room, { seat, against }: Entry & { do: 'vote' }): null {
   if (statusOf(room) !== 'playing') throw new Problem('Nobody can be voted out just now.');
   const target = placeAt(room, against);
   if (seat === against || target.person === null) throw new Problem('A vote is against another person at the table.');
-  const people = room.places.flatMap(({ person }, at) => (person !== null && at !== against ? [at] : []));
-  if (people.length < 2) throw new Problem('A vote needs at least two people besides the one it is against.');
+  if (othersThan(room, against).length < 2)
+    throw new Problem('A vote needs at least two people besides the one it is against.');
+  castVote(room, seat, against);
+  return null;
+}
+
+const othersThan = ({ places }: Room, seat: Seat): Seat[] =>
+  places.flatMap(({ person }, at) => (person !== null && at !== seat ? [at] : []));
+
+/** What a vote that may be cast leads to. */
+export function castVote(room: Room, seat: Seat, against: Seat): void {
   const votes = room.votes.get(against) ?? new Set();
   votes.add(seat);
   room.votes.set(against, votes);
-  if (people.every((one) => votes.has(one))) {
-    Object.assign(target, { person: null, bot: room.plan.standIn ?? 'normal', standIn: null });
-    room.votes.delete(against);
-  }
-  return null;
+  if (!othersThan(room, against).every((one) => votes.has(one))) return;
+  Object.assign(placeAt(room, against), { person: null, bot: room.plan.standIn ?? 'normal', standIn: null });
+  room.votes.delete(against);
 }
 
 function say(room: Room, { name, text, by }: Entry & { do: 'say' }, at: number): null {

@@ -1,16 +1,15 @@
 import { packView } from '../../engine/parcel.ts';
 import { writeAction } from '../../engine/edge.ts';
-import { decisionOf } from '../../engine/play.ts';
-import { isOver } from '../../engine/table.ts';
 import { redact } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { Request, Thought } from '../../bots/client.ts';
 import type { Store } from '../store/store.ts';
+import { botDue } from './bot-due.ts';
 import { deadlineOf, outOfTime } from './clock.ts';
 import type { Entry } from './entries.ts';
 import type { Hall } from './hall.ts';
 import { isForRating, rateRoom } from './rating.ts';
-import { botAt, matchIn, type Room, statusOf, waitingSeats } from './room.ts';
+import { botAt, matchIn, type Room, statusOf } from './room.ts';
 
 /*
  * What happens at a table though nobody asks: clocks run out, bots move. Any process may do it at any time: what was done
@@ -73,17 +72,6 @@ async function runOutOfTime(hall: Hall, id: string, seat: Seat, now: () => numbe
   // Where the rulebook has no choice for somebody who is not there, a bot has to make it.
   if ((refusal || standIn !== null) && !isAway)
     await hall.act(id, null, () => ({ do: 'away', seat, bot: standIn ?? 'normal', by: null }));
-}
-
-/** The bot that moves next, or null if people are waited for. */
-function botDue(room: Room): Seat | null {
-  if (!room.open || isOver(room.open.match.table)) return null;
-  const waiting = waitingSeats(room);
-  const bots = waiting.filter((seat) => botAt(room, seat) !== null);
-  // Where all choose in secret, people choose first: then they can change their minds until the last of them is done.
-  if (decisionOf(room.open.match.table).who === 'together' && bots.length < waiting.length) return null;
-  // Where anybody may speak, all of them get a turn.
-  return bots[room.length % Math.max(1, bots.length)] ?? null;
 }
 
 async function moveBot({ hall, think, botTime }: TenderNeeds, id: string): Promise<boolean> {

@@ -8,9 +8,11 @@ import type { Viewer } from '../../engine/words.ts';
 import { FACTS as ARQUETECT } from '../../games/arquetect/told.ts';
 import { FACTS as AVENUE_EMPIRES } from '../../games/avenue-empires/told.ts';
 import { type Entry, games } from '../../games/registry.ts';
-import { makeRoom, type Room } from './room.ts';
+import { archiveOf, lastTableFor, storyFor } from './archive.ts';
+import { makeRoom, namesOf, type Room } from './room.ts';
 import { readPlan } from './plan.ts';
-import { faceOf, lineOf, updateFor } from './updates.ts';
+import { lineOf } from './face.ts';
+import { newsOf, updateFor } from './updates.ts';
 
 /*
  * Two tables that differ only in what somebody may not know send them the same bytes: events, the view as numbers, what
@@ -43,19 +45,26 @@ function roomOf(entry: Entry, { table, events }: World<Shape>): Room {
 function bytesFor(entry: Entry, world: World<Shape>, viewer: Viewer): string {
   const room = roomOf(entry, world);
   const seat = viewer < world.table.seats ? viewer : null;
-  const update = updateFor(room, faceOf(room), {
+  const update = updateFor(newsOf(room), {
     person: seat === null ? 'a stranger' : `person ${seat}`,
     wantsView: true,
     seat,
     next: 0,
     seen: 0,
     said: 0,
-    about: '',
+    face: null,
     view: null,
     canUndo: false,
     send: () => undefined,
   });
   return `${update}\n${JSON.stringify(lineOf(room))}`;
+}
+
+/** What they can read when the rules have changed. */
+function archiveFor(entry: Entry, world: World<Shape>, viewer: Viewer): string {
+  const room = roomOf(entry, world);
+  const archive = archiveOf(room);
+  return JSON.stringify([storyFor(archive, viewer, namesOf(room)), lastTableFor(archive, viewer, namesOf(room))]);
 }
 
 const FACTS: Readonly<Record<string, readonly string[]>> = { arquetect: ARQUETECT, 'avenue-empires': AVENUE_EMPIRES };
@@ -71,8 +80,11 @@ describe.each(games.map((entry) => [entry.game.id, entry] as const))('%s', (id, 
     const { findings } = conform(entry.game, {
       ...plan,
       channels(world, viewer) {
-        sent++;
-        return [['line', bytesFor(entry, world, viewer)]];
+        const isRead = (sent++ >> 1) % 4 === 0; // of both worlds or of neither: it is made for all viewers each time
+        return [
+          ['line', bytesFor(entry, world, viewer)],
+          ...(isRead ? [['archive', archiveFor(entry, world, viewer)] as [string, string]] : []),
+        ];
       },
     });
     expect(findings).toEqual([]);

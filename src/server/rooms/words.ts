@@ -1,7 +1,10 @@
 import { show } from '../../engine/options.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../catalogue.ts';
+import { Outdated } from './again.ts';
+import { answerBygone } from './bygone.ts';
 import type { Entry, Happening } from './entries.ts';
+import { stillFaceOf } from './face.ts';
 import {
   type Answer,
   type Desk,
@@ -17,7 +20,7 @@ import {
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, whole } from './plan.ts';
 import { makeRoom, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
-import { faceOf, type Watcher } from './updates.ts';
+import type { Watcher } from './updates.ts';
 
 /*
  * What people may ask of the server, and whether they may: every request is judged by the seat of whoever sends it. What
@@ -35,7 +38,12 @@ export async function answerRequest(desk: Desk, guest: Guest, request: Request):
   const word = request.do;
   const handle = typeof word === 'string' ? HANDLERS.get(word) : undefined;
   if (!handle) throw new Problem(`A request has "do": ${[...HANDLERS.keys()].join(', ')}; not ${show(word)}.`);
-  return handle(desk, guest, request);
+  try {
+    return await handle(desk, guest, request);
+  } catch (error) {
+    if (error instanceof Outdated) return answerBygone(desk, guest, request, error);
+    throw error;
+  }
 }
 
 /* ---- rooms ---- */
@@ -44,17 +52,18 @@ async function mine({ store, hall }: Desk, { person }: Guest): Promise<Answer> {
   const [rooms, ratings] = await Promise.all([store.roomsOf(person.id, MOST_LISTED), store.allRatings(person.id)]);
   const lines = rooms.map(async (room) => ({
     ...lineFrom(room),
-    ...(room.status === 'playing' ? { seat: await seatAt(hall, room.id, person.id) } : {}), // whose turn it is
+    ...(room.status === 'playing' ? await standingAt(hall, room.id, person.id) : {}),
   }));
   return { ok: true, rooms: await Promise.all(lines), ratings };
 }
 
-/** A table of older rules cannot be opened any more; it is listed all the same. */
-const seatAt = async (hall: Desk['hall'], id: string, person: string): Promise<Seat | null> =>
+/** For whose turn it is. A table of older rules is listed all the same, to be read. */
+const standingAt = async (hall: Desk['hall'], id: string, person: string): Promise<object> =>
   hall
-    .look(id, (room) => seatOfPerson(room, person))
+    .look(id, (room): object => ({ seat: seatOfPerson(room, person) }))
     .catch((error: unknown) => {
-      if (error instanceof Problem) return null;
+      if (error instanceof Outdated) return { seat: null, status: 'archived', waiting: [] };
+      if (error instanceof Problem) return { seat: null };
       throw error;
     });
 
@@ -78,7 +87,7 @@ async function create({ hall, newId }: Desk, { person }: Guest, request: Request
   return { ok: true, room: id };
 }
 
-async function watch({ hall }: Desk, guest: Guest, request: Request): Promise<Answer> {
+async function watch({ hall, presence }: Desk, guest: Guest, request: Request): Promise<Answer> {
   const id = roomOf(request);
   if (guest.watching.size >= MOST_WATCHED && !guest.watching.has(id))
     throw new Problem(`${MOST_WATCHED} tables are the most to look at at once.`);
@@ -88,7 +97,7 @@ async function watch({ hall }: Desk, guest: Guest, request: Request): Promise<An
     refuseStranger(room, guest);
     const own = seatOfPerson(room, guest.person.id);
     const isLater = own === null && statusOf(room) === 'playing' && room.plan.spectators !== 0;
-    return { seat: own, isOwner: room.owner === guest.person.id, face: isLater ? faceOf(room).object : null };
+    return { seat: own, isOwner: room.owner === guest.person.id, face: isLater ? stillFaceOf(room) : null };
   });
   const old = guest.watching.get(id);
   if (old) hall.unwatch(id, old);
@@ -99,23 +108,25 @@ async function watch({ hall }: Desk, guest: Guest, request: Request): Promise<An
     next,
     said,
     seen: 0,
-    about: '',
+    face: null,
     view: null,
     canUndo: false,
     send: (text) => guest.send(text),
   };
   guest.watching.set(id, watcher);
   // Who sees everything later knows at once what table it is, and not who thinks just now.
-  if (face) guest.send(JSON.stringify({ news: id, room: { ...face, waiting: [], clocks: undefined }, next }));
+  if (face !== null) guest.send(`{"news":${JSON.stringify(id)},"room":${face},"next":${next}}`);
   await hall.watch(id, watcher);
+  presence.came(id, guest);
   return { ok: true, seat, isOwner };
 }
 
-async function unwatch({ hall }: Desk, guest: Guest, request: Request): Promise<Answer> {
+async function unwatch({ hall, presence }: Desk, guest: Guest, request: Request): Promise<Answer> {
   const id = roomOf(request);
   const watcher = guest.watching.get(id);
   if (watcher) hall.unwatch(id, watcher);
   guest.watching.delete(id);
+  presence.left(id, guest, false);
   return { ok: true };
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { makeArchives } from './archives.ts';
 import { backUp, restore } from './backup.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -30,6 +31,7 @@ test('a backup of SQLite is restored into PostgreSQL, and of that into SQLite, a
   for (let number = 1; number < ENTRIES; number++)
     await store.append('room', { number, at: number, body: `{"text":"${number} „“"}` }, SUMMARY, null);
   await store.rate('rated', 'five-ages', 4, [{ person: 'ada', mu: 25.123456789, sigma: 8.25, matches: 3 }]);
+  await makeArchives(first).put('room', 7, 'what was told');
   const { rows } = await backUp(first, file);
   await store.close();
 
@@ -50,6 +52,7 @@ test('a backup of SQLite is restored into PostgreSQL, and of that into SQLite, a
   expect(await again.allRatings('ada')).toEqual([
     { game: 'five-ages', seats: 4, mu: 25.123456789, sigma: 8.25, matches: 3 },
   ]);
+  expect(await makeArchives(third).get('room')).toBe('what was told');
   await again.close();
 }, 60_000);
 

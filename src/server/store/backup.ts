@@ -22,6 +22,10 @@ const TABLES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   members: ['person', 'room'],
   ratings: ['person', 'game', 'seats'],
   rated: ['room'],
+  archives: ['room'],
+  server_keys: ['name'],
+  subscriptions: ['endpoint'],
+  turns_told: ['person', 'room'],
 };
 
 const PAGE = 1000;
@@ -92,8 +96,9 @@ export async function restore(db: Database, file: string): Promise<BackedUp> {
     if (batch.length >= PAGE) await flush();
   }
   await flush();
-  // While it was made somebody may have added to a room whose row was written already.
-  const lengths = 'UPDATE rooms SET length = (SELECT count(*) FROM entries WHERE entries.room = rooms.id)';
+  // While it was made somebody may have added to a room whose row was written already. Jobs are not in a backup: a server asks
+  // for those that are missing when it starts.
+  const lengths = 'UPDATE rooms SET job = NULL, length = (SELECT count(*) FROM entries WHERE entries.room = rooms.id)';
   await db.run([{ sql: lengths, values: [] }]);
   return { rows };
 }
@@ -112,7 +117,8 @@ async function check(file: string): Promise<void> {
       isBegun = true;
     } else if (Array.isArray(line)) {
       const [table, row] = line as [unknown, unknown];
-      const isRow = typeof row === 'object' && row !== null && Object.keys(row).every((name) => /^[a-z]+$/.test(name));
+      const isRow =
+        typeof row === 'object' && row !== null && Object.keys(row).every((name) => /^[a-z][a-z0-9_]*$/.test(name));
       if (typeof table !== 'string' || !Object.hasOwn(TABLES, table) || !isRow)
         throw new Problem(`${file} is damaged in line ${rows + 2}.`);
       rows++;

@@ -10,6 +10,12 @@ export interface Statement {
   readonly must?: boolean;
 }
 
+/** One more statement, on its own or within a transaction. */
+export type Execute = (sql: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
+
+/** What belongs to a transaction and hangs on what its statements gave. */
+export type Also = (within: Execute, rows: readonly (readonly Row[])[]) => Promise<void>;
+
 export interface Database {
   /** All of them or none, durable when it answers; null if a `must` found nothing. */
   run(statements: readonly Statement[]): Promise<readonly (readonly Row[])[] | null>;
@@ -19,4 +25,10 @@ export interface Database {
   /** Hears such words; '' after a cut, when some may have been missed. */
   listen(hear: (text: string) => void): void;
   close(): Promise<void>;
+}
+
+/** One that several processes have in common. */
+export interface SharedDatabase extends Database {
+  run(statements: readonly Statement[], also?: Also): Promise<readonly (readonly Row[])[] | null>;
+  readonly execute: Execute;
 }

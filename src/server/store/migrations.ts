@@ -55,4 +55,40 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     )`,
     `CREATE TABLE rated (room TEXT PRIMARY KEY)`,
   ],
+  [
+    // Messages to browsers: our keys, who wants them where, and who was told of which table.
+    `CREATE TABLE server_keys (
+      name TEXT PRIMARY KEY,
+      value TEXT NOT NULL
+    )`,
+    `CREATE TABLE subscriptions (
+      endpoint TEXT PRIMARY KEY,
+      person TEXT NOT NULL,
+      p256dh TEXT NOT NULL,
+      auth TEXT NOT NULL,
+      made BIGINT NOT NULL
+    )`,
+    `CREATE INDEX subscriptions_person ON subscriptions (person)`,
+    `CREATE TABLE turns_told (
+      person TEXT NOT NULL,
+      room TEXT NOT NULL,
+      at BIGINT NOT NULL,
+      back INTEGER NOT NULL,
+      PRIMARY KEY (person, room)
+    )`,
+  ],
+  [
+    // For when the queue was asked for a room last.
+    `ALTER TABLE rooms ADD COLUMN job BIGINT`,
+    // To find what nobody needs any more.
+    `CREATE INDEX rooms_open ON rooms (changed) WHERE status = 'open'`,
+    `CREATE INDEX members_room ON members (room)`,
+    `CREATE INDEX people_made ON people (made)`,
+    // What everybody at a table was told, in words: all that is left of a match when its rules have changed.
+    `CREATE TABLE archives (
+      room TEXT PRIMARY KEY,
+      length INTEGER NOT NULL,
+      body TEXT NOT NULL
+    )`,
+  ],
 ];

@@ -1,9 +1,9 @@
 import { Client, Pool } from 'pg';
-import type { Database, Row, Statement } from './database.ts';
+import type { Also, Row, SharedDatabase, Statement } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** The database that several processes share. Words between them go by LISTEN and NOTIFY. */
-export async function openPostgres(url: string, onTrouble: (error: Error) => void): Promise<Database> {
+export async function openPostgres(url: string, onTrouble: (error: Error) => void): Promise<SharedDatabase> {
   const pool = new Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: 5000 });
   pool.on('error', onTrouble); // a connection that nobody uses was cut; the pool makes another
   pool.on('connect', (client) => client.on('error', onTrouble)); // one in use was
@@ -40,14 +40,15 @@ export async function openPostgres(url: string, onTrouble: (error: Error) => voi
 
   return {
     isShared: true,
-    async run(statements) {
+    execute: (sql, values) => pool.query(sql, values),
+    async run(statements, also) {
       const [only, ...others] = statements;
       if (!only) return [];
-      if (others.length === 0) {
+      if (others.length === 0 && !also) {
         const rows = await rowsOf(pool, only);
         return only.must && rows.length === 0 ? null : [rows];
       }
-      return together(pool, statements);
+      return together(pool, statements, also);
     },
     notice: (text) => ({ sql: 'SELECT pg_notify($1, $2)', values: [CHANNEL, text] }),
     listen: (hear) => void hearers.push(hear),
@@ -74,7 +75,11 @@ async function rowsOf(on: Queryable, { sql, values }: Statement): Promise<readon
   return rows;
 }
 
-async function together(pool: Pool, statements: readonly Statement[]): Promise<(readonly Row[])[] | null> {
+async function together(
+  pool: Pool,
+  statements: readonly Statement[],
+  also: Also | undefined,
+): Promise<(readonly Row[])[] | null> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
@@ -88,6 +93,7 @@ async function together(pool: Pool, statements: readonly Statement[]): Promise<(
       }
       all.push(rows);
     }
+    await also?.((sql, values) => client.query(sql, values), all);
     await client.query('COMMIT');
     client.release();
     return all;

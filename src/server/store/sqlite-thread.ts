@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Row, Statement } from './database.ts';
+import type { Row, Value } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /*
@@ -8,18 +8,30 @@ import { MIGRATIONS } from './migrations.ts';
  * the next one: the disk is waited for once, not once for each.
  */
 
-export type Ask = readonly (readonly Statement[])[];
+/** A statement by its number, its values, and whether it must find something. */
+export type Said = readonly [number: number, values: readonly Value[], must: boolean];
+
+export interface Ask {
+  readonly learn: readonly string[]; // SQL, numbered on
+  readonly work: readonly (readonly Said[])[]; // each of them all or nothing
+}
+
 export type Told = readonly ({ readonly rows: readonly (readonly Row[])[] | null } | { readonly error: string })[];
 
 const { file } = workerData as { file: string };
-const statements = new Map<string, StatementSync>();
+const known: { readonly sql: string; statement: StatementSync | null }[] = [];
 const db = new DatabaseSync(file, { timeout: 5000 });
 db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
 migrate();
+const begin = db.prepare('BEGIN IMMEDIATE');
+const commit = db.prepare('COMMIT');
 parentPort?.postMessage('ready');
-parentPort?.on('message', (asked: Ask | 'close') => {
+// As text: that is taken apart and put together faster than a structured clone of many small objects.
+parentPort?.on('message', (asked: string) => {
   if (asked !== 'close') {
-    parentPort?.postMessage(together(asked));
+    const { learn, work }: Ask = JSON.parse(asked);
+    for (const sql of learn) known.push({ sql: sql.replaceAll(/\$(\d+)/g, '?$1'), statement: null });
+    parentPort?.postMessage(JSON.stringify(together(work)));
     return;
   }
   db.close();
@@ -37,44 +49,63 @@ function migrate(): void {
   }
 }
 
-/** One transaction for all; each of them can fail by itself. */
-function together(asked: Ask): Told {
+/**
+ * One transaction for all; each of them can fail by itself. That is rare, so it is tried without a way back for each; only if
+ * something went wrong everything is undone and done again with more care.
+ */
+function together(asked: Ask['work']): Told {
   try {
-    db.exec('BEGIN IMMEDIATE');
-    const told = asked.map(attempt);
-    db.exec('COMMIT');
-    return told;
+    return inTransaction(() => asked.map(carryOut));
+  } catch {
+    try {
+      return inTransaction(() => asked.map(carryOutAlone));
+    } catch (error) {
+      return asked.map(() => ({ error: String(error) }));
+    }
+  }
+}
+
+function inTransaction<T>(work: () => T): T {
+  begin.run();
+  try {
+    const done = work();
+    commit.run();
+    return done;
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');
-    return asked.map(() => ({ error: String(error) }));
+    throw error;
   }
 }
 
-function attempt(statements: readonly Statement[]): Told[number] {
+class Undone extends Error {}
+
+function carryOut(statements: readonly Said[]): Told[number] {
+  const rows: Row[][] = [];
+  for (const [number, values, must] of statements) {
+    const found = prepared(number).all(...values) as Row[];
+    if (must && found.length === 0) {
+      if (rows.length > 0) throw new Undone('what stands before it must not happen');
+      return { rows: null };
+    }
+    rows.push(found);
+  }
+  return { rows };
+}
+
+function carryOutAlone(statements: readonly Said[]): Told[number] {
   db.exec('SAVEPOINT one');
   try {
-    const rows: Row[][] = [];
-    for (const { sql, values, must } of statements) {
-      const found = prepared(sql).all(...values) as Row[];
-      if (must && found.length === 0) {
-        db.exec('ROLLBACK TO one; RELEASE one');
-        return { rows: null };
-      }
-      rows.push(found);
-    }
+    const told = carryOut(statements);
     db.exec('RELEASE one');
-    return { rows };
+    return told;
   } catch (error) {
     db.exec('ROLLBACK TO one; RELEASE one');
-    return { error: String(error) };
+    return error instanceof Undone ? { rows: null } : { error: String(error) };
   }
 }
 
-function prepared(sql: string): StatementSync {
-  let statement = statements.get(sql);
-  if (!statement) {
-    statement = db.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'));
-    statements.set(sql, statement);
-  }
-  return statement;
+function prepared(number: number): StatementSync {
+  const one = known[number];
+  if (!one) throw new Error(`statement ${number} was never told`);
+  return (one.statement ??= db.prepare(one.sql));
 }

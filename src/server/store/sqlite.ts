@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../../engine/words.ts';
 import type { Database, Row, Statement } from './database.ts';
-import type { Ask, Told } from './sqlite-thread.ts';
+import type { Ask, Said, Told } from './sqlite-thread.ts';
 
 interface Waiting {
   readonly statements: readonly Statement[];
@@ -24,12 +24,27 @@ export async function openSqlite(folder: string): Promise<Database> {
   let asked: readonly Waiting[] = []; // on its way to the disk
   let failure: Error | null = null;
 
+  // The same few statements are said again and again, so they have numbers.
+  const numbers = new Map<string, number>();
   const ask = (): void => {
     if (asked.length > 0 || waiting.length === 0) return;
     [asked, waiting] = [waiting, []];
-    worker.postMessage(asked.map(({ statements }) => statements) satisfies Ask);
+    const learn: string[] = [];
+    const numberOf = (sql: string): number => {
+      const number = numbers.get(sql) ?? numbers.size;
+      if (number === numbers.size) {
+        numbers.set(sql, number);
+        learn.push(sql);
+      }
+      return number;
+    };
+    const work = asked.map(({ statements }) =>
+      statements.map(({ sql, values, must = false }): Said => [numberOf(sql), values, must]),
+    );
+    worker.postMessage(JSON.stringify({ learn, work } satisfies Ask));
   };
-  worker.on('message', (told: Told) => {
+  worker.on('message', (text: string) => {
+    const told: Told = JSON.parse(text);
     const answered = asked;
     asked = [];
     ask();

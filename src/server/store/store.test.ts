@@ -1,10 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import type { Database } from './database.ts';
+import { makeDueRooms } from './due.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
+import { makeSharedQueue } from './queue.ts';
 import { openSqlite } from './sqlite.ts';
 import { makeStore, type Store } from './store.ts';
 
@@ -54,10 +59,11 @@ describe.each<[string, () => Promise<Database>]>([
   test('what is kept is there after it was closed and opened again', async () => {
     await room('again');
     await store.append('again', { number: 1, at: 7, body: '{"text":"ä ♥"}' }, { ...SUMMARY, due: 9 }, 'bo');
-    const other = makeStore(await open());
+    const db = await open();
+    const other = makeStore(db);
     expect((await other.readRoom('again', 1))?.entries).toEqual([{ number: 1, at: 7, body: '{"text":"ä ♥"}' }]);
-    expect(await other.due(9, 10)).toContain('again');
-    expect(await other.due(8, 10)).not.toContain('again');
+    expect(await makeDueRooms(db, null).list(9, 10)).toContain('again');
+    expect(await makeDueRooms(db, null).list(8, 10)).not.toContain('again');
     expect((await other.roomsOf('bo', 10)).map(({ id }) => id)).toEqual(['again']);
     await other.close();
   });
@@ -94,6 +100,41 @@ describe.each<[string, () => Promise<Database>]>([
     expect(await store.allRatings('dee')).toEqual([{ mu: 27, sigma: 7.25, matches: 2, game: 'toy', seats: 3 }]);
   });
 });
+
+test('a store of the first version is brought up to date with all that is in it', async () => {
+  const older = join(folder, 'older');
+  mkdirSync(older);
+  const first = new DatabaseSync(join(older, 'cardwright.sqlite'));
+  first.exec('CREATE TABLE migrations (number INTEGER PRIMARY KEY); INSERT INTO migrations VALUES (0)');
+  for (const sql of MIGRATIONS[0] ?? []) first.exec(sql);
+  first.exec(`INSERT INTO rooms VALUES ('old', 'toy', 'playing', 0, 1, 1, 1, 5, '{}')`);
+  first.exec(`INSERT INTO entries VALUES ('old', 0, 1, '{"do":"make"}')`);
+  first.close();
+  const db = await openSqlite(older);
+  const store = makeStore(db);
+  expect(await store.readRoom('old', 0)).toMatchObject({ row: { due: 5, length: 1 }, entries: [{ number: 0 }] });
+  expect(await store.append('old', { number: 1, at: 2, body: '{}' }, SUMMARY, null)).toBe(true);
+  await store.close();
+
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query('CREATE DATABASE older');
+  await client.end();
+  const url = postgres.url.replace(/cardwright$/, 'older');
+  const old = new Client({ connectionString: url });
+  await old.connect();
+  for (const sql of ['CREATE TABLE migrations (number INTEGER PRIMARY KEY)', ...(MIGRATIONS[0] ?? [])])
+    await old.query(sql);
+  await old.query('INSERT INTO migrations VALUES (0)');
+  await old.query(`INSERT INTO rooms VALUES ('old', 'toy', 'playing', 0, 1, 1, 1, 5, '{}')`);
+  await old.end();
+  const shared = await openPostgres(url, () => undefined);
+  const queue = makeSharedQueue(shared, () => undefined);
+  await queue.start({ tend: async () => undefined, keepHouse: async () => undefined });
+  expect(await makeDueRooms(shared, queue).askForLost(Date.now())).toBe(1); // nobody had asked for it
+  await queue.stop();
+  await shared.close();
+}, 60_000);
 
 test('PostgreSQL: whoever shares the store hears which room was written to', async () => {
   const [one, other] = [

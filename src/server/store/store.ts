@@ -1,4 +1,6 @@
 import type { Database, Row, Statement, Value } from './database.ts';
+import { jobTime } from './due.ts';
+import type { SharedQueue } from './queue.ts';
 
 /*
  * What the server keeps. A room is an append-only list of entries, numbered from 0; its row is a summary for lists and clocks.
@@ -63,7 +65,6 @@ export interface Store {
   readRoom(room: string, from: number): Promise<{ row: RoomRow; entries: StoredEntry[] } | null>;
   listed(most: number): Promise<RoomRow[]>;
   roomsOf(person: string, most: number): Promise<RoomRow[]>;
-  due(until: number, most: number): Promise<string[]>;
   /** Nothing is due in this room any more. */
   settle(room: string): Promise<void>;
 
@@ -81,7 +82,7 @@ export interface Store {
 
 const ROOM = 'id, game, status, listed, length, made, changed, due, about';
 
-export function makeStore(db: Database): Store {
+export function makeStore(db: Database, queue: SharedQueue | null = null): Store {
   const ask = async (sql: string, ...values: Value[]): Promise<readonly Row[]> =>
     (await db.run([{ sql, values }]))?.[0] ?? [];
   const tell = async (...statements: [sql: string, ...values: Value[]][]): Promise<boolean> =>
@@ -110,6 +111,8 @@ export function makeStore(db: Database): Store {
         ['DELETE FROM secrets WHERE person = $1', person],
         ['DELETE FROM ratings WHERE person = $1', person],
         ['DELETE FROM members WHERE person = $1', person],
+        ['DELETE FROM subscriptions WHERE person = $1', person],
+        ['DELETE FROM turns_told WHERE person = $1', person],
         ['DELETE FROM people WHERE id = $1', person],
       );
     },
@@ -146,26 +149,33 @@ export function makeStore(db: Database): Store {
         ['INSERT INTO members (person, room) VALUES ($1, $2) ON CONFLICT DO NOTHING', person, id],
       );
     },
-    async append(room, { number, at, body }, { status, isListed, due, about }, member) {
-      const statements: Statement[] = [
-        {
-          sql: 'UPDATE rooms SET length = $2 + 1, changed = $3, status = $4, listed = $5, due = $6, about = $7 WHERE id = $1 AND length = $2 RETURNING id',
-          values: [room, number, at, status, +isListed, due, about],
-          must: true,
-        },
-        {
-          sql: 'INSERT INTO entries (room, number, at, body) VALUES ($1, $2, $3, $4)',
-          values: [room, number, at, body],
-        },
-      ];
-      if (member !== null)
-        statements.push({
-          sql: 'INSERT INTO members (person, room) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-          values: [member, room],
-        });
-      const notice = db.notice(room);
-      if (notice) statements.push(notice);
-      return (await db.run(statements)) !== null;
+    async append(room, entry, summary, member) {
+      const { number, at, body } = entry;
+      const { status, isListed, due, about } = summary;
+      const values = [room, number, at, status, +isListed, due, about];
+      const seat: Statement[] =
+        member === null
+          ? []
+          : [
+              {
+                sql: 'INSERT INTO members (person, room) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+                values: [member, room],
+              },
+            ];
+      if (!queue) {
+        const kept = { sql: ENTRY, values: [room, number, at, body] };
+        return (await db.run([{ sql: NEXT, values, must: true }, kept, ...seat])) !== null;
+      }
+      const asked = jobTime(due, at);
+      const all = {
+        sql: NEXT_AND_ALL,
+        values: [...values, asked, body, ...(db.notice(room)?.values ?? [])],
+        must: true,
+      };
+      if (asked === null) return (await db.run([all, ...seat])) !== null;
+      const isAsked = (row: Row | undefined): boolean => Number(row?.job) === asked;
+      const kept = await queue.keep([all, ...seat], ([rows]) => (isAsked(rows?.[0]) ? { room, at: asked } : null));
+      return kept !== null;
     },
     async rewrite(room, number, body) {
       await tell(['UPDATE entries SET body = $3 WHERE room = $1 AND number = $2', room, number, body]);
@@ -195,11 +205,6 @@ export function makeStore(db: Database): Store {
       const sql = `SELECT ${ROOM} FROM rooms WHERE id IN (SELECT room FROM members WHERE person = $1) ORDER BY changed DESC LIMIT $2`;
       return (await ask(sql, person, most)).map(roomOf);
     },
-    async due(until, most) {
-      const rows = await ask('SELECT id FROM rooms WHERE due <= $1 ORDER BY due LIMIT $2', until, most);
-      return rows.map(({ id }) => String(id));
-    },
-
     async settle(room) {
       await tell(['UPDATE rooms SET due = NULL WHERE id = $1', room]);
     },
@@ -241,6 +246,22 @@ export function makeStore(db: Database): Store {
     close: () => db.close(),
   };
 }
+
+const NEXT_SET = 'length = $2 + 1, changed = $3, status = $4, listed = $5, due = $6, about = $7';
+const NEXT = `UPDATE rooms SET ${NEXT_SET} WHERE id = $1 AND length = $2 RETURNING id`;
+const ENTRY = 'INSERT INTO entries (room, number, at, body) VALUES ($1, $2, $3, $4)';
+/**
+ * The same where processes share the database, with a word to the others, all in one statement: each is a way to the database
+ * and back. The queue is asked for a room only if no job of it comes before it is due.
+ */
+const NEXT_AND_ALL = `WITH next AS (
+    UPDATE rooms SET ${NEXT_SET},
+      job = CASE WHEN CAST($8 AS BIGINT) IS NULL OR (job > $3 AND job <= $8) THEN job ELSE $8 END
+    WHERE id = $1 AND length = $2 RETURNING id, job
+  ), kept AS (
+    INSERT INTO entries (room, number, at, body) SELECT id, $2, $3, $9 FROM next
+  )
+  SELECT id, job, pg_notify($10, $11) FROM next`;
 
 const personOf = ({ id, name, made }: Row): Person => ({ id: String(id), name: String(name), made: Number(made) });
 

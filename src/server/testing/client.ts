@@ -49,16 +49,16 @@ export async function connect(address: () => string, cookie?: string): Promise<C
     from?: number;
     events?: EventView[];
     room?: Seen['room'];
-    next: number;
+    next?: number;
   }): void => {
     const one = seen.get(news.news);
-    if (!one) return;
+    if (!one || news.next === undefined) return; // who is there is no part of the story
     if (news.events) {
       if (news.from !== one.next) throw new Error(`events from ${news.from}, but ${one.next} are known`);
       one.events.push(...news.events);
     }
     one.next = news.next;
-    if (news.room) one.room = news.room;
+    if (news.room) one.room = { ...one.room, ...news.room };
   };
   const send = (id: number, request: object): void => socket?.send(JSON.stringify({ id, ...request }));
 

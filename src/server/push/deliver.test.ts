@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openSqlite } from '../store/sqlite.ts';
+import { newBrowser } from '../testing/browser.ts';
+import { makeDelivery, type Message, type Outcome, type Post, postPublicly } from './deliver.ts';
+import { makePushStore } from './kept.ts';
+import { newServerKeys } from './vapid.ts';
+
+const { subscription } = newBrowser('https://push.club.org/1');
+const to = { endpoint: subscription.endpoint, ...subscription.keys };
+const message: Message = { to, text: 'It is your turn.', about: 'a table', seconds: 60 };
+
+function delivering(post: Post) {
+  const outcomes: Outcome[] = [];
+  const gone: string[] = [];
+  const delivery = makeDelivery({
+    post,
+    keys: newServerKeys(),
+    contact: 'mailto:somebody@club.org',
+    now: Date.now,
+    onGone: (endpoint) => gone.push(endpoint),
+    count: (outcome) => outcomes.push(outcome),
+    pauses: [1, 1],
+  });
+  return { delivery, outcomes, gone };
+}
+
+test.each([
+  [[201], 'sent', 1],
+  [[500, 201], 'sent', 2],
+  [[429, 503, 201], 'sent', 3],
+  [[500, 500, 500, 201], 'failed', 3],
+  [[404], 'gone', 1],
+  [[410], 'gone', 1],
+  [[400, 201], 'refused', 1],
+  [[403, 201], 'refused', 1],
+  [[301, 201], 'refused', 1],
+] as const)('a push service that answers %j: %s after %i tries', async (answers, outcome, tries) => {
+  let asked = 0;
+  const { delivery, outcomes, gone } = delivering(async () => answers[asked++] ?? 0);
+  delivery.send(message);
+  await expect.poll(() => outcomes).toEqual([outcome]);
+  expect(asked).toBe(tries);
+  expect(gone).toEqual(outcome === 'gone' ? [to.endpoint] : []);
+});
+
+test('a line that breaks is tried again, and not for ever', async () => {
+  let asked = 0;
+  const { delivery, outcomes } = delivering(async () => {
+    asked++;
+    throw new Error('broken');
+  });
+  delivery.send(message);
+  await expect.poll(() => outcomes).toEqual(['failed']);
+  expect(asked).toBe(3);
+});
+
+test('few are under way at once, and what is too much is not kept', async () => {
+  let underWay = 0;
+  let most = 0;
+  let isSlow = true;
+  const { delivery, outcomes } = delivering(async () => {
+    most = Math.max(most, ++underWay);
+    while (isSlow) await sleep(5);
+    underWay--;
+    return 201;
+  });
+  for (let i = 0; i < 3000; i++) delivery.send(message);
+  await sleep(50);
+  expect(outcomes).toHaveLength(3000 - 2000 - 8);
+  expect(new Set(outcomes)).toEqual(new Set(['too many']));
+  expect(most).toBe(8);
+  isSlow = false;
+  await expect.poll(() => outcomes.filter((outcome) => outcome === 'sent').length).toBe(2008);
+  expect(most).toBe(8);
+});
+
+test('when the server stops, what is under way is let go', async () => {
+  const { delivery, outcomes } = delivering(
+    (_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stop')))),
+  );
+  for (let i = 0; i < 20; i++) delivery.send(message);
+  delivery.stop();
+  await expect.poll(() => outcomes.length).toBe(8);
+  expect(new Set(outcomes)).toEqual(new Set(['failed']));
+});
+
+test('nothing goes to an address that is not public, even if it is kept', async () => {
+  const signal = AbortSignal.timeout(5000);
+  const parcel = { headers: {}, body: Buffer.alloc(0) };
+  for (const endpoint of ['https://127.0.0.1/', 'https://localhost/', 'http://push.club.org/'])
+    await expect(postPublicly({ ...parcel, endpoint }, signal)).rejects.toThrow('public address with https');
+});
+
+test('somebody is told of a table once until they are back, and at most once a minute', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cardwright-told-'));
+  const db = await openSqlite(folder);
+  const kept = makePushStore(db);
+  const [ada, bo] = ['ada', 'bo'];
+  const MINUTE = 60_000;
+  expect(await kept.claim(ada, 'table', 1000)).toBe('now');
+  expect(await kept.claim(ada, 'table', 1001)).toBeNull();
+  expect(await kept.claim(ada, 'table', 1000 + 10 * MINUTE)).toBeNull();
+  expect(await kept.claim(ada, 'other', 1000)).toBe('now');
+  expect(await kept.claim(bo, 'table', 1000)).toBe('now');
+  await kept.isBack(ada, 'table');
+  expect(await kept.claim(ada, 'table', 2000)).toBe(1000 + MINUTE);
+  expect(await kept.claim(bo, 'table', 1000 + MINUTE)).toBeNull();
+  const both = await Promise.all([kept.claim(ada, 'table', 1000 + MINUTE), kept.claim(ada, 'table', 1000 + MINUTE)]);
+  expect(new Set(both)).toEqual(new Set(['now', null]));
+  await kept.tidy(1000 + 61 * 24 * 60 * MINUTE);
+  expect(await kept.claim(ada, 'table', 0)).toBe('now'); // nobody remembers
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});

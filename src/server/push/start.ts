@@ -1,0 +1,62 @@
+import { Problem } from '../../engine/words.ts';
+import type { Hall } from '../rooms/hall.ts';
+import type { Presence } from '../rooms/presence.ts';
+import { makeDelivery, type Outcome, type Post } from './deliver.ts';
+import { readSubscription } from './endpoint.ts';
+import type { PushStore } from './kept.ts';
+import { startNotices } from './notices.ts';
+
+/** Messages to browsers whose page is closed, where the server is set up for them. */
+export interface Push {
+  /** What the page asks about it: the key of the server, a browser more, a browser less. */
+  answer(path: string, person: string, body: Readonly<Record<string, unknown>>): Promise<object | null>;
+  stop(): void;
+}
+
+export interface PushNeeds {
+  readonly hall: Hall;
+  readonly presence: Presence;
+  readonly kept: PushStore;
+  readonly contact: string | null; // null: not set up
+  readonly post: Post;
+  readonly pause?: number; // milliseconds until somebody counts as not there
+  readonly now: () => number;
+  readonly count: (outcome: Outcome) => void;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+export async function startPush(needs: PushNeeds): Promise<Push> {
+  const { kept, contact, now } = needs;
+  const key = contact === null ? null : await start(needs, contact);
+  return {
+    async answer(path, person, body) {
+      switch (path) {
+        case '/api/push':
+          return { key: key?.publicKey ?? null };
+        case '/api/push-on': {
+          if (!key) throw new Problem('This server sends no messages to browsers.');
+          if (!(await kept.subscribe(person, readSubscription(body.subscription), now())))
+            throw new Problem('The endpoint of a subscription is known with other keys.');
+          return {};
+        }
+        case '/api/push-off':
+          await kept.unsubscribe(person, String(body.endpoint));
+          return {};
+        default:
+          return null;
+      }
+    },
+    stop: () => key?.stop(),
+  };
+}
+
+async function start(
+  { hall, presence, kept, post, pause, now, count, onTrouble }: PushNeeds,
+  contact: string,
+): Promise<{ publicKey: string; stop(): void }> {
+  const keys = await kept.serverKeys();
+  const onGone = (endpoint: string): void => void kept.remove(endpoint).catch(onTrouble);
+  const delivery = makeDelivery({ post, keys, contact, now, onGone, count });
+  const notices = startNotices({ hall, presence, kept, delivery, now, onTrouble, ...(pause ? { pause } : {}) });
+  return { publicKey: keys.publicKey, stop: () => notices.stop() };
+}

@@ -1,0 +1,72 @@
+import { Problem } from '../../engine/words.ts';
+import type { ArchiveStore } from '../store/archives.ts';
+import { Outdated } from './again.ts';
+import { type Archive, archiveOf, NOTHING, packArchive } from './archive.ts';
+import type { Hall } from './hall.ts';
+import { type Room, statusOf } from './room.ts';
+
+/*
+ * Writes matches down in words: when they are over, when they leave the memory, and now and then those whose process was
+ * killed before it could. One after the other, so that nobody waits for it.
+ */
+
+export interface Archivist {
+  /** Those that have changed since they were written down, and that nobody plays at just now. */
+  catchUp(): Promise<void>;
+  /** When everything is written that was to be written. */
+  settled(): Promise<void>;
+}
+
+export interface ArchivistNeeds {
+  readonly hall: Hall;
+  readonly archives: ArchiveStore;
+  readonly now: () => number;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+const PAUSE = 120_000; // milliseconds in which a room that is in use is left alone
+const MOST = 500; // at a time
+const MOST_KNOWN = 10_000;
+
+export function makeArchivist({ hall, archives, now, onTrouble }: ArchivistNeeds): Archivist {
+  const written = new Map<string, number>(); // the length of a room then
+  const ended = new WeakSet<Room>();
+  let work = Promise.resolve();
+
+  const later = (write: () => Promise<void>): void => {
+    work = work.then(write).catch(onTrouble);
+  };
+  const keep = async (id: string, archive: Archive): Promise<void> => {
+    await archives.put(id, archive.length, await packArchive(archive));
+    written.delete(id);
+    written.set(id, archive.length);
+    const [oldest] = written.keys();
+    if (written.size > MOST_KNOWN && oldest !== undefined) written.delete(oldest);
+  };
+  const keepFrom = async (id: string): Promise<void> => keep(id, await hall.look(id, archiveOf));
+
+  hall.onChange((room) => {
+    if (statusOf(room) !== 'over' || ended.has(room)) return;
+    ended.add(room); // what is said afterwards is no part of it
+    later(() => keepFrom(room.id));
+  });
+  hall.onPutAway((room) => {
+    if (statusOf(room) === 'open' || written.get(room.id) === room.length) return;
+    later(() => keep(room.id, archiveOf(room)));
+  });
+
+  return {
+    async catchUp() {
+      for (const { room, length } of await archives.behind(now() - PAUSE, MOST))
+        try {
+          await keepFrom(room);
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error;
+          // It does not replay, so there will never be more of it.
+          await archives.close(room, length, await packArchive(NOTHING));
+          if (!(error instanceof Outdated)) onTrouble(error);
+        }
+    },
+    settled: () => work,
+  };
+}

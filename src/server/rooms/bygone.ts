@@ -1,0 +1,123 @@
+import { Problem, type Seat } from '../../engine/words.ts';
+import type { StoredEntry } from '../store/store.ts';
+import { Outdated } from './again.ts';
+import { type Archive, lastTableFor, NOTHING, storyFor, unpackArchive } from './archive.ts';
+import type { Entry } from './entries.ts';
+import { faceOf, faceText } from './face.ts';
+import { type Answer, type Desk, type Guest, ownSeat, type Request, roomOf } from './guests.ts';
+import { whole } from './plan.ts';
+import { castVote, happen, makeRoom, namesOf, type Room, seatOfPerson } from './room.ts';
+
+/*
+ * A table whose rules have changed: who sat where and what was said is read from its entries, which need no rules; what
+ * happened in the match from its archive. Everybody is told what they were told then, and nothing else.
+ */
+
+interface Bygone {
+  readonly room: Room; // without its match
+  readonly isBegun: boolean;
+  readonly changed: number;
+  readonly archive: Archive;
+}
+
+/** The people around a table, made again without its rules. */
+export function peopleFrom(id: string, entries: readonly StoredEntry[]): { room: Room; isBegun: boolean } {
+  const [first, ...others] = entries;
+  if (!first) throw new Error(`room ${id} has no entries`);
+  const room = makeRoom(id, JSON.parse(first.body));
+  let isBegun = false;
+  for (const { at, body } of others) {
+    const entry: Entry = JSON.parse(body);
+    switch (entry.do) {
+      case 'sit':
+      case 'rise':
+      case 'bot':
+      case 'say':
+      case 'away':
+      case 'back':
+        happen(room, entry, at);
+        break;
+      case 'begin':
+        isBegun = true;
+        break;
+      case 'vote':
+        castVote(room, entry.seat, entry.against);
+        break;
+      case 'again':
+        room.again = entry.room;
+        break;
+      case 'make':
+      case 'submit':
+      case 'undo':
+      case 'resign':
+      case 'clock':
+        break; // only the rules know what it meant
+    }
+  }
+  room.length = entries.length;
+  return { room, isBegun };
+}
+
+async function read({ store, archives }: Desk, id: string): Promise<Bygone> {
+  const [found, body] = await Promise.all([store.readRoom(id, 0), archives.get(id)]);
+  if (!found) throw new Problem('There is no such table.');
+  const archive = body === null ? NOTHING : await unpackArchive(body);
+  return { ...peopleFrom(id, found.entries), changed: found.row.changed, archive };
+}
+
+/** Whose eyes somebody has here; the same as at a table that goes on. */
+function eyesOf({ room, isBegun, changed }: Bygone, guest: Guest, request: Request, now: number): Seat | null {
+  const { spectators, seats } = room.plan;
+  const own = seatOfPerson(room, guest.person.id);
+  if (own === null && isBegun && spectators === 'none' && room.owner !== guest.person.id)
+    throw new Problem('This table is for those who sit at it.');
+  if (own !== null && request.seat !== null) return ownSeat(room, guest, request);
+  if (request.seat !== undefined && request.seat !== null) whole(request.seat, 'seat', 0, seats - 1);
+  if (isBegun && typeof spectators === 'number' && now < changed + spectators * 1000)
+    throw new Problem('Spectators of this table see everything a little later: come back in a while.');
+  return null;
+}
+
+/** What can still be asked of such a table; everything else is refused with the reason. */
+export async function answerBygone(desk: Desk, guest: Guest, request: Request, why: Outdated): Promise<Answer> {
+  const word = request.do;
+  if (word !== 'watch' && word !== 'events' && word !== 'text' && word !== 'status') throw why;
+  const bygone = await read(desk, roomOf(request));
+  const { room, isBegun, archive } = bygone;
+  const seat = eyesOf(bygone, guest, word === 'watch' ? {} : request, desk.now());
+  const viewer = seat ?? room.plan.seats;
+  const names = namesOf(room);
+  const events = storyFor(archive, viewer, names);
+  const lines = lastTableFor(archive, viewer, names);
+  const { isOver, result } = archive;
+  switch (word) {
+    case 'events': {
+      const since = request.since === undefined ? 0 : whole(request.since, 'since', 0, 1_000_000);
+      return { ok: true, events: events.slice(since), next: events.length };
+    }
+    case 'text':
+      return { ok: true, text: lines.map(({ text }) => text).join('\n') };
+    case 'status':
+      return { ok: true, game: room.plan.game, status: 'archived', version: room.plan.version, over: isOver, result };
+    case 'watch': {
+      const missing = isBegun ? room.length - archive.length : 0; // entries of which there are no words
+      const about = { why: why.message, isBegun, isOver, result, missing, lines };
+      const face = { ...JSON.parse(faceText(faceOf(room))), ...ARCHIVED, seats: seatsOf(room) };
+      const { chat } = room;
+      const news = { news: room.id, seat, room: face, archive: about, from: 0, events, said: 0, chat };
+      guest.send(JSON.stringify({ ...news, next: events.length }));
+      return { ok: true, seat, isOwner: room.owner === guest.person.id };
+    }
+  }
+}
+
+const ARCHIVED = { status: 'archived', waiting: [], clocks: undefined };
+
+function seatsOf(room: Room): object[] {
+  const names = namesOf(room);
+  return room.places.map(({ person, bot }, seat) => ({
+    name: names[seat],
+    is: bot !== null ? 'bot' : person === null ? 'free' : 'person',
+    ...(bot === null ? {} : { bot }),
+  }));
+}

@@ -1,0 +1,82 @@
+import { resultOf } from '../../engine/result.ts';
+import { namesOf, type Room, statusOf, waitingSeats } from './room.ts';
+
+/*
+ * What everybody may see of a room, as pieces of JSON: whoever looks on is told the pieces that changed. They are made once
+ * for all who look on.
+ */
+
+/** `"waiting":[0]` and the like, in a fixed order; '' is not there. */
+export type Face = readonly string[];
+
+/** What is told before everything else to somebody who sees the match later: what table it is, and not who thinks just now. */
+const [WAITING, CLOCKS] = [4, 5];
+
+export function faceOf(room: Room): Face {
+  const { places, plan, clocks, votes, again } = room;
+  const status = statusOf(room);
+  return [
+    planOf(room),
+    `"status":"${status}"`,
+    `"seats":${JSON.stringify(seatsOf(room))}`,
+    `"owner":${places.findIndex(({ person }) => person === room.owner)}`,
+    `"waiting":[${waitingSeats(room).join(',')}]`,
+    plan.clock.kind === 'none' ? '' : `"clocks":${JSON.stringify(clocks.map(({ left, since }) => ({ left, since })))}`,
+    status === 'over' ? `"deal":${JSON.stringify(dealOf(room))}` : '', // when nothing hangs on the secret any more
+    `"votes":${votes.size === 0 ? '[]' : JSON.stringify([...votes].map(([against, by]) => ({ against, by: [...by] })))}`,
+    again === null ? '' : `"again":${JSON.stringify(again)}`,
+  ];
+}
+
+/** All of a face but what tells who is waited for. */
+export const stillFaceOf = (room: Room): string =>
+  faceText(faceOf(room).map((piece, i) => (i === WAITING ? '"waiting":[]' : i === CLOCKS ? '' : piece)));
+
+export const faceText = (pieces: readonly string[]): string => `{${pieces.filter((piece) => piece !== '').join(',')}}`;
+
+const plans = new WeakMap<Room, string>();
+
+/** What never changes. */
+function planOf(room: Room): string {
+  let text = plans.get(room);
+  if (text === undefined) {
+    const { id, commitment } = room;
+    const { game, version, options, preset, clock, spectators, standIn, isRated, isListed } = room.plan;
+    const told = { id, game, version, options, preset, clock, spectators, standIn, isRated, isListed, commitment };
+    plans.set(room, (text = JSON.stringify(told).slice(1, -1)));
+  }
+  return text;
+}
+
+function seatsOf(room: Room): object[] {
+  const names = room.open ? namesOf(room) : room.places.map(({ name }) => name);
+  return room.places.map(({ person, bot, standIn }, seat) => ({
+    name: names[seat],
+    is: bot !== null ? 'bot' : person === null ? 'free' : 'person',
+    ...(bot === null ? {} : { bot }),
+    ...(standIn === null ? {} : { standIn }),
+  }));
+}
+
+const dealOf = ({ secret, places }: Room): object => ({ secret, words: places.map(({ words }) => words) });
+
+/** What a list of rooms tells of one. */
+export function lineOf(room: Room): object {
+  const { game, preset, clock, isRated, spectators } = room.plan;
+  const status = statusOf(room);
+  const seats = room.places.map(({ person, bot, name }) =>
+    bot !== null ? { bot } : person === null ? null : { name },
+  );
+  return {
+    id: room.id,
+    game,
+    preset,
+    clock,
+    isRated,
+    spectators,
+    seats,
+    status,
+    waiting: waitingSeats(room),
+    ...(status === 'over' && room.open ? { winners: resultOf(room.open.match.table)?.winners } : {}),
+  };
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type ArchiveStore, makeArchives } from '../store/archives.ts';
+import type { Database } from '../store/database.ts';
+import { makeHouse } from '../store/house.ts';
+import { openPostgres } from '../store/postgres.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import { makeStore, type Store } from '../store/store.ts';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { unpackArchive } from './archive.ts';
+import { makeArchivist } from './archivist.ts';
+import type { Entry } from './entries.ts';
+import { type Hall, makeHall } from './hall.ts';
+import { makeHousework } from './housework.ts';
+import { readPlan } from './plan.ts';
+import { makeRoom } from './room.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-house-'));
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const DAY = 86_400_000;
+
+describe.each<[string, () => Promise<Database>]>([
+  ['SQLite', () => openSqlite(folder)],
+  ['PostgreSQL', () => openPostgres(postgres.url, () => undefined)],
+])('%s', (_, open) => {
+  let store: Store;
+  let hall: Hall;
+  let archives: ArchiveStore;
+  let keepHouse: () => Promise<void>;
+  let now = 1_800_000_000_000;
+  const troubles: unknown[] = [];
+  const onTrouble = (error: unknown): unknown => troubles.push(error);
+  beforeAll(async () => {
+    const db = await open();
+    store = makeStore(db);
+    archives = makeArchives(db);
+    const clock = { now: () => now, wait: async () => undefined, onTrouble };
+    hall = makeHall({ store, ...clock });
+    const archivist = makeArchivist({ hall, archives, ...clock });
+    keepHouse = makeHousework({ archivist, house: makeHouse(db), hall, store, ...clock, tableDays: 14, guestDays: 30 });
+  }, 60_000);
+  afterEach(() => expect(troubles).toEqual([]));
+  afterAll(() => store.close());
+
+  const make = async (id: string, person: string): Promise<void> => {
+    const first: Entry = { do: 'make', plan: readPlan({ game: 'five-ages', seats: 3 }), secret: 'kept', by: person };
+    await hall.create(makeRoom(id, first), first, person);
+  };
+  const begin = async (id: string): Promise<void> => {
+    await make(id, 'ada');
+    await hall.act(id, null, () => ({ do: 'sit', seat: 0, name: 'Ada', words: '', by: 'ada' }));
+    for (const seat of [1, 2]) await hall.act(id, null, () => ({ do: 'bot', seat, bot: 'random', by: 'ada' }));
+    await hall.act(id, null, () => ({ do: 'begin', by: 'ada' }));
+  };
+
+  test('a table that has not begun is gone after two weeks, one that has is not', async () => {
+    await make('waiting', 'ada');
+    await make('talked', 'ada');
+    await begin('begun');
+    now += 13 * DAY;
+    await keepHouse();
+    expect(await store.readRoom('waiting', 0)).not.toBeNull();
+    await hall.act('talked', null, () => ({ do: 'say', name: 'Ada', text: 'Anybody?', by: 'ada' }));
+    now += 2 * DAY;
+    await keepHouse();
+    expect(await store.readRoom('waiting', 0)).toBeNull();
+    await expect(hall.look('waiting', (room) => room.length)).rejects.toThrow('There is no such table.');
+    expect((await store.roomsOf('ada', 10)).map(({ id }) => id).toSorted()).toEqual(['begun', 'talked']);
+  });
+
+  test('a guest who never did anything is gone after a month; whoever has a name or a table is not', async () => {
+    await store.addPerson({ id: 'nobody', name: 'Guest', made: now }, 'a');
+    await store.addPerson({ id: 'named', name: 'Nell', made: now }, 'b');
+    await store.addPerson({ id: 'seated', name: 'Guest', made: now }, 'c');
+    await make('of a guest', 'seated');
+    await store.putCode('unused', 'named', now + 1000);
+    now += 29 * DAY;
+    await keepHouse();
+    expect(await store.personWith('a')).not.toBeNull();
+    await store.addPerson({ id: 'new', name: 'Guest', made: now }, 'd');
+    await begin('by then');
+    now += 2 * DAY;
+    await keepHouse();
+    expect(await store.personWith('a')).toBeNull();
+    for (const secret of ['b', 'd']) expect(await store.personWith(secret)).not.toBeNull();
+    expect(await store.takeCode('unused', 0)).toBeNull();
+  });
+
+  test('a match that nobody wrote down is written down, and again when it has gone on', async () => {
+    await begin('left');
+    const told = async (): Promise<number> => (await unpackArchive((await archives.get('left')) ?? '')).length;
+    expect(await archives.get('left')).toBeNull();
+    await keepHouse();
+    expect(await archives.get('left')).toBeNull(); // somebody is there
+    now += 180_000;
+    await keepHouse();
+    const first = await told();
+    expect(first).toBe(5);
+    await hall.act('left', null, () => ({ do: 'say', name: 'Ada', text: 'Where is everybody?', by: 'ada' }));
+    now += 180_000;
+    await keepHouse();
+    expect(await told()).toBe(6);
+    expect(await archives.behind(now, 10)).toEqual([]);
+  });
+
+  test('a room that leaves the memory is written down', async () => {
+    await begin('swept');
+    now += 61_000;
+    hall.sweep();
+    await expect.poll(() => archives.get('swept')).not.toBeNull();
+  });
+});

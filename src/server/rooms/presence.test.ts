@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../http/config.ts';
+import { type Running, startServer } from '../http/server.ts';
+import { newBrowser } from '../testing/browser.ts';
+import { type Client, connect } from '../testing/client.ts';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { startPushService, type TestPushService } from '../testing/push-service.ts';
+
+/* Who is at a table just now, for those who look at it: at one process, and at two that share a PostgreSQL. */
+
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-presence-'));
+const settings = { requestsASecond: 100_000, strangersAMinute: 100_000, botPause: 0, botTime: 5 };
+const PAUSE = 150;
+let service: TestPushService;
+const start = (env: Readonly<Record<string, string>>, port = 0): Promise<Running> =>
+  startServer(
+    readConfig({ WEB_PUSH_CONTACT: 'mailto:somebody@club.org', ...env }, { ...settings, port }),
+    (_, response) => response.end(),
+    () => undefined,
+    { post: (parcel, signal) => service.post(parcel, signal), pause: PAUSE },
+  );
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The seats that somebody was told last to be there. */
+function here({ messages }: Client, room: string): number[] | null {
+  const last = messages.findLast((text) => text.startsWith(`{"news":"${room}","here":`));
+  return last === undefined ? null : (JSON.parse(last) as { here: number[] }).here;
+}
+
+async function table(owner: Client, guest: Client): Promise<string> {
+  const room = String((await owner.ask({ do: 'create', game: 'avenue-empires', seats: 2 })).room);
+  await owner.ask({ do: 'sit', room, seat: 0, name: 'Ada' });
+  await owner.watch(room);
+  await expect.poll(() => here(owner, room)).toEqual([0]);
+  await guest.watch(room);
+  await guest.ask({ do: 'sit', room, seat: 1, name: 'Bo' });
+  await expect.poll(() => here(owner, room), { timeout: 5000 }).toEqual([0, 1]);
+  await expect.poll(() => here(guest, room)).toEqual([0, 1]);
+  return room;
+}
+
+const AWAY = { timeout: 8000 };
+
+test('one process: who looks at the table is there; spectators are not told of; who comes back at once was not away', async () => {
+  const server = await start({ DATA_DIR: join(folder, 'one') });
+  const [ada, bo, eve] = await Promise.all([1, 2, 3].map(() => connect(() => server.address)));
+  if (!ada || !bo || !eve) throw new Error('three people');
+  const room = await table(ada, bo);
+  const before = ada.messages.length;
+  await eve.watch(room);
+  await expect.poll(() => here(eve, room)).toEqual([0, 1]);
+  expect(ada.messages.slice(before)).toEqual([]); // of a spectator nobody hears
+  bo.cut(); // and is back in a moment
+  await new Promise((resolve) => setTimeout(resolve, 3500));
+  expect(ada.messages.slice(before)).toEqual([]);
+  await bo.ask({ do: 'unwatch', room });
+  await expect.poll(() => here(ada, room), AWAY).toEqual([0]);
+  await ada.ask({ do: 'rise', room });
+  await expect.poll(() => here(eve, room)).toEqual([]);
+  for (const one of [ada, bo, eve]) {
+    expect(one.messages.join()).not.toContain('Guest'); // nobody's name but of those who sit
+    one.close();
+  }
+  await server.stop();
+});
+
+describe('two processes on one PostgreSQL', () => {
+  let postgres: TestPostgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 60_000);
+  afterAll(() => postgres?.stop());
+
+  test('each tells the other; one that ends has nobody there; keys are shared, and nobody is told of a turn twice', async () => {
+    const env = { DATABASE_URL: postgres.url };
+    const [first, second] = [await start(env), await start(env)];
+    const [ada, bo] = [await connect(() => first.address), await connect(() => second.address)];
+    const room = await table(ada, bo);
+    const browser = newBrowser('https://push.club.org/bo');
+    const ask = async (path: string, at: Running, { cookie }: Client, body: object): Promise<unknown> => {
+      const headers = { 'content-type': 'application/json', cookie };
+      return (await fetch(`${at.address}api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    };
+    const [one, other] = await Promise.all([first, second].map((at) => ask('push', at, ada, {})));
+    expect(one).toEqual(other);
+    expect(await ask('push-on', second, bo, browser)).toEqual({ ok: true });
+    // Bo looks on at the second process: the first, at which all happens, tells them nothing.
+    await ada.ask({ do: 'begin', room });
+    const waits = (): boolean => JSON.stringify(ada.seen.get(room)?.room.waiting).includes('1');
+    for (let i = 0; i < 50 && !waits(); i++) {
+      const { actions } = (await ada.ask({ do: 'legal', room })) as unknown as { actions: object[] };
+      if (actions[0]) await ada.ask({ do: 'submit', room, action: actions[0] });
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(waits()).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 3 * PAUSE));
+    expect(service.got).toEqual([]);
+    // A third process learns who is where.
+    const third = await start(env);
+    const eve = await connect(() => third.address);
+    await eve.ask({ do: 'hello' });
+    await eve.watch(room);
+    await expect.poll(() => here(eve, room), AWAY).toEqual([0, 1]);
+    bo.close();
+    await second.stop();
+    await expect.poll(() => here(ada, room), AWAY).toEqual([0]);
+    await expect.poll(() => here(eve, room), AWAY).toEqual([0]);
+    // Now both that are left see that Bo is waited for: one of them tells it.
+    await Promise.all([ada.ask({ do: 'say', room, text: 'Bo?' }), eve.ask({ do: 'say', room, text: 'Bo!' })]);
+    await expect.poll(() => service.got.length).toBe(1);
+    expect(browser.read(service.got[0]?.body ?? Buffer.alloc(0))).toContain('It is your turn at the table of Ada.');
+    await new Promise((resolve) => setTimeout(resolve, 3 * PAUSE));
+    expect(service.got).toHaveLength(1);
+    ada.close();
+    eve.close();
+    await Promise.all([first.stop(), third.stop()]);
+  }, 60_000);
+});

@@ -1,0 +1,49 @@
+import type { Database, Value } from './database.ts';
+
+/* What nobody needs any more goes: codes that were not used, tables that never began, guests who never did anything. */
+
+export interface House {
+  dropCodes(now: number): Promise<void>;
+  /** Tables that have not begun, and where nothing has happened since; their ids. */
+  idleTables(since: number): Promise<string[]>;
+  /** Such a table with all that hangs on it, unless something has happened there after all. */
+  dropTable(room: string, since: number): Promise<boolean>;
+  /** Guests who came before this time, and have neither a name of their own nor ever been at a table. */
+  idleGuests(since: number): Promise<string[]>;
+}
+
+const MOST = 500; // at a time
+
+export function makeHouse(db: Database): House {
+  const ids = async (sql: string, ...values: Value[]): Promise<string[]> => {
+    const [rows = []] = (await db.run([{ sql, values }])) ?? [];
+    return rows.map(({ id }) => String(id));
+  };
+  return {
+    async dropCodes(now) {
+      await db.run([{ sql: 'DELETE FROM codes WHERE until < $1', values: [now] }]);
+    },
+    idleTables: (since) =>
+      ids("SELECT id FROM rooms WHERE status = 'open' AND changed < $1 ORDER BY changed LIMIT $2", since, MOST),
+    async dropTable(room, since) {
+      const gone = "DELETE FROM rooms WHERE id = $1 AND status = 'open' AND changed < $2 RETURNING id";
+      const done = await db.run([
+        { sql: gone, values: [room, since], must: true },
+        ...['entries', 'members', 'archives'].map((table) => ({
+          sql: `DELETE FROM ${table} WHERE room = $1`,
+          values: [room],
+        })),
+      ]);
+      return done !== null;
+    },
+    idleGuests: (since) =>
+      ids(
+        `SELECT id FROM people WHERE made < $1 AND name = 'Guest'
+          AND NOT EXISTS (SELECT 1 FROM members WHERE person = people.id)
+          AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE person = people.id)
+          ORDER BY made LIMIT $2`,
+        since,
+        MOST,
+      ),
+  };
+}

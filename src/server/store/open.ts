@@ -1,0 +1,39 @@
+import type { Database } from './database.ts';
+import { type DueRooms, makeDueRooms } from './due.ts';
+import { openPostgres } from './postgres.ts';
+import { makeLocalQueue, makeSharedQueue, type Queue } from './queue.ts';
+import { openSqlite } from './sqlite.ts';
+import { makeStore, type Store } from './store.ts';
+
+/** Everything a server keeps things with. */
+export interface Opened {
+  readonly db: Database;
+  readonly store: Store;
+  readonly rooms: DueRooms;
+  readonly queue: Queue;
+}
+
+export interface Opening {
+  readonly data: string; // the folder of the embedded store
+  readonly database: string | null; // a PostgreSQL instead of it
+  readonly now: () => number;
+  readonly onTrouble: (what: 'the store' | 'the queue', error: unknown) => void;
+}
+
+const MOST_DUE = 200;
+
+/** The embedded store of one process, or the one that several share, with the queue that goes with it. */
+export async function openStore({ data, database, now, onTrouble }: Opening): Promise<Opened> {
+  if (database === null) {
+    const db = await openSqlite(data);
+    const rooms = makeDueRooms(db, null);
+    const queue = makeLocalQueue(
+      () => rooms.list(now(), MOST_DUE),
+      (error) => onTrouble('the queue', error),
+    );
+    return { db, store: makeStore(db), rooms, queue };
+  }
+  const db = await openPostgres(database, (error) => onTrouble('the store', error));
+  const queue = makeSharedQueue(db, (error) => onTrouble('the queue', error));
+  return { db, store: makeStore(db, queue), rooms: makeDueRooms(db, queue), queue };
+}

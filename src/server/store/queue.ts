@@ -1,0 +1,156 @@
+import { PgBoss, type QueueOptions } from 'pg-boss';
+import { Problem } from '../../engine/words.ts';
+import type { Row, SharedDatabase, Statement } from './database.ts';
+
+/*
+ * Work that has to be done though nobody asks: rooms at their time, and the housework now and then. Where processes share a
+ * database it is a queue of jobs in it. A job is written in the same transaction as what makes it needed, any process may
+ * carry it out, one that fails is tried again, later each time, and one whose process died is taken up by another.
+ */
+
+export interface Work {
+  /** May be asked for too early, too often, and for what is done already. */
+  readonly tend: (room: string) => Promise<void>;
+  readonly keepHouse: () => Promise<void>;
+}
+
+export interface Queue {
+  start(work: Work): Promise<void>;
+  /** Takes nothing new, and answers when what was begun is done. */
+  stop(): Promise<void>;
+}
+
+export interface Job {
+  readonly room: string;
+  readonly at: number;
+}
+
+export interface SharedQueue extends Queue {
+  /** All of it or nothing, as `run` of the database; with the job that `jobIn` finds in what the statements gave. */
+  keep(
+    statements: readonly Statement[],
+    jobIn: (rows: readonly (readonly Row[])[]) => Job | null,
+  ): Promise<readonly (readonly Row[])[] | null>;
+}
+
+const [ROOMS, HOUSE] = ['rooms', 'house'];
+const SCHEMA = 'cardwright_jobs'; // beside our own tables
+const MAINTENANCE = 30; // seconds
+const LONGEST_STOP = 20_000; // milliseconds
+
+const ROOM_JOBS: QueueOptions = {
+  retryLimit: 8,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  expireInSeconds: 120,
+  heartbeatSeconds: 10, // without one its process is gone
+  deleteAfterSeconds: 60,
+};
+const HOUSE_JOBS: QueueOptions = { ...ROOM_JOBS, retryLimit: 2, expireInSeconds: 1800, deleteAfterSeconds: 3600 };
+
+/** The queue of all processes on this database. */
+export function makeSharedQueue(db: SharedDatabase, onTrouble: (error: Error) => void): SharedQueue {
+  const boss = new PgBoss({
+    db: { executeSql: db.execute },
+    schema: SCHEMA,
+    superviseIntervalSeconds: MAINTENANCE,
+    monitorIntervalSeconds: MAINTENANCE,
+    maintenanceIntervalSeconds: 2 * MAINTENANCE,
+  });
+  // It tells errors as objects that are none.
+  boss.on('error', ({ message }) => onTrouble(new Error(message)));
+  boss.on('warning', ({ message }) => onTrouble(new Error(message)));
+
+  return {
+    keep: (statements, jobIn) =>
+      db.run(statements, async (executeSql, rows) => {
+        const job = jobIn(rows);
+        if (!job) return;
+        const { room, at } = job;
+        await boss.send(ROOMS, { room }, { startAfter: new Date(at), db: { executeSql } });
+      }),
+    async start({ tend, keepHouse }) {
+      await boss.start().catch((error: Error) => {
+        throw new Problem(
+          `The queue cannot be set up in the database, which has to belong to whoever uses it: ${error.message}.`,
+        );
+      });
+      await boss.createQueue(ROOMS, ROOM_JOBS);
+      await boss.createQueue(HOUSE, { ...HOUSE_JOBS, policy: 'exclusive' });
+      await boss.updateQueue(ROOMS, ROOM_JOBS); // an older version may have made them otherwise
+      await boss.updateQueue(HOUSE, HOUSE_JOBS);
+      await boss.work<{ room: string }>(
+        ROOMS,
+        {
+          batchSize: 20,
+          localConcurrency: 2,
+          pollingIntervalSeconds: 1,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        },
+        (jobs) =>
+          Promise.all(
+            jobs.map(async ({ id, data }) => {
+              try {
+                await tend(data.room);
+                return { id, status: 'completed' };
+              } catch (error) {
+                const trouble = error instanceof Error ? error : new Error(String(error));
+                onTrouble(trouble);
+                return { id, status: 'failed', output: { message: trouble.message } };
+              }
+            }),
+          ),
+      );
+      await boss.work(HOUSE, { pollingIntervalSeconds: 10 }, () => keepHouse());
+      await boss.schedule(HOUSE, '*/10 * * * *');
+    },
+    stop: () => boss.stop({ graceful: true, timeout: LONGEST_STOP, close: false }),
+  };
+}
+
+const SCAN = 5000; // milliseconds
+const HOUSEWORK = 600_000;
+const PATIENCE = 60_000; // after a room could not be looked after
+
+/** One process alone needs no more than a look at the store now and then. */
+export function makeLocalQueue(dueRooms: () => Promise<readonly string[]>, onTrouble: (error: unknown) => void): Queue {
+  const timers: ReturnType<typeof setInterval>[] = [];
+  const begun = new Set<Promise<void>>();
+  const failed = new Set<string>();
+
+  const begin = (work: () => Promise<void>): void => {
+    const done = work()
+      .catch(onTrouble)
+      .finally(() => begun.delete(done));
+    begun.add(done);
+  };
+  const attempt = async (room: string, tend: Work['tend']): Promise<void> => {
+    if (failed.has(room)) return;
+    try {
+      await tend(room);
+    } catch (error) {
+      failed.add(room);
+      setTimeout(() => failed.delete(room), PATIENCE).unref();
+      throw error;
+    }
+  };
+
+  return {
+    async start({ tend, keepHouse }) {
+      const scan = async (): Promise<void> => {
+        for (const room of await dueRooms()) begin(() => attempt(room, tend));
+      };
+      timers.push(
+        setInterval(() => begin(scan), SCAN),
+        setInterval(() => begin(keepHouse), HOUSEWORK),
+      );
+      begin(scan);
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      while (begun.size > 0) await Promise.allSettled(begun);
+    },
+  };
+}
