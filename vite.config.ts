@@ -1,12 +1,20 @@
 import { defineConfig } from 'vite';
-import { botNames, gamesOnDemand, iconSprites, listOfFiles } from './src/web/build/plugins.ts';
+import { pageFiles, workerFiles } from './src/web/build/chunks.ts';
+import { earlyFiles } from './src/web/build/early.ts';
+import { botNames, gamesOnDemand, iconSprites, listOfFiles, noRuntimeFile } from './src/web/build/plugins.ts';
 
 export default defineConfig({
   root: 'src/web',
   base: './',
   publicDir: 'public',
-  plugins: [iconSprites(), botNames(), gamesOnDemand(), listOfFiles()],
-  worker: { format: 'es', plugins: () => [botNames(), gamesOnDemand()] },
+  plugins: [iconSprites(), botNames(), gamesOnDemand(), earlyFiles(), listOfFiles()],
+  worker: {
+    format: 'es',
+    plugins: () => [botNames(), gamesOnDemand(), noRuntimeFile()],
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: workerFiles(), includeDependenciesRecursively: false }] } },
+    },
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -14,5 +22,8 @@ export default defineConfig({
     assetsInlineLimit: 0, // the page's own headers allow no scripts or pictures from within other files
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: pageFiles(), includeDependenciesRecursively: false }] } },
+    },
   },
 });

@@ -1,18 +1,38 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { onDemand } from './on-demand.tsx';
 import { Home } from './pages/home.tsx';
-import { posterOf } from './pages/posters.ts';
-import { useRoute } from './routes.ts';
+import { posterOf, POSTERS } from './pages/posters.ts';
+import { type Route, useRoute } from './routes.ts';
+import { fetchTable, TablePage } from './table/ahead.ts';
+import { hostLine } from './talk.ts';
 
-const Setup = lazy(() => import('./pages/setup.tsx'));
-const Learn = lazy(() => import('./guide/learn.tsx'));
-const Rules = lazy(() => import('./pages/rules.tsx'));
-const Cards = lazy(() => import('./pages/cards.tsx'));
-const About = lazy(() => import('./pages/about.tsx'));
-const TablePage = lazy(() => import('./table/table-page.tsx'));
-const OnlinePage = lazy(() => import('./online/online-page.tsx'));
-const RoomPage = lazy(() => import('./online/room-page.tsx'));
-const CampaignPage = lazy(() => import('./campaign/campaign-page.tsx'));
-const ReplayPage = lazy(() => import('./replay/replay-page.tsx'));
+const Setup = onDemand(() => import('./pages/setup.tsx'));
+const Learn = onDemand(() => import('./guide/learn.tsx'));
+const Rules = onDemand(() => import('./pages/rules.tsx'));
+const Cards = onDemand(() => import('./pages/cards.tsx'));
+const About = onDemand(() => import('./pages/about.tsx'));
+const OnlinePage = onDemand(() => import('./online/online-page.tsx'));
+const RoomPage = onDemand(() => import('./online/room-page.tsx'));
+const CampaignPage = onDemand(() => import('./campaign/campaign-page.tsx'));
+const ReplayPage = onDemand(() => import('./replay/replay-page.tsx'));
+
+/** For whoever comes to a table: all that it needs is asked for before anything is drawn. */
+export function fetchFor({ page, what }: Route): void {
+  const game = page === 'play' ? gameOf(what) : page === 'learn' ? posterOf(what)?.game : undefined;
+  const files = [
+    page === 'play' && TablePage.fetch(),
+    page === 'learn' && Learn.fetch(),
+    page === 'table' && RoomPage.fetch(),
+    game !== undefined && fetchTable(game),
+  ].filter((file) => file !== false);
+  if (files.length === 0) return;
+  hostLine();
+  void Promise.all(files).catch(() => undefined); // what is missing is said where it is drawn
+}
+
+/** A match bears the name of its game; those of older pages do not. */
+const gameOf = (match: string): string | undefined =>
+  POSTERS.map(({ game }) => game).find((game) => match.startsWith(`${game}-`));
 
 export function App() {
   const { page, what, detail } = useRoute();
@@ -21,7 +41,7 @@ export function App() {
     if (page !== 'table') document.title = game ? `${game.title} · Cardwright` : 'Cardwright'; // never anything of a match
     if (detail === '') scrollTo(0, 0);
   }, [game, page, detail]);
-  return <Suspense fallback={<div className="wait">…</div>}>{pageOf(page, what, detail)}</Suspense>;
+  return <Suspense fallback={<div className="wait" />}>{pageOf(page, what, detail)}</Suspense>;
 }
 
 function pageOf(page: string, what: string, detail: string) {

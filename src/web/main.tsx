@@ -16,10 +16,12 @@ import './look/frame.css';
 import './look/plain.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App, fetchFor } from './app.tsx';
 import { keepForOffline } from './offline.ts';
+import { readRoute } from './routes.ts';
 import { applyTheme, keptTheme } from './theme.ts';
 
+fetchFor(readRoute(location.hash));
 applyTheme(keptTheme());
 const place = document.getElementById('page');
 if (!place) throw new Error('index.html has no place for the page');

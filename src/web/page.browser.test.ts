@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POSTERS } from './pages/posters.ts';
-import { countScripts, DESK, overflow, PHONE, seriousProblems } from './testing/checks.ts';
+import { crowdedAtDouble, countScripts, DESK, overflow, PHONE, seriousProblems } from './testing/checks.ts';
 import { beginMatch, beginPlain, playByKeys, playToTheEnd } from './testing/clicking.ts';
+import { crowdedText } from './testing/crowding.ts';
+import type { Plan } from './testing/setting-up.ts';
 import { openSite, type Site } from './testing/site.ts';
 
 /* The page in a real browser. One file, so that there is one server and one browser. */
@@ -24,6 +26,8 @@ describe.each([
     await page.locator('.tile .card').nth(14).waitFor();
     expect(await page.getByRole('button', { name: 'Play now' }).count()).toBe(5);
     expect(await overflow(page)).toBe(0);
+    expect(await crowdedText(page)).toEqual([]);
+    expect(await crowdedAtDouble(page)).toEqual([]);
     expect(await seriousProblems(page)).toEqual([]);
     expect(problems).toEqual([]);
     await page.context().close();
@@ -35,6 +39,8 @@ describe.each([
       await page.goto(site.address + address);
       await page.locator(shown).first().waitFor();
       expect(await overflow(page), address).toBe(0);
+      expect(await crowdedText(page), address).toEqual([]);
+      expect(await crowdedAtDouble(page), address).toEqual([]);
       expect(await seriousProblems(page), address).toEqual([]);
     }
     expect(problems).toEqual([]);
@@ -47,6 +53,9 @@ const PAGES = [
   ['#/new/rebuild', '.seatlist'],
   ['#/rules/avenue-empires/§4.2.1', '.prose .is-target'],
   ['#/cards/five-ages/h-q', 'dialog .card'],
+  ['#/cards/arquetect', '.cardgrid .card'],
+  ['#/online', '.page main'],
+  ['#/replay', '.rp-drop'],
 ] as const;
 
 describe.each(GAMES)('%s', (game) => {
@@ -71,12 +80,7 @@ describe.each(GAMES)('%s', (game) => {
 
   test('a match is played with the mouse from setup to the final score', async () => {
     const { page, problems } = await site.open({ viewport: DESK });
-    await beginMatch(page, site.address, game, SEATS[game] ?? null, 'random', async () => {
-      if (game !== 'arquetect') return;
-      // Nobody leaves in the first rounds: a random bot may, and then there was nothing to click.
-      await page.locator('.options summary').click();
-      await page.getByLabel('earliestDone, from 1 to 10').fill('5');
-    });
+    await beginMatch(page, site.address, game, SHORT[game]);
     const clicks = await playToTheEnd(page);
     expect(clicks).toBeGreaterThan(10);
     expect(await page.locator('.account').innerText()).toMatch(/\d/);
@@ -86,11 +90,17 @@ describe.each(GAMES)('%s', (game) => {
 });
 
 /** Few seats make a short match. */
-const SEATS: Readonly<Record<string, number>> = { 'five-ages': 3, 'avenue-empires': 2, arquetect: 2, rebuild: 2 };
+const SHORT: Readonly<Record<string, Plan>> = {
+  'five-ages': { seats: 3 },
+  'avenue-empires': { seats: 2 },
+  // Nobody leaves in the first rounds: a random bot may, and then there was nothing to click.
+  arquetect: { seats: 2, numbers: { earliestDone: '5' } },
+  rebuild: { seats: 2 },
+};
 
 test('a match survives reload, is on the home page, and can be taken back', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
-  await beginMatch(page, site.address, 'upper-cataracts', null);
+  await beginMatch(page, site.address, 'upper-cataracts');
   await page.locator('.choice').first().click();
   await page.locator('.actionbar .btn--primary').click();
   const undo = page.getByRole('button', { name: 'Take my last step back' });
@@ -100,6 +110,8 @@ test('a match survives reload, is on the home page, and can be taken back', asyn
   await page.reload();
   await page.locator('.mine .card').first().waitFor();
   expect(await hand()).toBe(after);
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(files.filter((file) => file.endsWith('.js')).length, 'each script is one more to wait for').toBeLessThan(13);
   await page.goto(site.address);
   await page.getByRole('link', { name: 'Resume' }).click();
   await page.locator('.app .card').first().waitFor();
@@ -140,7 +152,7 @@ test('between two people there is a curtain, and nothing of the other’s hand i
 
 test('a match is played by keyboard alone', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
-  await beginMatch(page, site.address, 'upper-cataracts', null);
+  await beginMatch(page, site.address, 'upper-cataracts');
   await playByKeys(page);
   expect(await page.locator('.account').innerText()).toContain('Score');
   expect(problems).toEqual([]);

@@ -182,7 +182,7 @@ export interface RoomFace {
   readonly version: number;
   readonly preset: string | null;
   readonly options: Readonly<Record<string, string | number | boolean>>;
-  readonly status: 'open' | 'playing' | 'over';
+  readonly status: 'open' | 'playing' | 'over' | 'archived'; // archived: its rules have changed
   readonly seats: readonly {
     readonly name: string;
     readonly is: 'person' | 'bot' | 'free';
@@ -212,11 +212,24 @@ export interface Said {
   readonly at: number;
 }
 
+/** What is left of a match whose rules have changed, as one viewer was told it. */
+export interface OnlineArchive {
+  readonly why: string; // it cannot be played on
+  readonly isBegun: boolean;
+  readonly isOver: boolean;
+  readonly result: { readonly winners: readonly Seat[] } | null;
+  readonly missing: number; // entries of which there are no words
+  readonly lines: readonly Line[]; // the table as they saw it last
+  readonly story: readonly string[];
+}
+
 export interface OnlineRoom {
   readonly room: RoomFace;
   readonly seat: Seat | null;
   readonly isOwner: boolean; // made it: seats bots and begins
   readonly chat: readonly Said[];
+  readonly here: readonly Seat[]; // whose people are there just now
+  readonly archive: OnlineArchive | null;
   readonly isConnected: boolean;
 }
 
@@ -262,7 +275,12 @@ export interface Answers {
   game: Success<{ readonly info: GameInfo }>;
   start: Success<{ readonly match: string }>;
   matches: Success<{ readonly matches: readonly MatchInfo[] }>;
-  open: Success<{ readonly seating: Seating; readonly names: readonly string[]; readonly game: string }>;
+  open: Success<{
+    readonly seating: Seating;
+    readonly names: readonly string[];
+    readonly game: string;
+    readonly hasSecrets: boolean; // several people at one screen need a curtain between them
+  }>;
   forget: Success<object>;
   table: Success<{ readonly table: TableInfo }>;
   pace: Success<object>;

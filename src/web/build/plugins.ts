@@ -1,6 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { spriteOf, SPRITES } from './sprites.ts';
 
@@ -67,7 +70,32 @@ export function botNames(): Plugin {
   };
 }
 
-/** Writes files.json, the list of all files of the page, for the service worker that keeps them. */
+/** A few lines of the bundler's own come in a file apart, one more to wait for: in a worker every file gets a copy of them. */
+export function noRuntimeFile(): Plugin {
+  return {
+    name: 'cardwright:no-runtime-file',
+    generateBundle(_, bundle) {
+      const runtime = Object.values(bundle).find(({ name }) => name === 'rolldown-runtime');
+      if (runtime?.type !== 'chunk') return;
+      const [, body = '', exports = ''] = /^([^]*)export\{([\w,]+)\};?\s*$/.exec(runtime.code) ?? [];
+      if (exports === '') throw new Error(`The bundler's own lines are not what they were: ${runtime.code}`);
+      const file = basename(runtime.fileName).replaceAll('.', '\\.');
+      const line = new RegExp(`import\\{([^}]+)\\}from"\\./${file}";`);
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.imports.includes(runtime.fileName))
+          chunk.code = chunk.code.replace(
+            line,
+            (__, names: string) => `const{${names.replaceAll(' as ', ':')}}=(()=>{${body}return{${exports}}})();`,
+          );
+      delete bundle[runtime.fileName];
+    },
+  };
+}
+
+/**
+ * Writes files.json, the list of all files of the page, for the service worker that keeps them, and beside each script, style
+ * and drawing the same as small as it gets, for the server: at that pains it cannot be made while somebody waits.
+ */
 export function listOfFiles(): Plugin {
   let folder = '';
   return {
@@ -76,12 +104,22 @@ export function listOfFiles(): Plugin {
     configResolved: ({ root, build }) => {
       folder = join(root, build.outDir);
     },
-    closeBundle() {
+    async closeBundle() {
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && entry.name !== 'sw.js' && entry.name !== 'files.json')
         .map((entry) => `./${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
         .sort();
       writeFileSync(join(folder, 'files.json'), `${JSON.stringify(files)}\n`);
+      const texts = files.filter((file) => /^\.\/assets\/.*\.(?:js|css|svg)$/.test(file));
+      await Promise.all(texts.map((file) => compress(join(folder, file))));
     },
   };
+}
+
+const asBrotli = promisify(brotliCompress);
+const QUALITY = 10; // the best, 11, takes thrice the time for one per cent
+
+async function compress(path: string): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
+  await writeFile(`${path}.br`, await asBrotli(await readFile(path), { params }));
 }

@@ -6,9 +6,9 @@ import { posterOf } from '../pages/posters.ts';
 import { Page } from '../pages/shell.tsx';
 import { addressOf, go } from '../routes.ts';
 import { dayName, saveAs } from '../save-as.ts';
+import { listed } from '../table/listed.ts';
 import { hostLine } from '../talk.ts';
 import type { CampaignInfo } from '../wire.ts';
-import { allOf } from './names.ts';
 import { NextStep } from './next-step.tsx';
 import { Stamps } from './stamps.tsx';
 import { type Looked, useCampaign } from './use-campaign.ts';
@@ -49,7 +49,7 @@ function Whole({ looked, reload }: { readonly looked: Looked; readonly reload: (
     <div className="cp-page">
       <section className="slip cp-part" aria-label="How it stands">
         {status === 'won' && <Icon name="laurel-crown" as="cp-laurel" />}
-        <h2>The campaign of {allOf(names)}</h2>
+        <h2>The campaign of {listed(names)}</h2>
         <Stamps info={info} />
         {stage !== 'choosing' && <p className="cp-standing">{standing}</p>}
         {(stage === 'playing' || stage === 'between') && <KeptRow info={info} kept={kept} />}

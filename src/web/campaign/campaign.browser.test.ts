@@ -177,11 +177,17 @@ test('one click on the home page begins a campaign alone; together it is set up'
   await page.locator('.count-row').getByRole('button', { name: '2', exact: true }).click();
   await page.locator('.seatlist select').nth(1).selectOption(PERSON);
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await page
-    .getByRole('button', { name: /^I am / })
-    .first()
-    .click();
+  // Their hands lie open: whoever is waited for has the screen, and there is no curtain.
+  const turn = page.locator('.topbar .sub');
   await page.locator('.app .card').first().waitFor();
+  const first = await turn.innerText();
+  expect(await page.locator('.curtain').count()).toBe(0);
+  await page.locator('.actionbar').getByRole('button', { name: 'End turn' }).click();
+  // Something could still be taken for nothing: this is said once.
+  if (await page.getByRole('button', { name: 'Take it' }).isVisible())
+    await page.locator('.actionbar').getByRole('button', { name: 'End turn' }).click();
+  await expect.poll(() => turn.innerText(), PATIENT).not.toBe(first);
+  await page.locator('main.rb .actionbar .btn').first().waitFor();
   await page.goto(site.address);
   await expect.poll(() => page.getByRole('link', { name: 'Resume the campaign' }).count(), PATIENT).toBe(2);
   await page.locator('.resume').filter({ hasText: 'together' }).waitFor();

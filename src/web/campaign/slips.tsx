@@ -3,8 +3,8 @@ import { Card } from '../cards/card.tsx';
 import { Icon } from '../cards/icon.tsx';
 import { posterOf } from '../pages/posters.ts';
 import { addressOf } from '../routes.ts';
+import { listed } from '../table/listed.ts';
 import type { CampaignInfo } from '../wire.ts';
-import { allOf } from './names.ts';
 
 /** Campaigns on the home page, as slips of paper beside the matches. */
 export const CampaignSlips = ({ campaigns }: { readonly campaigns: readonly CampaignInfo[] }) =>
@@ -29,7 +29,7 @@ function CampaignSlip({ info }: { readonly info: CampaignInfo }) {
         <small>
           {stage === 'over' ? standing : title}
           {stage === 'choosing' && ': the game is over'}
-          {names.length > 1 && `, ${allOf(names)} together`}
+          {names.length > 1 && `, ${listed(names)} together`}
         </small>
       </div>
       <div className="do">

@@ -1,6 +1,6 @@
 import { createContext, type CSSProperties, use } from 'react';
 import type { Deck, OnCard } from './deck.ts';
-import { loadDeck } from './decks.ts';
+import { readDeck } from './decks.ts';
 import { CardIcon } from './icon.tsx';
 import { BACKS } from './icons/pictograms.ts';
 import { inkOn, vars } from './shapes.tsx';
@@ -29,7 +29,7 @@ export const MatchOptions = createContext<Readonly<Record<string, unknown>>>({})
 
 export function useDeck(game: string): Deck {
   const options = use(MatchOptions);
-  return use(loadDeck(game))(options);
+  return readDeck(game)(options);
 }
 
 /** One printed card of any width: the width decides how much it says. */

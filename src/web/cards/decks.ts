@@ -1,25 +1,23 @@
+import { fetched, type Fetched } from '../on-demand.tsx';
 import type { DeckFor } from './deck.ts';
 
 /* The decks of the five games, each loaded with its game. */
 
-const LOADERS: Readonly<Record<string, () => Promise<{ readonly deckFor: DeckFor }>>> = {
-  'avenue-empires': () => import('./avenue-empires.tsx'),
-  arquetect: () => import('./arquetect.tsx'),
-  'five-ages': () => import('./five-ages.tsx'),
-  rebuild: () => import('./rebuild.tsx'),
-  'upper-cataracts': () => import('./upper-cataracts.tsx'),
+const DECKS: Readonly<Record<string, Fetched<{ readonly deckFor: DeckFor }>>> = {
+  'avenue-empires': fetched(() => import('./avenue-empires.tsx')),
+  arquetect: fetched(() => import('./arquetect.tsx')),
+  'five-ages': fetched(() => import('./five-ages.tsx')),
+  rebuild: fetched(() => import('./rebuild.tsx')),
+  'upper-cataracts': fetched(() => import('./upper-cataracts.tsx')),
 };
 
-const loading = new Map<string, Promise<DeckFor>>();
-
-/** The same promise every time, so that React can wait for it. */
-export function loadDeck(game: string): Promise<DeckFor> {
-  let promise = loading.get(game);
-  if (!promise) {
-    const load = LOADERS[game];
-    if (!load) throw new Error(`There is no deck of "${game}".`);
-    promise = load().then(({ deckFor }) => deckFor);
-    loading.set(game, promise);
-  }
-  return promise;
+function deckOf(game: string): Fetched<{ readonly deckFor: DeckFor }> {
+  const deck = DECKS[game];
+  if (!deck) throw new Error(`There is no deck of "${game}".`);
+  return deck;
 }
+
+export const loadDeck = async (game: string): Promise<DeckFor> => (await deckOf(game).fetch()).deckFor;
+
+/** While something is drawn. */
+export const readDeck = (game: string): DeckFor => deckOf(game).read().deckFor;

@@ -194,8 +194,9 @@ function endPictogram(end: End): ReactNode {
     return (
       <>
         {points}
-        <Per>at end, per card with</Per>
+        <Per>at end, per</Per>
         <Resource of={end['cards-with']} />
+        <Per>card</Per>
       </>
     );
   return and(points, `at end: ${end.copies ?? 2} copies`);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { overflow, PHONE, seriousProblems, SHORT_PHONE, tabTo } from '../testing/checks.ts';
+import { crowdedAtDouble, overflow, PHONE, seriousProblems, SHORT_PHONE, tabTo } from '../testing/checks.ts';
+import { crowdedText } from '../testing/crowding.ts';
 import { openSite, type Site } from '../testing/site.ts';
 import { loadGuide } from './guides.ts';
 
@@ -61,6 +62,8 @@ test.each(['avenue-empires', 'upper-cataracts'])('the guide leads through %s to 
     await page.setViewportSize(size);
     expect(await overflow(page), `at ${size.width} px`).toBe(0);
     expect(await covered(page), `at ${size.height} px`).toBe(0);
+    expect(await crowdedText(page), `at ${size.width} px`).toEqual([]);
+    expect(await crowdedAtDouble(page), `at ${size.width} px`).toEqual([]);
   }
   const titles = await followToTheEnd(page);
   const expected = lessons.filter(({ isAside }) => isAside !== true).map(({ title }) => title);

@@ -213,3 +213,14 @@ test.each([
   expect(answer.ok).toBe(false);
   expect(answer.ok ? '' : answer.error).toMatch(sentence);
 });
+
+test.each([
+  ['rebuild', { mode: 'campaign' }, false],
+  ['rebuild', {}, true],
+  ['five-ages', {}, true],
+])('two people at one screen: %s %o has secrets: %s', async (game, options, expected) => {
+  const host = open(memoryStore());
+  const plan = { ...withBots(game, 3), options, seating: [PERSON, PERSON, 'random'] };
+  const { match } = await host.ask({ do: 'start', ...plan });
+  expect((await host.ask({ do: 'open', match })).hasSecrets).toBe(expected);
+});

@@ -16,7 +16,7 @@ import {
 } from '../wire.ts';
 import { campaignInfo, makeCampaigns } from './campaigns.ts';
 import { loadGame } from './loaded-games.ts';
-import { entryOf, knownSeating, NOTHING_TOLD, openMatch, recordOf, type Sitting } from './sitting.ts';
+import { entryOf, hasSecrets, knownSeating, NOTHING_TOLD, openMatch, recordOf, type Sitting } from './sitting.ts';
 import type { HostNeeds } from './needs.ts';
 import type { MatchRecord } from './store.ts';
 import { type Driver, makeDriver } from './driver.ts';
@@ -112,8 +112,9 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
     case 'forget':
       return forget(room, request.match);
     case 'open': {
-      const { record } = await sittingOf(room, request.match);
-      return { ok: true, seating: record.seating, names: record.names, game: record.game };
+      const { record, at } = await sittingOf(room, request.match);
+      const { seating, names, game } = record;
+      return { ok: true, seating, names, game, hasSecrets: hasSecrets(entryOf(room.desk, at).match) };
     }
     case 'table': {
       const sitting = await sittingOf(room, request.match);

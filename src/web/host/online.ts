@@ -5,7 +5,16 @@ import type { EventView } from '../../engine/tell.ts';
 import { viewOf } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { Entry } from '../../games/registry.ts';
-import { ONLINE, type OnlineRoom, PERSON, type Request, type RoomFace, type Said, type TableInfo } from '../wire.ts';
+import {
+  ONLINE,
+  type OnlineArchive,
+  type OnlineRoom,
+  PERSON,
+  type Request,
+  type RoomFace,
+  type Said,
+  type TableInfo,
+} from '../wire.ts';
 import { loadGame } from './loaded-games.ts';
 import { makeOnlineLine, type OnlineLine, type OnlineNeeds, type Reply } from './online-line.ts';
 
@@ -30,6 +39,8 @@ interface Known {
   face: RoomFace | null;
   events: EventView[];
   chat: Said[];
+  here: readonly Seat[];
+  archive: Omit<OnlineArchive, 'story'> | null;
   next: number;
   canUndo: boolean;
   words: Int32Array | null;
@@ -52,7 +63,8 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
       const id = String(news.news);
       const known = rooms.get(id);
       if (!known) return;
-      take(known, news as unknown as Update);
+      if ('here' in news) known.here = news.here as readonly Seat[];
+      else take(known, news as unknown as Update);
       needs.tell(ONLINE + id);
     },
     onChange: (isOpen) => {
@@ -85,18 +97,24 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
   };
 
   return {
-    ask: (request) => line.ask(request),
+    ask(request) {
+      const left = leftBy(request);
+      if (left !== null) rooms.delete(left);
+      return line.ask(request);
+    },
     async room(id) {
-      const { face, seat, isOwner, chat } = await look(id);
+      const { face, seat, isOwner, chat, here, archive, events } = await look(id);
       if (!face) throw new Problem('The server tells nothing of this table.');
-      return { room: face, seat, isOwner, chat, isConnected: line.isOpen };
+      const story = events.flatMap(({ text }) => text ?? []);
+      const kept = archive && { ...archive, story };
+      return { room: face, seat, isOwner, chat, here, archive: kept, isConnected: line.isOpen };
     },
     async answer(request) {
       const id = request.match.slice(ONLINE.length);
       switch (request.do) {
         case 'open': {
           const { face } = await look(id);
-          return { ok: true, seating: seatingOf(face), names: namesOf(face), game: face?.game };
+          return { ok: true, seating: seatingOf(face), names: namesOf(face), game: face?.game, hasSecrets: true };
         }
         case 'table':
           return { ok: true, table: await tableOf(await look(id), request.match, request.since) };
@@ -118,6 +136,10 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
   };
 }
 
+/** The table that somebody does not look at any more. */
+const leftBy = (request: { readonly do?: unknown; readonly room?: unknown }): string | null =>
+  request.do === 'unwatch' ? String(request.room) : null;
+
 const watching = (room: string, { next, chat }: Known): object => ({
   do: 'watch',
   room,
@@ -132,6 +154,8 @@ const nothingKnown = (): Known => ({
   face: null,
   events: [],
   chat: [],
+  here: [],
+  archive: null,
   next: 0,
   canUndo: false,
   words: null,
@@ -154,12 +178,14 @@ interface Update {
     readonly pinned?: readonly number[];
   };
   readonly canUndo?: boolean;
-  readonly room?: RoomFace;
+  readonly room?: Partial<RoomFace>; // what changed of it; all of it at first
   readonly said?: number; // where the chat goes on
   readonly chat?: readonly Said[];
+  readonly archive?: Omit<OnlineArchive, 'story'>; // its rules have changed: there is no more than this
 }
 
-function take(known: Known, { seat, from, events, next, view, canUndo, room, said, chat }: Update): void {
+function take(known: Known, update: Update): void {
+  const { seat, from, events, next, view, canUndo, room, said, chat, archive } = update;
   if (seat !== undefined || view || room) known.laid = null;
   if (seat !== undefined) Object.assign(known, { seat, events: [], next: 0, words: null });
   if (events) known.events = [...known.events.slice(0, from), ...events];
@@ -174,8 +200,9 @@ function take(known: Known, { seat, from, events, next, view, canUndo, room, sai
   change(known.bytes, view?.bytes);
   change(known.pinned, view?.pinned);
   if (canUndo !== undefined) known.canUndo = canUndo;
-  if (room) known.face = room;
+  if (room) known.face = { ...known.face, ...room } as RoomFace;
   if (chat) known.chat = [...known.chat.slice(0, said), ...chat];
+  if (archive) known.archive = archive;
 }
 
 /** Places and values by turns. */

@@ -44,6 +44,11 @@ export function entryOf(desk: Desk, at: string): OpenMatch {
   return open;
 }
 
+/** Whether somebody here can know what others may not: a hand of their own, or a choice that is made in secret. */
+export const hasSecrets = ({ game, table }: Match<Shape>): boolean =>
+  Object.values(game.zones(table.options)).some(({ seen }) => seen === 'owner') ||
+  Object.values(game.phases).some(({ who }) => who === 'together');
+
 /** The seats as they were chosen, each a person or a bot that there is. */
 export function knownSeating(seating: Seating, game: Game<Shape>): string[] {
   const known = [PERSON, ...botNames(game)];
@@ -67,7 +72,7 @@ export const placeOf = ({
 
 /** A match as it is kept when it begins here. */
 export const recordOf = (match: Match<Shape>, seating: Seating, speed: Speed, now: number): MatchRecord => ({
-  match: newId(),
+  match: `${match.game.id}-${newId()}`, // so that its address tells what its table needs
   game: match.game.id,
   version: match.game.version,
   seed: match.seed,

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Seat } from '../../engine/words.ts';
 import { Crest } from '../table/crest.tsx';
 import type { OnlineRoom, Said } from '../wire.ts';
 import { askServer } from './asking.ts';
@@ -20,6 +21,11 @@ export function useMuted(): { muted: readonly string[]; toggle: (name: string) =
   };
 }
 
+const isOwn = (said: Said, seat: Seat | null): boolean => seat !== null && said.seat === seat;
+
+export const isHeard = (said: Said, seat: Seat | null, muted: readonly string[]): boolean =>
+  isOwn(said, seat) || !muted.includes(said.name);
+
 interface ChatProps {
   readonly now: OnlineRoom;
   readonly muted: readonly string[];
@@ -31,7 +37,7 @@ export function Chat({ now: { room, chat, seat }, muted, toggle }: ChatProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const heard = chat.filter(({ name, seat: who }) => who === seat || !muted.includes(name));
+  const heard = chat.filter((said) => isHeard(said, seat, muted));
   useEffect(() => {
     list.current?.scrollTo(0, list.current.scrollHeight);
   }, [heard.length]);
@@ -44,13 +50,13 @@ export function Chat({ now: { room, chat, seat }, muted, toggle }: ChatProps) {
     event.preventDefault();
     if (text.trim() !== '') void say(text);
   };
-  const others = [...new Set(chat.filter(({ seat: who }) => who !== seat).map(({ name }) => name))];
+  const others = [...new Set(chat.filter((said) => !isOwn(said, seat)).map(({ name }) => name))];
   return (
     <section className="on-chat" aria-label="Talk">
       <ol ref={list} className="on-said" tabIndex={0} aria-label="What was said" aria-live="polite">
         {heard.length === 0 && <li className="quiet">Nothing was said yet.</li>}
         {heard.map((said, i) => (
-          <Line key={i} said={said} isOwn={said.seat !== null && said.seat === seat} />
+          <Line key={i} said={said} isMine={isOwn(said, seat)} />
         ))}
       </ol>
       {problem !== null && (
@@ -96,11 +102,11 @@ export function Chat({ now: { room, chat, seat }, muted, toggle }: ChatProps) {
   );
 }
 
-const Line = ({ said: { name, seat, text }, isOwn }: { readonly said: Said; readonly isOwn: boolean }) => (
-  <li data-own={isOwn ? '' : undefined}>
+const Line = ({ said: { name, seat, text }, isMine }: { readonly said: Said; readonly isMine: boolean }) => (
+  <li data-own={isMine ? '' : undefined}>
     {seat === null ? <span className="nobody" /> : <Crest seat={seat} isSmall />}
     <span>
-      <b>{isOwn ? 'You' : name}</b> {text}
+      <b>{isMine ? 'You' : name}</b> {text}
     </span>
   </li>
 );

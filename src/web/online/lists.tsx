@@ -1,5 +1,5 @@
 import { posterOf } from '../pages/posters.ts';
-import { spell } from '../pages/variants.tsx';
+import { spell } from '../table/spell.ts';
 import { addressOf } from '../routes.ts';
 import type { RoomFace } from '../wire.ts';
 import { clockWords } from './clocks.tsx';
@@ -33,9 +33,9 @@ const titleOf = (game: string): string => posterOf(game)?.title ?? game;
 export const RoomList = ({ rooms }: { readonly rooms: readonly RoomLine[] }) => (
   <ul className="on-rooms">
     {rooms
-      .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)))
+      .toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)))
       .map((room) => (
-        <li key={room.id} data-game={room.game} data-turn={isMine(room) ? '' : undefined}>
+        <li key={room.id} data-game={room.game} data-turn={isWaiting(room) ? '' : undefined}>
           <div>
             <b>{titleOf(room.game)}</b>
             <span className="on-state">{stateOf(room)}</span>
@@ -51,7 +51,7 @@ export const RoomList = ({ rooms }: { readonly rooms: readonly RoomLine[] }) => 
             </a>
           )}
           <a
-            className={isMine(room) ? 'btn btn--primary btn--small' : 'btn btn--plain btn--small'}
+            className={isWaiting(room) ? 'btn btn--primary btn--small' : 'btn btn--plain btn--small'}
             href={addressOf('table', room.id)}
             aria-label={`${verbOf(room)}: ${titleOf(room.game)}, ${stateOf(room)}`}
           >
@@ -62,7 +62,8 @@ export const RoomList = ({ rooms }: { readonly rooms: readonly RoomLine[] }) => 
   </ul>
 );
 
-const isMine = ({ status, seat, waiting }: RoomLine): boolean =>
+/** For oneself. */
+export const isWaiting = ({ status, seat, waiting }: RoomLine): boolean =>
   status === 'playing' && typeof seat === 'number' && waiting.includes(seat);
 
 const nameAt = ({ seats }: RoomLine, seat: number): string => {
@@ -76,8 +77,9 @@ function stateOf(room: RoomLine): string {
     const free = seats.filter((who) => who === null).length;
     return free === 0 ? 'Ready to begin' : `${free} free ${free === 1 ? 'seat' : 'seats'}`;
   }
+  if (status === 'archived') return 'To be read: its rules have changed';
   if (status === 'over') return winners.length === 0 ? 'Nobody won' : `${named(room, winners)} won`;
-  return isMine(room) ? 'Your turn' : `Waiting for ${named(room, waiting)}`;
+  return isWaiting(room) ? 'Your turn' : `Waiting for ${named(room, waiting)}`;
 }
 
 const named = (room: RoomLine, seats: readonly number[]): string =>
@@ -93,7 +95,8 @@ const factsOf = (room: RoomLine): string[] => [
   ...(room.status === 'over' ? [dayOf(room.changed)] : []),
 ];
 
-const verbOf = ({ status }: RoomLine): string => ({ open: 'Go there', playing: 'Go on', over: 'Look' })[status];
+const verbOf = ({ status }: RoomLine): string =>
+  ({ open: 'Go there', playing: 'Go on', over: 'Look', archived: 'Read' })[status];
 
 /** How good somebody is thought to be, and how sure that is. */
 export function Ratings({ ratings }: { readonly ratings: readonly Rating[] }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { posterOf } from '../pages/posters.ts';
 import { keepName } from '../pages/start.ts';
 import { Page } from '../pages/shell.tsx';
-import { spell } from '../pages/variants.tsx';
+import { spell } from '../table/spell.ts';
 import { addressOf } from '../routes.ts';
 import { Crest } from '../table/crest.tsx';
 import { hostLine } from '../talk.ts';
@@ -11,6 +11,7 @@ import { askServer } from './asking.ts';
 import { Chat, useMuted } from './chat.tsx';
 import { clockWords } from './clocks.tsx';
 import { Connection } from './connection.tsx';
+import { Here } from './here.tsx';
 import { keepWords } from './kept.ts';
 import { ShareLink } from './share-link.tsx';
 import { firstName } from './who.tsx';
@@ -90,6 +91,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                   <small>
                     {at === seat ? 'you' : place.is === 'person' && at === room.owner ? 'opened this table' : ''}
                   </small>
+                  <Here now={now} at={at} />
                 </div>
                 <div className="on-acts">
                   {place.is === 'free' && (

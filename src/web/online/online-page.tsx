@@ -7,8 +7,9 @@ import { hostLine } from '../talk.ts';
 import { ONLINE } from '../wire.ts';
 import { askServer, findServer, type ServerState } from './asking.ts';
 import { Create } from './create.tsx';
-import { type Rating, RoomList, type RoomLine, Ratings } from './lists.tsx';
+import { isWaiting, type Rating, RoomList, type RoomLine, Ratings } from './lists.tsx';
 import { roomInLink } from './links.ts';
+import { useTurns } from './turn.ts';
 import { Who } from './who.tsx';
 
 interface OnlinePageProps {
@@ -107,6 +108,7 @@ function Hall() {
       stop();
     };
   }, [load]);
+  useTurns(lists?.mine.filter(isWaiting).length ?? 0);
   if (!lists) return problem === null ? <p className="quiet">Asking the server …</p> : <Trouble text={problem} />;
   const running = lists.mine.filter(({ status }) => status !== 'over');
   const over = lists.mine.filter(({ status }) => status === 'over');

@@ -1,14 +1,23 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DESK, overflow, PHONE, seriousProblems, SHORT_PHONE, smallButtons } from '../testing/checks.ts';
+import {
+  crowdedAtDouble,
+  DESK,
+  overflow,
+  PHONE,
+  seriousProblems,
+  SHORT_PHONE,
+  smallButtons,
+} from '../testing/checks.ts';
+import { crowdedText } from '../testing/crowding.ts';
 import { type Cable, openCable } from '../testing/cable.ts';
 import { playQuickly } from '../testing/clicking.ts';
+import { askServer, join, openTable, PATIENT } from '../testing/sitting-down.ts';
 import { openSite, type Site } from '../testing/site.ts';
 
 /* Tables on the server, in real browsers: two people who are somebody each, through one server. */
 
 vi.setConfig({ testTimeout: 90_000 }); // a few seconds each where nothing else runs
-const PATIENT = { timeout: 20_000 };
 
 let site: Site;
 beforeAll(async () => {
@@ -20,33 +29,6 @@ beforeAll(async () => {
   });
 }, 120_000);
 afterAll(() => site?.close());
-
-/** Somebody opens a table, sits at it and is called Ada. */
-async function openTable(page: Page, game: string, seats: number, isListed = false): Promise<string> {
-  await page.goto(`${site.address}#/online/new/${game}`);
-  await page
-    .locator('.count-row')
-    .getByRole('button', { name: String(seats), exact: true })
-    .click();
-  if (isListed) await page.getByLabel('Who finds it').selectOption('all');
-  await page.getByRole('button', { name: 'Open the table' }).click();
-  await page.waitForURL(/#\/table\/[\w-]+$/);
-  const field = page.getByLabel('Your name at this table');
-  await expect.poll(() => field.inputValue(), PATIENT).toBe('Guest');
-  await field.fill('Ada');
-  await page.getByRole('button', { name: 'Be called that' }).click();
-  await page.getByText('Ada', { exact: true }).waitFor();
-  return page.getByLabel('Link of this table').inputValue();
-}
-
-async function join(page: Page, link: string, name: string): Promise<void> {
-  await page.goto(link);
-  const field = page.getByLabel('Your name at this table');
-  await expect.poll(() => field.inputValue(), PATIENT).not.toBe('');
-  await field.fill(name);
-  await page.getByRole('button', { name: 'Sit here' }).first().click();
-  await page.getByRole('button', { name: 'Get up' }).waitFor();
-}
 
 /** The line is cut for a while; what is on the screen stays there. */
 async function cutOff(page: Page, cable: Cable): Promise<void> {
@@ -73,7 +55,7 @@ describe.each([
   test('two people play a match; one is cut off and returns; both verify the deal', async () => {
     const [ada, bo] = await Promise.all([site.open({ viewport: PHONE }), site.open({ viewport: PHONE })]);
     const cable = await openCable(site.address);
-    const link = await openTable(ada.page, game, seats);
+    const link = await openTable(ada.page, site.address, game, seats);
     const links = [link, link.replace(site.address, cable.address)];
     if (seats > 2) await ada.page.getByLabel('Bot at seat 3').selectOption('random');
     await join(bo.page, links[1] ?? '', 'Bo');
@@ -115,13 +97,15 @@ describe.each([
       await page.setViewportSize(size);
       expect(await overflow(page), `${inside} at ${size.width}`).toBe(0);
       expect(await smallButtons(page, inside)).toEqual([]);
+      expect(await crowdedText(page), `${inside} at ${size.width}`).toEqual([]);
+      expect(await crowdedAtDouble(page), `${inside} at ${size.width}`).toEqual([]);
     }
     expect(await seriousProblems(page)).toEqual([]);
   };
 
   test('the list, a new table, the lobby and a watched table fit, and have nothing that axe calls serious', async () => {
     const { page, problems } = await site.open({ viewport, colorScheme });
-    await openTable(page, 'rebuild', 2, true);
+    await openTable(page, site.address, 'rebuild', 2, () => page.getByLabel('Who finds it').selectOption('all'));
     await check(page, '.on-lobby');
     await page.getByRole('button', { name: 'Begin' }).click();
     expect(await page.getByRole('alert').innerText()).toContain('Every seat needs a person or a bot');
@@ -167,6 +151,17 @@ test('somebody is the same person on another device, and gone when they delete t
   await second.page.getByRole('button', { name: 'Become that person' }).click();
   const its = second.page.getByLabel('Your name');
   await expect.poll(() => its.inputValue(), PATIENT).toBe('Ines');
+  // What one device opens is the other's, too: the same seat, and what it says is its own.
+  await first.page.goto(`${site.address}#/online/new/rebuild`);
+  await first.page.getByRole('button', { name: 'Open the table' }).click();
+  await first.page.locator('.on-lobby').waitFor();
+  await second.page.reload();
+  await second.page.getByRole('link', { name: /^Go there: Rebuild/ }).click();
+  await second.page.getByText('Ines', { exact: true }).waitFor();
+  expect(await second.page.locator('.on-seats [data-own] small').innerText()).toBe('you');
+  await second.page.getByRole('button', { name: 'Hello' }).click();
+  await expect.poll(() => first.page.locator('.on-said').innerText(), PATIENT).toContain('You Hello');
+  await second.page.goto(`${site.address}#/online`);
   await second.page.getByRole('button', { name: 'Delete my data' }).click();
   await second.page.getByRole('button', { name: 'Delete everything of mine' }).click();
   await second.page.getByRole('button', { name: 'Be called that' }).waitFor(); // a stranger again
@@ -189,32 +184,21 @@ test('where there is no server the page says so, and where it does not answer it
   await page.context().close();
 });
 
-/** Opens a table with what the page does not offer: very little time. */
-const openQuickTable = (page: Page, plan: object): Promise<string> =>
-  page.evaluate(
-    (request) =>
-      new Promise((resolve) => {
-        const line = new WebSocket(`ws://${location.host}/ws`);
-        line.addEventListener('open', () => line.send(JSON.stringify({ id: 1, do: 'create', ...request })));
-        line.addEventListener('message', ({ data }) => resolve(JSON.parse(data).room));
-      }),
-    plan,
-  );
-
 test('time runs out, a bot stands in, its person comes back, gives up, and asks for another match', async () => {
   const [ada, bo] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
   await ada.page.goto(`${site.address}#/online`);
   await ada.page.getByRole('heading', { name: 'Open tables' }).waitFor();
   const clock = { kind: 'each', seconds: 5 };
-  const room = await openQuickTable(ada.page, {
+  const { room } = await askServer(ada.page, {
+    do: 'create',
     game: 'arquetect',
     seats: 2,
     options: { earliestDone: 10 }, // a random bot could end a match for two at once
     clock,
     standIn: 'random',
   });
-  await join(ada.page, `${site.address}#/table/${room}`, 'Ada');
-  await join(bo.page, `${site.address}#/table/${room}`, 'Bo');
+  await join(ada.page, `${site.address}#/table/${String(room)}`, 'Ada');
+  await join(bo.page, `${site.address}#/table/${String(room)}`, 'Bo');
   await ada.page.getByRole('button', { name: 'Begin' }).click();
   expect(await ada.page.locator('.on-clocks').innerText()).toMatch(/You\s+0:0\d/);
   const late = await Promise.any(

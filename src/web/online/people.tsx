@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import { spell } from '../pages/variants.tsx';
+import { spell } from '../table/spell.ts';
 import { Crest } from '../table/crest.tsx';
 import { hostLine } from '../talk.ts';
 import { ONLINE, type OnlineRoom } from '../wire.ts';
 import { askServer, type Reply, reasonOf } from './asking.ts';
+import { Here } from './here.tsx';
+import { NoticeSwitch } from './notice-switch.tsx';
 import { ShareLink } from './share-link.tsx';
-import { useNotices } from './turn.ts';
 
 /** In the menu of a table: who sits there, votes, notices, the link, giving up. */
-export function People({ now: { room, seat } }: { readonly now: OnlineRoom }) {
+export function People({ now }: { readonly now: OnlineRoom }) {
+  const { room, seat } = now;
   const [problem, setProblem] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
-  const { notices, ask } = useNotices();
   const isPlaying = room.status === 'playing';
   const shown = (answer: Reply<object>): void => setProblem(answer.ok ? null : answer.error);
   const vote = (against: number): void => void askServer({ do: 'vote', room: room.id, against }).then(shown);
@@ -35,6 +36,7 @@ export function People({ now: { room, seat } }: { readonly now: OnlineRoom }) {
                   {at === seat ? 'you' : is === 'bot' ? `${spell(bot ?? '')} bot` : ''}
                   {standIn !== undefined && ` a ${standIn} bot stands in`}
                 </small>
+                <Here now={now} at={at} />
               </div>
               {isPlaying && seat !== null && at !== seat && is === 'person' && (
                 <button
@@ -58,15 +60,7 @@ export function People({ now: { room, seat } }: { readonly now: OnlineRoom }) {
           {problem}
         </p>
       )}
-      {notices === 'can be asked' && isPlaying && seat !== null && (
-        <button className="btn btn--plain" onClick={ask}>
-          Tell me when it is my turn
-        </button>
-      )}
-      {notices === 'on' && isPlaying && <p className="on-quiet">This browser tells you when it is your turn.</p>}
-      {notices === 'off' && isPlaying && (
-        <p className="on-quiet">Notices are switched off for this page in the browser’s settings.</p>
-      )}
+      {isPlaying && seat !== null && <NoticeSwitch />}
       <ShareLink room={room.id} title="A table of Cardwright" />
       {isPlaying &&
         seat !== null &&

@@ -7,11 +7,13 @@ import { addressOf } from '../routes.ts';
 import { Frame, type OnlineParts } from '../table/frame.tsx';
 import { Sheet } from '../table/sheet.tsx';
 import { ONLINE, type OnlineRoom, type TableInfo } from '../wire.ts';
+import { Archived } from './archived.tsx';
 import { askServer } from './asking.ts';
-import { Chat, useMuted } from './chat.tsx';
+import { Chat, isHeard, useMuted } from './chat.tsx';
 import { Clocks } from './clocks.tsx';
 import { Connection } from './connection.tsx';
 import { Ending } from './ending.tsx';
+import { Away } from './here.tsx';
 import { Lobby } from './lobby.tsx';
 import { People } from './people.tsx';
 import { useTurn } from './turn.ts';
@@ -41,14 +43,15 @@ export default function RoomPage({ room, isPlain }: RoomPageProps) {
         </div>
       </Page>
     );
-  if (!now) return <div className="wait">…</div>;
+  if (!now) return <div className="wait" />;
   return <Room now={now} isPlain={isPlain} />;
 }
 
 function Room({ now, isPlain }: { readonly now: OnlineRoom; readonly isPlain: boolean }) {
   const { room, seat } = now;
   const isMine = room.status === 'playing' && seat !== null && room.waiting.includes(seat);
-  useTurn({ isMine, title: posterOf(room.game)?.title ?? room.game, tag: room.id });
+  useTurn({ isMine, title: posterOf(room.game)?.title ?? room.game, room: room.id });
+  if (now.archive) return <Archived now={now} archive={now.archive} />;
   if (room.status === 'open') return <Lobby now={now} />;
   return <Playing key={seat} now={now} isPlain={isPlain} />;
 }
@@ -58,7 +61,7 @@ function Playing({ now, isPlain }: { readonly now: OnlineRoom; readonly isPlain:
   const { room, seat, chat } = now;
   const { muted, toggle } = useMuted();
   const [isTalking, setTalking] = useState(false);
-  const heard = chat.filter(({ name, seat: who }) => who === seat || !muted.includes(name)).length;
+  const heard = chat.filter((said) => isHeard(said, seat, muted)).length;
   const [read, setRead] = useState(heard);
   useEffect(() => {
     if (isTalking) setRead(heard);
@@ -128,6 +131,7 @@ function Above({ now }: { readonly now: OnlineRoom }) {
           </Notice>
         ))}
       {isPlaying && <Clocks now={now} />}
+      {isPlaying && <Away now={now} />}
       {isPlaying && seat === null && <p className="on-watching">You watch this table.</p>}
     </div>
   );

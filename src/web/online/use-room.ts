@@ -27,6 +27,7 @@ export function useRoom(id: string): LiveRoom {
     return () => {
       isGone = true;
       stop();
+      void askServer({ do: 'unwatch', room: id }); // from now on they are away
     };
   }, [id]);
   return live;

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { keepName, keptName } from '../pages/start.ts';
 import { Sheet } from '../table/sheet.tsx';
 import { askServer, post } from './asking.ts';
+import { NoticeSwitch } from './notice-switch.tsx';
+import { turnOff } from './notices.ts';
 
 const UNNAMED = 'Guest'; // as the server calls somebody who has not said a name
 
@@ -56,6 +58,7 @@ export function Who({ name, reload }: WhoProps) {
         device the same person.
       </p>
       <Device setNote={setNote} />
+      <NoticeSwitch />
       <p className="on-acts">
         <button className="btn btn--plain btn--small" onClick={exportData}>
           Export my data
@@ -127,11 +130,12 @@ function Device({ setNote }: { readonly setNote: (note: Note | null) => void }) 
 
 function Leave({ name, close }: { readonly name: string; readonly close: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const forget = (): void =>
-    void post('forget').then((answer) => {
-      if (answer.ok) location.reload();
-      else setProblem(answer.error);
-    });
+  const forget = async (): Promise<void> => {
+    const answer = await post('forget');
+    if (!answer.ok) return setProblem(answer.error);
+    await turnOff(); // whoever comes next to this browser decides anew
+    location.reload();
+  };
   return (
     <Sheet title="Delete my data" close={close}>
       <p>
@@ -145,7 +149,7 @@ function Leave({ name, close }: { readonly name: string; readonly close: () => v
         </p>
       )}
       <p className="on-acts">
-        <button className="btn btn--bad" onClick={forget}>
+        <button className="btn btn--bad" onClick={() => void forget()}>
           Delete everything of mine
         </button>
         <button className="btn btn--plain" onClick={close}>

@@ -4,6 +4,7 @@ import { Card } from '../cards/card.tsx';
 import { Icon } from '../cards/icon.tsx';
 import { vars } from '../cards/shapes.tsx';
 import { addressOf, go } from '../routes.ts';
+import { expect, hasToSave, TablePage } from '../table/ahead.ts';
 import { hostLine } from '../talk.ts';
 import type { CampaignInfo, MatchInfo } from '../wire.ts';
 import { type Poster, posterOf, POSTERS } from './posters.ts';
@@ -22,6 +23,7 @@ const PRINT: Readonly<Record<string, readonly [ornament: string, size: string, s
 
 export function Home() {
   const { matches, campaigns, reload } = useMatches();
+  const isSettled = useSettled();
   const [problem, setProblem] = useState<string | null>(null);
   const [starting, setStarting] = useState<string | null>(null);
   const play = (game: string, plan: { preset?: string; isCampaign?: boolean } = {}): void => {
@@ -43,7 +45,7 @@ export function Home() {
   const running = matches.filter(({ isOver }) => !isOver);
   const over = matches.filter(({ isOver }) => isOver);
   return (
-    <div className="home">
+    <div className="home" data-settled={isSettled ? '' : undefined}>
       <header className="hd">
         <Mark />
         <h1 className="wordmark">Cardwright</h1>
@@ -181,6 +183,30 @@ function useMatches(): {
   return { matches, campaigns, reload: () => setTurn((n) => n + 1) };
 }
 
+/** Then what every table needs; whether that is here, so that finery is no longer in anybody's way. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(
+    () =>
+      whenQuiet(() => {
+        const frame = hasToSave() ? Promise.resolve() : TablePage.fetch().catch(() => undefined);
+        void frame.then(() => setSettled(true));
+      }),
+    [],
+  );
+  return isSettled;
+}
+
+/** When the browser has drawn the page and nothing else to do; returns how to call it off. */
+function whenQuiet(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, 200);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(work, { timeout: 1000 });
+  return () => cancelIdleCallback(idle);
+}
+
 interface TileProps {
   readonly poster: Poster;
   readonly isStarting: boolean;
@@ -195,6 +221,8 @@ function Tile({ poster: { game, title, line, players, minutes, cards }, isStarti
       data-game={game}
       aria-labelledby={`tile-${game}`}
       style={vars({ '--orn': `var(${ornament})`, '--ornsize': size, '--sky': `var(${sky})` })}
+      onPointerEnter={() => expect(game)} // a finger comes in, too
+      onFocus={() => expect(game)}
     >
       <i className="sky" />
       <div className="spread" aria-hidden="true">

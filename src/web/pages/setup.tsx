@@ -129,17 +129,19 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
             </li>
           ))}
         </ol>
-        <label className="speed">
-          Bots move
-          <select
-            value={speed}
-            onChange={(event) => setSpeed(SPEEDS.find((one) => one === event.target.value) ?? 'normal')}
-          >
-            {SPEEDS.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </label>
+        {places.some(({ who }) => who !== PERSON) && (
+          <label className="speed">
+            Bots move
+            <select
+              value={speed}
+              onChange={(event) => setSpeed(SPEEDS.find((one) => one === event.target.value) ?? 'normal')}
+            >
+              {SPEEDS.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          </label>
+        )}
       </fieldset>
 
       {isCampaign ? (

@@ -1,3 +1,4 @@
+import { fetchTable } from '../table/ahead.ts';
 import { hostLine } from '../talk.ts';
 import { read, write } from '../theme.ts';
 import { type Answer, type CampaignStart, type GameInfo, PERSON, type Seating, type StartPlan } from '../wire.ts';
@@ -23,24 +24,22 @@ export const namesFor = (seats: number): string[] => Array.from({ length: seats 
 /** Somebody who has not begun a match in this browser yet. */
 export const isStranger = (): boolean => read(PLAYED_KEY) === null;
 
-/** While the host begins a match its table comes; what fails here is said when the table opens. */
-function fetchTable(game: string): void {
-  const fetching = Promise.all([import('../tables/registry.ts'), import('../table/table-page.tsx')]);
-  void fetching.then(([{ fetchScreen }]) => fetchScreen(game)).catch(() => undefined);
+/** While the host begins a match its table comes; what fails there is said when the table opens. */
+async function withTable<T>(game: string, begun: Promise<T>): Promise<T> {
+  const [answer] = await Promise.all([begun, fetchTable(game).catch(() => undefined)]);
+  return answer;
 }
 
 /** The host begins the match; from then on nobody is a stranger here. */
 export async function begin(plan: StartPlan): Promise<Answer<'start'>> {
-  fetchTable(plan.game);
-  const answer = await hostLine().ask({ do: 'start', ...plan });
+  const answer = await withTable(plan.game, hostLine().ask({ do: 'start', ...plan }));
   if (answer.ok) write(PLAYED_KEY, 'yes');
   return answer;
 }
 
 /** The same for a campaign, and its first game. */
 export async function beginCampaign(plan: CampaignStart): Promise<Answer<'start-campaign'>> {
-  fetchTable(plan.game);
-  const answer = await hostLine().ask({ do: 'start-campaign', ...plan });
+  const answer = await withTable(plan.game, hostLine().ask({ do: 'start-campaign', ...plan }));
   if (answer.ok) write(PLAYED_KEY, 'yes');
   return answer;
 }
@@ -51,7 +50,7 @@ export const usualSeating = ({ bots }: GameInfo, seats: number): Seating =>
 
 /** One click to a running game. */
 export async function startNow(game: string, { preset = 'as-written' }: { preset?: string }): Promise<Answer<'start'>> {
-  fetchTable(game);
+  void fetchTable(game).catch(() => undefined);
   const known = await hostLine().ask({ do: 'game', game });
   if (!known.ok) return known;
   const seats = known.info.seats.default;

@@ -1,4 +1,5 @@
 import { RuleLink } from '../table/rule-sheet.tsx';
+import { spell } from '../table/spell.ts';
 import type { GameInfo, OptionInfo } from '../wire.ts';
 
 /* Choosing how many play and by which rules: the same for a match at this screen and for a table on a server. */
@@ -92,13 +93,8 @@ export function OptionList({ info: { id, presets, options }, seats, preset, chos
   );
 }
 
-export const spell = (name: string): string => {
-  const words = name.replaceAll('-', ' ');
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-};
-
 function presetWords(values: Readonly<Record<string, unknown>>): string {
-  const entries = Object.entries(values).map(([id, value]) => `${id}: ${String(value)}`);
+  const entries = Object.entries(values).map(([id, value]) => `${spell(id)}: ${String(value)}`);
   return entries.length === 0 ? 'The rules as they were written.' : entries.join(' · ');
 }
 
@@ -117,7 +113,7 @@ function OptionRow({ game, option, value, choose }: OptionRowProps) {
   const known = values.includes(value) ? values : [...values, value];
   return (
     <div className="option">
-      <label htmlFor={`option-${id}`}>{id}</label>
+      <label htmlFor={`option-${id}`}>{spell(id)}</label>
       <select
         id={`option-${id}`}
         value={String(value)}
@@ -132,7 +128,7 @@ function OptionRow({ game, option, value, choose }: OptionRowProps) {
       {range && (
         <input
           type="number"
-          aria-label={`${id}, from ${range.from} to ${range.to}`}
+          aria-label={`${spell(id)}, from ${range.from} to ${range.to}`}
           min={range.from}
           max={range.to}
           value={typeof value === 'number' ? value : ''}

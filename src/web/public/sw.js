@@ -1,7 +1,7 @@
 /*
- * Keeps the page for times without a network. Its own address first goes to the network, so that a new version is seen at
- * once; everything else has a name that changes with its content, so what is kept is right. The list of all files is
- * files.json, which the build writes.
+ * Keeps the page for times without a network, and tells somebody that it is their turn while no page is open. The page's own
+ * address first goes to the network, so that a new version is seen at once; everything else has a name that changes with its
+ * content, so what is kept is right. The list of all files is files.json, which the build writes.
  */
 
 const KEPT = 'cardwright';
@@ -32,6 +32,21 @@ async function fileFromCache(request) {
   return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
 }
 
+/** A message of the server: shown at once, since a browser allows no other kind. */
+async function showTurn({ room, title, text }) {
+  await registration.showNotification(title, { body: text, tag: room, icon: './icon.svg', data: { room } });
+  const waiting = await registration.getNotifications();
+  await navigator.setAppBadge?.(waiting.length).catch(() => undefined); // not everywhere
+}
+
+/** To the table that a notice is about: where it is open, or in a window of its own. */
+async function goToTable(room) {
+  const table = new URL(`./#/table/${encodeURIComponent(room)}`, registration.scope).href;
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find(({ url }) => url === table || url.startsWith(`${table}/`));
+  await (open ? open.focus() : clients.openWindow(table));
+}
+
 addEventListener('install', (event) => {
   event.waitUntil(refresh().then(() => skipWaiting()));
 });
@@ -45,4 +60,11 @@ addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(registration.scope)) return;
   event.respondWith(request.mode === 'navigate' ? pageFromNetwork(request) : fileFromCache(request));
+});
+addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showTurn(event.data.json()));
+});
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(goToTable(event.notification.data?.room ?? ''));
 });

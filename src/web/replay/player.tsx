@@ -1,38 +1,24 @@
 import { Suspense, useMemo, useState } from 'react';
 import { MatchOptions, useDeck } from '../cards/card.tsx';
 import { CardSprite, Icon } from '../cards/icon.tsx';
-import { CardInFull } from '../pages/cards.tsx';
 import { posterOf } from '../pages/posters.ts';
 import { ThemeButton } from '../pages/shell.tsx';
+import { Closed } from '../table/closed.tsx';
 import { Log } from '../table/log.tsx';
-import { OpenRule, RuleSheet } from '../table/rule-sheet.tsx';
-import { Sheet } from '../table/sheet.tsx';
-import { TableInWords } from '../table/words.tsx';
+import { Moment } from '../table/moment.tsx';
+import { OpenRule } from '../table/rule-sheet.tsx';
+import { type Opened, Sheets } from '../table/sheets.tsx';
 import type { ReplayInfo } from '../wire.ts';
 import { EyesChoice, ReplayBar, Rounds } from './controls.tsx';
 import { Share } from './share.tsx';
 import { Stage } from './stage.tsx';
 import { chaptersOf, type Player, useReplay } from './use-replay.ts';
 
-type Open = { readonly rule: string } | { readonly card: string } | 'log' | 'words' | 'rounds' | 'share' | null;
-
 /** A match to look back at, moment by moment. */
 export function ReplayPlayer({ info }: { readonly info: ReplayInfo }) {
   const player = useReplay(info);
   const { game } = info;
-  if (player.problem !== null)
-    return (
-      <div className="page felt" data-game={game}>
-        <main className="closed">
-          <p className="slip" role="alert">
-            {player.problem}
-          </p>
-          <a className="btn btn--primary" href="#/">
-            Home
-          </a>
-        </main>
-      </div>
-    );
+  if (player.problem !== null) return <Closed game={game} why={player.problem} />;
   if (!player.shown) return <div className="wait felt" data-game={game} />;
   return (
     <MatchOptions value={{ ...player.shown.table.view?.options }}>
@@ -47,11 +33,15 @@ function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Pl
   const { game, names, note } = info;
   const { shown, moments, log, at, jump } = player;
   const deck = useDeck(game);
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<Opened<'rounds' | 'share'> | null>(null);
   const [touched, setTouched] = useState<number | null>(null); // the moment at which somebody tried to play
   const chapters = useMemo(() => chaptersOf(moments), [moments]);
   const close = (): void => setOpen(null);
   const openRule = (rule: string): void => setOpen({ rule });
+  const jumpAndClose = (to: number): void => {
+    jump(to);
+    close();
+  };
   if (!shown) return null;
   const { view, lines } = shown.table;
   return (
@@ -66,43 +56,44 @@ function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Pl
             </a>
             <div className="where">
               <h1 className="title display">{posterOf(game)?.title ?? game}</h1>
-              <div className="sub">Replay · {moments[shown.at]?.title}</div>
+              <Moment text={`Replay · ${moments[shown.at]?.title ?? ''}`} />
             </div>
-            <span className="sp" />
-            <span className="only-wide">
-              <EyesChoice info={info} player={player} />
-            </span>
-            <button className="iconbtn" aria-label="Rounds to jump to" onClick={() => setOpen('rounds')}>
-              <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-                <path
-                  d="M4 6h.01M4 12h.01M4 18h.01M9 6h11M9 12h11M9 18h11"
-                  stroke="currentColor"
-                  strokeWidth="2.500"
-                  strokeLinecap="round"
-                />
-              </svg>
-            </button>
-            <button className="iconbtn only-narrow" aria-label="What happened so far" onClick={() => setOpen('log')}>
-              <Icon name="tied-scroll" />
-            </button>
-            <button className="iconbtn" aria-label="The table in words" onClick={() => setOpen('words')}>
-              <Icon name="scroll-unfurled" />
-            </button>
-            <button className="iconbtn" aria-label="Share this replay" onClick={() => setOpen('share')}>
-              <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-                <path
-                  d="M12 15V4M7 8l5-5 5 5M5 13v7h14v-7"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="2.200"
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                />
-              </svg>
-            </button>
-            <span className="only-wide">
-              <ThemeButton />
-            </span>
+            <div className="tools">
+              <span className="only-wide">
+                <EyesChoice info={info} player={player} />
+              </span>
+              <button className="iconbtn" aria-label="Rounds to jump to" onClick={() => setOpen('rounds')}>
+                <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+                  <path
+                    d="M4 6h.01M4 12h.01M4 18h.01M9 6h11M9 12h11M9 18h11"
+                    stroke="currentColor"
+                    strokeWidth="2.500"
+                    strokeLinecap="round"
+                  />
+                </svg>
+              </button>
+              <button className="iconbtn only-narrow" aria-label="What happened so far" onClick={() => setOpen('log')}>
+                <Icon name="tied-scroll" />
+              </button>
+              <button className="iconbtn" aria-label="The table in words" onClick={() => setOpen('words')}>
+                <Icon name="scroll-unfurled" />
+              </button>
+              <button className="iconbtn" aria-label="Share this replay" onClick={() => setOpen('share')}>
+                <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+                  <path
+                    d="M12 15V4M7 8l5-5 5 5M5 13v7h14v-7"
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth="2.200"
+                    strokeLinecap="round"
+                    strokeLinejoin="round"
+                  />
+                </svg>
+              </button>
+              <span className="only-wide">
+                <ThemeButton />
+              </span>
+            </div>
           </header>
           <div className="rp-head">
             <span className="rp-narrow">
@@ -138,41 +129,18 @@ function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Pl
           />
         </div>
         <div data-game={game}>
-          {open === 'log' && (
-            <Sheet title="So far" close={close}>
-              <Log events={log} game={game} names={names} />
-            </Sheet>
-          )}
-          {open === 'words' && (
-            <Sheet title="The table in words" close={close}>
-              <TableInWords lines={lines} game={game} />
-            </Sheet>
-          )}
-          {open === 'rounds' && (
-            <Sheet title="Rounds" close={close}>
-              <Rounds
-                chapters={chapters}
-                at={at}
-                jump={(to) => {
-                  jump(to);
-                  close();
-                }}
-              />
-            </Sheet>
-          )}
-          {open === 'share' && (
-            <Sheet title="Share this replay" close={close}>
-              <Share info={info} />
-            </Sheet>
-          )}
-          {open !== null && typeof open === 'object' && 'rule' in open && (
-            <RuleSheet game={game} rule={open.rule} close={close} />
-          )}
-          {open !== null && typeof open === 'object' && 'card' in open && (
-            <Sheet title={deck.name(open.card)} close={close} as="sheet--card">
-              <CardInFull game={game} card={open.card} />
-            </Sheet>
-          )}
+          <Sheets
+            open={open}
+            close={close}
+            game={game}
+            names={names}
+            log={log}
+            lines={lines}
+            own={{
+              rounds: { title: 'Rounds', inside: () => <Rounds chapters={chapters} at={at} jump={jumpAndClose} /> },
+              share: { title: 'Share this replay', inside: () => <Share info={info} /> },
+            }}
+          />
         </div>
       </CardSprite>
     </OpenRule>

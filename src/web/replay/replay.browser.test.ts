@@ -9,7 +9,17 @@ import type { Shape } from '../../engine/game.ts';
 import { type Match, saveMatch } from '../../engine/match.ts';
 import { makeDice } from '../../engine/random.ts';
 import { gameNamed } from '../../games/registry.ts';
-import { DESK, overflow, PHONE, seriousProblems, SHORT_PHONE, smallButtons, tabTo } from '../testing/checks.ts';
+import {
+  crowdedAtDouble,
+  DESK,
+  overflow,
+  PHONE,
+  seriousProblems,
+  SHORT_PHONE,
+  smallButtons,
+  tabTo,
+} from '../testing/checks.ts';
+import { crowdedText } from '../testing/crowding.ts';
 import { begin, goOn, keptMatch, onePerson } from '../testing/recorded.ts';
 import { openSite, type Site } from '../testing/site.ts';
 import { PERSON, type Seating } from '../wire.ts';
@@ -121,6 +131,8 @@ test('a finished match: stepping, playing, jumping, everybody’s eyes, the end,
     await page.setViewportSize(viewport);
     expect(await overflow(page), `at ${viewport.width}`).toBe(0);
     expect(await smallButtons(page, '.rp-bar .rp-buttons')).toEqual([]);
+    expect(await crowdedText(page), `at ${viewport.width}`).toEqual([]);
+    expect(await crowdedAtDouble(page), `at ${viewport.width}`).toEqual([]);
   }
   expect(await seriousProblems(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

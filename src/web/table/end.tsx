@@ -5,6 +5,7 @@ import type { TableInfo } from '../wire.ts';
 import { addressOf } from '../routes.ts';
 import { resultsOf } from '../tables/registry.ts';
 import { Crest } from './crest.tsx';
+import { listed } from './listed.ts';
 import { WithRules } from './words.tsx';
 
 const CampaignEnd = lazy(() => import('../campaign/campaign-end.tsx'));
@@ -90,9 +91,9 @@ export function EndPanel({ table, game, after }: EndPanelProps) {
 
 function headline(winners: readonly number[], names: readonly string[], seat: number | null): string {
   if (names.length === 1) return winners.length > 0 ? 'Victory' : 'The end';
-  if (winners.length === 0) return 'Nobody wins';
+  if (winners.length === 0) return 'The game is lost'; // it was played together, against a target
   if (winners.length === 1) return winners[0] === seat ? 'You win' : `${names[winners[0] ?? 0]} wins`;
-  return `${winners.map((who) => names[who]).join(' and ')} share the victory`;
+  return `${listed(winners.map((who) => names[who] ?? ''))} share the victory`;
 }
 
 interface Part {

@@ -4,22 +4,22 @@ import type { Seat } from '../../engine/words.ts';
 import { MatchOptions, useDeck } from '../cards/card.tsx';
 import { CardSprite, Icon } from '../cards/icon.tsx';
 import { isGuided } from '../guide/kept.ts';
-import { CardInFull } from '../pages/cards.tsx';
 import { posterOf } from '../pages/posters.ts';
 import { ThemeButton } from '../pages/shell.tsx';
 import { addressOf } from '../routes.ts';
 import { screenOf } from '../tables/registry.ts';
 import { type Advice, PERSON, type TableInfo } from '../wire.ts';
+import { Closed } from './closed.tsx';
 import { EndPanel } from './end.tsx';
 import { Hint } from './hint.tsx';
 import { isSame, leavesOf } from './leaves.ts';
 import { Log } from './log.tsx';
 import { Menu, Pace } from './menu.tsx';
+import { Moment } from './moment.tsx';
 import { PlainTable } from './plain-table.tsx';
-import { OpenRule, RuleSheet } from './rule-sheet.tsx';
-import { Sheet } from './sheet.tsx';
+import { OpenRule } from './rule-sheet.tsx';
+import { type Opened, Sheets } from './sheets.tsx';
 import { type LiveTable, useTable } from './use-table.ts';
-import { TableInWords } from './words.tsx';
 
 const GuideCard = lazy(() => import('../guide/guide-card.tsx'));
 const Watched = lazy(() => import('../online/watched.tsx'));
@@ -45,17 +45,7 @@ interface FrameProps {
 /** What is around every table: the bar, the log, sheets for rules and cards, the end. The table itself is its game's. */
 export function Frame({ match, game, seat, isPlain, passOn, online }: FrameProps) {
   const live = useTable(match, seat);
-  if (live.problem !== null)
-    return (
-      <div className="page felt" data-game={game}>
-        <main className="closed">
-          <p className="slip">{live.problem}</p>
-          <a className="btn btn--primary" href="#/">
-            Home
-          </a>
-        </main>
-      </div>
-    );
+  if (live.problem !== null) return <Closed game={game} why={live.problem} />;
   if (!live.table) return <div className="wait felt" data-game={game} />;
   return (
     <MatchOptions value={{ ...live.table.view.options }}>
@@ -65,8 +55,6 @@ export function Frame({ match, game, seat, isPlain, passOn, online }: FrameProps
     </MatchOptions>
   );
 }
-
-type Open = { readonly rule: string } | { readonly card: string } | 'log' | 'words' | 'menu' | null;
 
 interface LaidProps {
   readonly live: LiveTable;
@@ -79,7 +67,7 @@ interface LaidProps {
 
 function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const deck = useDeck(game);
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<Opened<'menu'> | null>(null);
   const [hint, setHint] = useState<readonly Advice[] | 'thinking' | null>(null);
   const { view, names, seating, legal, question, lines, seat, thinking } = table;
   const hasPace = !online && seating.some((who) => who !== PERSON);
@@ -97,6 +85,17 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
     setHint(null);
     return live.act(action);
   };
+  const menu = (): ReactNode => (
+    <Menu
+      live={live}
+      table={table}
+      game={game}
+      isPlain={isPlain}
+      openWords={() => setOpen('words')}
+      close={close}
+      online={online?.menu}
+    />
+  );
   return (
     <OpenRule value={openRule}>
       <CardSprite value={deck.sprite}>
@@ -109,47 +108,48 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
             </a>
             <div className="where">
               <h1 className="title display">{posterOf(game)?.title ?? game}</h1>
-              <div className="sub">{momentOf(lines[0]?.text ?? '')}</div>
+              <Moment text={momentOf(lines[0]?.text ?? '')} />
             </div>
-            <span className="sp" />
-            {hasPace && !isOver && (
+            <div className="tools">
+              {hasPace && !isOver && (
+                <span className="only-wide">
+                  <Pace live={live} table={table} />
+                </span>
+              )}
+              {!isOver && seat !== null && (
+                <button
+                  className="iconbtn"
+                  aria-label="Take my last step back"
+                  disabled={!table.canUndo}
+                  onClick={() => void live.undo()}
+                >
+                  <Icon name="anticlockwise-rotation" />
+                </button>
+              )}
+              {!online && !isOver && legal.length > 0 && (
+                <button className="iconbtn" aria-label="Hint: what a bot would do" onClick={() => void askHint()}>
+                  <Icon name="light-bulb" />
+                </button>
+              )}
+              {online?.bar}
+              <button className="iconbtn only-narrow" aria-label="What happened so far" onClick={() => setOpen('log')}>
+                <Icon name="tied-scroll" />
+              </button>
               <span className="only-wide">
-                <Pace live={live} table={table} />
+                <button className="iconbtn" aria-label="The table in words" onClick={() => setOpen('words')}>
+                  <Icon name="scroll-unfurled" />
+                </button>
+                <a className="iconbtn" href={addressOf('rules', game)} aria-label="Rulebook">
+                  <Icon name="open-book" />
+                </a>
+                <ThemeButton />
               </span>
-            )}
-            {!isOver && seat !== null && (
-              <button
-                className="iconbtn"
-                aria-label="Take my last step back"
-                disabled={!table.canUndo}
-                onClick={() => void live.undo()}
-              >
-                <Icon name="anticlockwise-rotation" />
+              <button className="iconbtn" aria-label="More" onClick={() => setOpen('menu')}>
+                <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="M5 12h.01M12 12h.01M19 12h.01" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
+                </svg>
               </button>
-            )}
-            {!online && !isOver && legal.length > 0 && (
-              <button className="iconbtn" aria-label="Hint: what a bot would do" onClick={() => void askHint()}>
-                <Icon name="light-bulb" />
-              </button>
-            )}
-            {online?.bar}
-            <button className="iconbtn only-narrow" aria-label="What happened so far" onClick={() => setOpen('log')}>
-              <Icon name="tied-scroll" />
-            </button>
-            <span className="only-wide">
-              <button className="iconbtn" aria-label="The table in words" onClick={() => setOpen('words')}>
-                <Icon name="scroll-unfurled" />
-              </button>
-              <a className="iconbtn" href={addressOf('rules', game)} aria-label="Rulebook">
-                <Icon name="open-book" />
-              </a>
-              <ThemeButton />
-            </span>
-            <button className="iconbtn" aria-label="More" onClick={() => setOpen('menu')}>
-              <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M5 12h.01M12 12h.01M19 12h.01" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
-              </svg>
-            </button>
+            </div>
           </header>
           {online?.above}
           {live.trouble !== null && (
@@ -229,37 +229,15 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
           </div>
         </div>
         <div data-game={game}>
-          {open === 'log' && (
-            <Sheet title="So far" close={close}>
-              <Log events={live.log} game={game} names={names} />
-            </Sheet>
-          )}
-          {open === 'menu' && (
-            <Sheet title="This table" close={close}>
-              <Menu
-                live={live}
-                table={table}
-                game={game}
-                isPlain={isPlain}
-                openWords={() => setOpen('words')}
-                close={close}
-                online={online?.menu}
-              />
-            </Sheet>
-          )}
-          {open === 'words' && (
-            <Sheet title="The table in words" close={close}>
-              <TableInWords lines={lines} game={game} />
-            </Sheet>
-          )}
-          {open !== null && typeof open === 'object' && 'rule' in open && (
-            <RuleSheet game={game} rule={open.rule} close={close} />
-          )}
-          {open !== null && typeof open === 'object' && 'card' in open && (
-            <Sheet title={deck.name(open.card)} close={close} as="sheet--card">
-              <CardInFull game={game} card={open.card} />
-            </Sheet>
-          )}
+          <Sheets
+            open={open}
+            close={close}
+            game={game}
+            names={names}
+            log={live.log}
+            lines={lines}
+            own={{ menu: { title: 'This table', inside: menu } }}
+          />
         </div>
       </CardSprite>
     </OpenRule>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent as Press, useEffect, useRef } from 'react';
+import { type KeyboardEvent as Press, useEffect, useLayoutEffect, useRef } from 'react';
 
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
@@ -8,10 +8,11 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** Keys for the whole table, unless somebody types or a sheet is open. 'Shift+X' names a key with Shift. */
 export function useKeys(keys: Keys): void {
   const now = useRef(keys);
-  useEffect(() => {
+  // Before the screen is painted: whoever sees the next step can press its keys.
+  useLayoutEffect(() => {
     now.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;

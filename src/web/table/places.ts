@@ -1,5 +1,6 @@
 import type { View, ZoneView } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
+import { spell } from './spell.ts';
 
 /* The zones of a view as places on a plain table: rows of cards, columns of a market, piles. */
 
@@ -69,12 +70,6 @@ function planOf(game: string, zone: string): ZonePlan {
   if (/^column\d/.test(zone)) return { title: zone.replace('column', 'Column '), as: 'column' };
   if (/^(?:box|new)-|^(?:removed|unused)$/.test(zone)) return behind;
   return {};
-}
-
-/** 'play-area' → 'Play area' */
-function spell(zone: string): string {
-  const words = zone.replaceAll('-', ' ').replaceAll(/([a-z])([A-Z\d])/g, '$1 $2');
-  return words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase();
 }
 
 function placeOf(game: string, zone: string, { count, cards, marks = [] }: ZoneView): Place {

@@ -3,6 +3,7 @@ import type { Seat } from '../../engine/words.ts';
 import { addressOf } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 import { PERSON, type Seating } from '../wire.ts';
+import { Closed } from './closed.tsx';
 import { Curtain } from './curtain.tsx';
 import { Frame } from './frame.tsx';
 import { useWaiting } from './use-waiting.ts';
@@ -11,9 +12,10 @@ interface Opened {
   readonly seating: Seating;
   readonly names: readonly string[];
   readonly game: string;
+  readonly hasSecrets: boolean;
 }
 
-/** A match at this screen: one person looks at it, or several by turns with a curtain between them. */
+/** A match at this screen: one person looks at it, or several by turns, with a curtain between them if there are secrets. */
 export default function TablePage({ match, isPlain }: { readonly match: string; readonly isPlain: boolean }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -24,22 +26,17 @@ export default function TablePage({ match, isPlain }: { readonly match: string; 
   }, [match]);
   if (problem !== null)
     return (
-      <div className="page felt">
-        <main className="closed">
-          <p className="slip">{problem}</p>
-          <a className="btn btn--primary" href={addressOf('replay', match)}>
-            Look at it as a replay
-          </a>
-          <a className="btn btn--plain" href="#/">
-            Home
-          </a>
-        </main>
-      </div>
+      <Closed why={problem}>
+        <a className="btn btn--primary" href={addressOf('replay', match)}>
+          Look at it as a replay
+        </a>
+      </Closed>
     );
-  if (!opened) return <div className="wait">…</div>;
+  if (!opened) return <div className="wait" />;
   const people = opened.seating.flatMap((who, seat) => (who === PERSON ? [seat] : []));
   const [only, ...others] = people;
-  if (others.length > 0) return <Shared match={match} isPlain={isPlain} opened={opened} people={people} />;
+  const Several = opened.hasSecrets ? Shared : Together;
+  if (others.length > 0) return <Several match={match} isPlain={isPlain} opened={opened} people={people} />;
   return <Frame match={match} isPlain={isPlain} game={opened.game} seat={only ?? null} />;
 }
 
@@ -80,4 +77,14 @@ function Shared({ match, isPlain, opened: { names, game }, people }: SharedProps
   return (
     <Frame key={looking} match={match} isPlain={isPlain} game={game} seat={looking} passOn={() => setLooking(null)} />
   );
+}
+
+/** Several people whose hands lie open: the table is always that of whoever is waited for. */
+function Together({ match, isPlain, opened: { game }, people }: SharedProps) {
+  const { waiting, isOver } = useWaiting(match);
+  const [last, setLast] = useState<Seat>(people[0] ?? 0);
+  const due = waiting.find((seat) => people.includes(seat)) ?? last;
+  useEffect(() => setLast(due), [due]);
+  const seat = isOver ? null : due;
+  return <Frame key={seat} match={match} isPlain={isPlain} game={game} seat={seat} />;
 }

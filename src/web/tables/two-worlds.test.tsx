@@ -16,11 +16,11 @@ import { FACTS as AVENUE_EMPIRES } from '../../games/avenue-empires/told.ts';
 import { type Entry, games } from '../../games/registry.ts';
 import { MatchOptions } from '../cards/card.tsx';
 import { loadDeck } from '../cards/decks.ts';
-import { isSame, leavesOf } from '../table/leaves.ts';
 import { Log } from '../table/log.tsx';
 import { PlainTable } from '../table/plain-table.tsx';
 import { TableInWords } from '../table/words.tsx';
-import type { TableProps, TableScreen } from './props.ts';
+import { propsOf } from '../testing/props.ts';
+import type { TableScreen } from './props.ts';
 
 /*
  * Two worlds that differ only in what a viewer may not know are drawn alike: the plain table, the table of the game, the log
@@ -40,27 +40,7 @@ function pageFor({ game, text }: Entry, { table, events }: World<Shape>, viewer:
   if (viewer >= table.seats)
     return markupOf(view.options, [words, <Log key="log" events={log} game={game.id} names={names} />]);
   const legal = isOver(table) ? [] : legalActions(table, viewer);
-  const question = legal.length === 0 ? null : text.question(view, legal, names);
-  const leaves = leavesOf(question);
-  const props: TableProps = {
-    game: game.id,
-    seat: viewer,
-    names,
-    seating: names.map(() => 'person'),
-    view,
-    legal,
-    question,
-    leaves,
-    preview: (action) => leaves.find((leaf) => isSame(leaf.action, action))?.effect,
-    act: async () => null,
-    isBusy: false,
-    refusal: null,
-    thinking: null,
-    log,
-    lines: text.table(view, names),
-    openCard: () => undefined,
-    openRule: () => undefined,
-  };
+  const props = propsOf(game.id, text, { view, seat: viewer, legal, log }, names);
   const screens = isOver(table) ? [] : screensOf(game.id).map((Screen, i) => <Screen key={i} {...props} />);
   return markupOf(view.options, [words, <Log key="log" events={log} game={game.id} names={names} />, ...screens]);
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { crowdedText } from './crowding.ts';
 
 /* What every screen has to pass, whatever it shows. */
 
@@ -42,22 +43,54 @@ export const smallButtons = (page: Page, inside: string): Promise<string[]> =>
     [inside, THUMB] as const,
   );
 
-/** What is wrong with a table at several sizes: too wide, buttons too small, or what axe finds. */
+const LARGE = '32px'; // twice the usual
+
+/** Until what changed with the window or the text is laid out, and drawn once. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
+  );
+
+async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.waitForFunction((width) => matchMedia(`(width: ${width}px)`).matches, size.width);
+  await settled(page);
+}
+
+/** Text without room when all of it is twice as large; a page that is too wide then is one more fault. */
+export async function crowdedAtDouble(page: Page, inside = 'body'): Promise<string[]> {
+  const setSize = async (size: string): Promise<void> => {
+    await page.evaluate((px) => void (document.documentElement.style.fontSize = px), size);
+    await settled(page);
+  };
+  await setSize(LARGE);
+  const wide = await overflow(page);
+  const faults = await crowdedText(page, inside);
+  await setSize('');
+  return wide > 0 ? [`${wide} px too wide`, ...faults] : faults;
+}
+
+/** What is wrong with a table at several sizes: too wide, buttons too small, text without room, or what axe finds. */
 export async function faultsOf(page: Page, table: string): Promise<string[]> {
   const faults: string[] = [];
   const before = page.viewportSize() ?? DESK;
   for (const size of [WIDE_DESK, DESK, TABLET, SHORT_PHONE, PHONE]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     const wide = await overflow(page);
     if (wide > 0) faults.push(`${wide} px too wide at ${size.width}`);
     faults.push(...(await smallButtons(page, table)).map((button) => `${button} at ${size.width}`));
+    faults.push(...(await crowdedText(page)).map((text) => `${text} at ${size.width}`));
+  }
+  for (const size of [DESK, PHONE]) {
+    await resize(page, size);
+    faults.push(...(await crowdedAtDouble(page)).map((text) => `${text} at ${size.width}, large text`));
   }
   faults.push(...(await seriousProblems(page)));
   await page.setViewportSize(before);
   return faults;
 }
 
-const MOST_TABS = 90;
+const MOST_TABS = 250; // a log beside the table may have a rule in every line
 
 /** Tab by Tab to something, as somebody without a mouse would; whether it was reached. */
 export async function tabTo(page: Page, selector: string): Promise<boolean> {

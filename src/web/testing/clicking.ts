@@ -1,28 +1,11 @@
 import type { Page } from 'playwright-core';
+import { type Plan, setUp } from './setting-up.ts';
 
 /* Playing at the plain table with the mouse, as somebody would who takes one of the things that are offered. */
 
-/** Sets up a match with bots that move at once, and begins it; `prepare` may change what else is set up. */
-export async function beginMatch(
-  page: Page,
-  address: string,
-  game: string,
-  seats: number | null,
-  bot = 'random',
-  prepare?: () => Promise<void>,
-): Promise<void> {
-  await page.goto(`${address}#/new/${game}`);
-  await page.locator('.seatlist li').first().waitFor();
-  if (seats !== null)
-    await page
-      .locator('.count-row')
-      .getByRole('button', { name: String(seats), exact: true })
-      .click();
-  const places = page.locator('.seatlist select');
-  const count = await places.count();
-  for (let i = 1; i < count; i++) await places.nth(i).selectOption(bot);
-  await page.locator('.speed select').selectOption('at once');
-  await prepare?.();
+/** Sets up a match with bots that move at once, and begins it. */
+export async function beginMatch(page: Page, address: string, game: string, plan: Plan = {}): Promise<void> {
+  await setUp(page, address, game, plan);
   await beginPlain(page);
   await page.locator('.plain .actionbar, .end').first().waitFor();
 }

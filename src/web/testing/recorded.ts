@@ -10,10 +10,9 @@ import { makeHost } from '../host/host.ts';
 import type { Kept, MatchRecord, Store } from '../host/store.ts';
 import { type Answers, type Failure, PERSON, type Request, type Seating } from '../wire.ts';
 import { memoryStore } from './memory-store.ts';
+import { NAMES } from './props.ts';
 
 /* Matches that were played at random, as a store keeps them. */
-
-const NAMES = ['Ada', 'Bruna', 'Tam', 'Iven', 'Marisol', 'Odo', 'Pia', 'Runa'];
 
 /** A host whose bots never come to an end of their thoughts: here only people move. */
 export function openHost(store: Store) {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK, faultsOf, overflow, PHONE, seriousProblems, smallButtons, tabTo } from '../../testing/checks.ts';
+import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../testing/setting-up.ts';
 import { openSite, type Site } from '../../testing/site.ts';
 
 /* Whole matches at the table of Arquetect in a real browser, with its own controls: by mouse, by touch, by keyboard. */
@@ -14,20 +15,15 @@ afterAll(() => site?.close());
 const MOST_STEPS = 250;
 
 /** Three seats, random bots that move at once, few cards; nobody leaves before everybody had two turns. */
-async function begin(page: Page, options: Readonly<Record<string, string>> = {}): Promise<void> {
-  await page.goto(`${site.address}#/new/arquetect`);
-  const places = page.locator('.seatlist select');
-  await places.first().waitFor();
-  await page.locator('.count-row').getByRole('button', { name: '3', exact: true }).click();
-  for (const seat of [1, 2]) await places.nth(seat).selectOption('random');
-  await page.locator('.options summary').click();
-  for (const [option, value] of Object.entries({ length: 'short', ...options }))
-    await page.locator(`#option-${option}`).selectOption(value);
-  await page.getByLabel('earliestDone, from 1 to 10').fill('3');
-  await page.locator('.speed select').selectOption('at once');
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await page.locator('main.aq').waitFor();
-}
+const sitDown = (page: Page, hand: Hand, options: Readonly<Record<string, string>> = {}): Promise<void> =>
+  begin(
+    page,
+    site.address,
+    'arquetect',
+    { seats: 3, options: { length: 'short', ...options }, numbers: { earliestDone: '3' } },
+    'main.aq',
+    hand,
+  );
 
 const primary = '.aq .actionbar .btn--primary:enabled';
 const mine = '.aq-town--full .aq-card[data-hand]';
@@ -61,7 +57,7 @@ const numberIn = async (locator: Locator): Promise<number> =>
 
 test('a match by mouse: a card dragged into a gap of somebody’s street, offers made and answered', async () => {
   const { page, problems } = await site.open({ viewport: DESK });
-  await begin(page);
+  await sitDown(page, MOUSE);
   const looked = new Map<string, string[]>();
   const look = async (what: string): Promise<void> => {
     if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.aq'));
@@ -153,7 +149,7 @@ test('a match by mouse: a card dragged into a gap of somebody’s street, offers
 
 test('a match by touch on a phone, with events', async () => {
   const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
-  await begin(page, { expansion: 'plenty' });
+  await sitDown(page, TOUCH, { expansion: 'plenty' });
   let turns = 0;
   const faults: string[] = [];
   const played = await playOut(page, {
@@ -202,7 +198,7 @@ test('a match by touch on a phone, with events', async () => {
 
 test('a match by keyboard alone; a half-made gift can be taken back', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
-  await begin(page);
+  await sitDown(page, KEYS);
   let turns = 0;
   const enter = async (): Promise<void> => {
     expect(await tabTo(page, primary)).toBe(true);

@@ -14,10 +14,10 @@ import { arquetect } from '../../../games/arquetect/game.ts';
 import { arquetectText } from '../../../games/arquetect/table-text.ts';
 import { Card } from '../../cards/card.tsx';
 import { loadDeck } from '../../cards/decks.ts';
-import { isSame, leavesOf } from '../../table/leaves.ts';
+import { propsOf } from '../../testing/props.ts';
 import type { TableProps } from '../props.ts';
 import ArquetectTable from './arquetect-table.tsx';
-import { everyPosition, NAMES, type Options, type Position } from './random-matches.ts';
+import { everyPosition, type Options, type Position } from './random-matches.ts';
 import { faceIn, type Street } from './scene.ts';
 import { reckon, totalOf } from './score.ts';
 
@@ -46,32 +46,8 @@ const STRANGE_BOX = {
   },
 };
 
-const nothing = (): void => undefined;
-
-function propsOf({ match, view, seat, legal }: Omit<Position, 'scene'>): TableProps {
-  const names = NAMES.slice(0, view.seats);
-  const question = legal.length === 0 ? null : arquetectText.question(view, legal, names);
-  const leaves = leavesOf(question);
-  return {
-    game: 'arquetect',
-    seat,
-    names,
-    seating: names.map(() => 'person'),
-    view,
-    legal,
-    question,
-    leaves,
-    preview: (action) => leaves.find((leaf) => isSame(leaf.action, action))?.effect,
-    act: async () => null,
-    isBusy: false,
-    refusal: null,
-    thinking: null,
-    log: eventsFor(match, seat),
-    lines: arquetectText.table(view, names),
-    openCard: nothing,
-    openRule: nothing,
-  };
-}
+const tableAt = ({ match, view, seat, legal }: Omit<Position, 'scene'>): TableProps =>
+  propsOf('arquetect', arquetectText, { view, seat, legal, log: eventsFor(match, seat) });
 
 const drawn = (props: TableProps): string => renderToStaticMarkup(<ArquetectTable {...props} />);
 
@@ -158,7 +134,7 @@ describe.each(TABLES)('%i seats, %j', (seats, options) => {
       if (seen.has(kind)) return;
       seen.add(kind);
       if (legal.length > 0) phasesDrawn.add(view.phase);
-      const html = drawn(propsOf(position));
+      const html = drawn(tableAt(position));
       expect(html).toContain('class="actionbar"');
       expect(html).not.toMatch(/undefined|NaN|\[object/);
       for (const type of new Set(legal.map((action) => action.type))) {
@@ -177,7 +153,7 @@ describe.each(TABLES)('%i seats, %j', (seats, options) => {
       const { points, sums } = reckon(scene.mine);
       expect(sums.at(-1) ?? 0).toBe(points.reduce((sum, value) => sum + value, 0));
       if (scene.isScored || looked++ > 40) return;
-      expect(drawn(propsOf(position))).not.toMatch(/aq-plate|aq-figure|aq-sumup|aq-big|points (?:now|then|without)/);
+      expect(drawn(tableAt(position))).not.toMatch(/aq-plate|aq-figure|aq-sumup|aq-big|points (?:now|then|without)/);
     });
   });
 
@@ -188,7 +164,7 @@ describe.each(TABLES)('%i seats, %j', (seats, options) => {
       if (legal.length === 0 || told > 300) return;
       const { scene } = position;
       if (!scene.isScored) return;
-      const { preview } = propsOf(position);
+      const { preview } = tableAt(position);
       for (const action of legal) {
         if (action.type !== 'insert' && action.type !== 'give') continue;
         const [card = faceIn('')] = scene.arriving;
@@ -213,7 +189,7 @@ describe.each(TABLES)('%i seats, %j', (seats, options) => {
       const view = redact(match.table, seat);
       const world = imagine(view, dice);
       const [here, there] = [match.table, world].map((table) =>
-        drawn(propsOf({ match, seat, view: viewOf(redact(table, seat), seat), legal: legalActions(table, seat) })),
+        drawn(tableAt({ match, seat, view: viewOf(redact(table, seat), seat), legal: legalActions(table, seat) })),
       );
       expect(there).toBe(here);
       compared++;
@@ -226,7 +202,7 @@ describe.each(TABLES)('%i seats, %j', (seats, options) => {
     everyPosition(seats, options, (position) => {
       // With this option every card of the box can be wished for.
       if (number++ % 31 !== 0 || (position.view.phase === 'wish' && options.wish === 'any')) return;
-      const props = propsOf(position);
+      const props = tableAt(position);
       const { unseen: _, ...seen } = position.view;
       const known = JSON.stringify([seen, props.log, position.scene.ability]);
       const html = drawn(props);
@@ -254,7 +230,7 @@ test('[§2.9] an edited box breaks nothing: names without print, no points', () 
       const kind = `${view.phase} ${legal.length > 0} ${scene.ability}`;
       if (seen.has(kind)) return;
       seen.add(kind);
-      const html = drawn(propsOf(position));
+      const html = drawn(tableAt(position));
       expect(html).toContain('aq-stranger');
       expect(html).not.toMatch(/aq-plate|aq-figure|undefined|NaN/);
     },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Message } from '../../../engine/edge.ts';
 import type { Seat } from '../../../engine/words.ts';
+import { listed } from '../../table/listed.ts';
 import type { TableProps } from '../props.ts';
 import type { Scene } from './scene.ts';
 import { nameIn } from './score.ts';
@@ -16,10 +17,6 @@ export interface Part {
   /** Submits one action after the other, until one is refused; whether all were taken. */
   readonly run: (...actions: readonly Message[]) => Promise<boolean>;
 }
-
-/** 'Bruna', 'Bruna and Tam', 'Bruna, Tam and Iven' */
-export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 export const namesOf = (cards: readonly string[]): string => listed(cards.map(nameIn));
 

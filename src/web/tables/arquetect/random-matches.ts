@@ -7,13 +7,12 @@ import { seatsIn, type View, viewOf } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { arquetect } from '../../../games/arquetect/game.ts';
 import type { Arquetect } from '../../../games/arquetect/shape.ts';
+import { NAMES } from '../../testing/props.ts';
 import { type Scene, sceneOf } from './scene.ts';
 
 /* Matches that are played at random, for tests. */
 
 export type Options = Readonly<Record<string, unknown>>;
-
-export const NAMES = ['Ada', 'Bruna', 'Tam', 'Iven', 'Marisol', 'Odo', 'Pia', 'Quim'];
 
 export interface Position {
   readonly match: Match<Arquetect>;

@@ -26,6 +26,7 @@ export function Rivals({ part, seats = part.scene.rivals, aimAt }: RivalsProps) 
       data-guide="rivals"
       aria-label="The other streets"
       data-many={seats.length > 3 ? '' : undefined}
+      data-crowd={seats.length > 5 ? '' : undefined}
     >
       {seats.map((seat) => (
         <Rival key={seat} part={part} seat={seat} aim={aimAt?.(seat) ?? null} />

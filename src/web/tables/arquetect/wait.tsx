@@ -1,7 +1,8 @@
 import { ActionBar } from '../../table/action-bar.tsx';
 import { useKeys } from '../../table/keys.ts';
+import { listed } from '../../table/listed.ts';
 import { Deal } from './deal.tsx';
-import { listed, type Part, useSteps, waitingText } from './part.ts';
+import { type Part, useSteps, waitingText } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
 import { nameIn, plain, totalOf } from './score.ts';

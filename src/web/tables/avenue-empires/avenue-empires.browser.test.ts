@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, faultsOf, PHONE, seriousProblems } from '../../testing/checks.ts';
+import { DESK, faultsOf, overflow, PHONE, seriousProblems, smallButtons } from '../../testing/checks.ts';
+import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../testing/setting-up.ts';
 import { openSite, type Site } from '../../testing/site.ts';
 
-/* Whole matches at the table of Avenue Empires in a real browser, with its own controls: by mouse, and by keyboard. */
+/* Whole matches at the table of Avenue Empires in a real browser, with its own controls: by mouse, by touch, by keyboard. */
 
 let site: Site;
 beforeAll(async () => {
@@ -14,18 +15,8 @@ afterAll(() => site?.close());
 const MOST_STEPS = 120;
 
 /** Three seats, random bots that move at once, a deck for four rounds. */
-async function begin(page: Page): Promise<void> {
-  await page.goto(`${site.address}#/new/avenue-empires`);
-  const places = page.locator('.seatlist select');
-  await places.first().waitFor();
-  await page.locator('.count-row').getByRole('button', { name: '3', exact: true }).click();
-  for (const seat of [1, 2]) await places.nth(seat).selectOption('random');
-  await page.locator('.options summary').click();
-  await page.locator('#option-cardsPerPlayer').selectOption('15');
-  await page.locator('.speed select').selectOption('at once');
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await page.locator('main.ae').waitFor();
-}
+const sitDown = (page: Page, hand: Hand): Promise<void> =>
+  begin(page, site.address, 'avenue-empires', { seats: 3, options: { cardsPerPlayer: '15' } }, 'main.ae', hand);
 
 const primary = '.actionbar .btn--primary:enabled';
 const held = '.ae-held';
@@ -45,17 +36,17 @@ async function playOut(page: Page, player: Player): Promise<readonly string[]> {
     if (moment.phase === undefined) return played;
     played.push(moment.phase);
     await (player[moment.phase] ?? player.other)?.(page);
-    await page
-      .locator(`main.ae:not([data-phase="${moment.phase}"]), .end, .topbar .sub:not(:text-is("${moment.sub}"))`)
-      .first()
-      .waitFor();
+    await page.waitForFunction(({ phase, sub }) => {
+      const table = document.querySelector<HTMLElement>('main.ae');
+      return table?.dataset.phase !== phase || document.querySelector('.topbar .sub')?.textContent !== sub;
+    }, moment);
   }
   throw new Error(`no end after ${MOST_STEPS} steps: ${await page.locator('.actionbar').innerText()}`);
 }
 
 test('a match by mouse: cards are tapped and dragged to neighbours and places, cities looked at', async () => {
   const { page, problems } = await site.open({ viewport: DESK });
-  await begin(page);
+  await sitDown(page, MOUSE);
   const looked = new Map<string, string[]>();
   const look = async (what: string): Promise<void> => {
     if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.ae'));
@@ -95,9 +86,48 @@ test('a match by mouse: cards are tapped and dragged to neighbours and places, c
   await page.context().close();
 });
 
+test('a match by touch on a phone: cards are passed and built by taps, a city is looked at', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await sitDown(page, TOUCH);
+  await page.locator('.ae-town--left .ae-castle').tap();
+  expect(await page.locator('dialog[open] h2').innerText()).toContain('The city of');
+  await page.locator('dialog[open] [aria-label="Close"]').tap();
+  const faults: string[] = [];
+  const look = async (): Promise<void> => {
+    faults.push(...(await smallButtons(page, 'main.ae')));
+    if ((await overflow(page)) > 0) faults.push('too wide');
+  };
+  const pass = async (): Promise<void> => {
+    await page.locator(held).first().tap();
+    await page.locator('.ae-cart[data-full]').waitFor();
+    await page.locator(held).last().tap();
+    await look();
+    await page.locator(primary).tap();
+  };
+  let built = 0;
+  const played = await playOut(page, {
+    trading: pass,
+    'late-trading': pass,
+    async building() {
+      await page.locator(held).first().tap();
+      await look();
+      await page.locator('.ae-ghost').last().tap();
+      await page.locator(primary).tap();
+      built++;
+    },
+    other: () => page.locator('.actionbar .btn').first().tap(),
+  });
+  expect(built).toBeGreaterThanOrEqual(3);
+  expect(played).toContain('trading');
+  expect(faults).toEqual([]);
+  expect(await page.locator('.account').innerText()).toMatch(/\d/);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 test('a match by keyboard alone; a city can be looked at and left', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
-  await begin(page);
+  await sitDown(page, KEYS);
   await page.keyboard.press('q');
   expect(await page.locator('dialog[open] h2').innerText()).toContain('The city of');
   expect(await seriousProblems(page)).toEqual([]);

@@ -15,7 +15,8 @@ import type { AvenueEmpires } from '../../../games/avenue-empires/shape.ts';
 import { avenueEmpiresText } from '../../../games/avenue-empires/table-text.ts';
 import { Card } from '../../cards/card.tsx';
 import { loadDeck } from '../../cards/decks.ts';
-import { isSame, leavesOf } from '../../table/leaves.ts';
+import { isSame } from '../../table/leaves.ts';
+import { NAMES, propsOf } from '../../testing/props.ts';
 import type { TableProps } from '../props.ts';
 import AvenueEmpiresTable from './avenue-empires-table.tsx';
 import { offeredIn } from './offer.tsx';
@@ -34,8 +35,6 @@ const TABLES: readonly (readonly [seats: number, options: Readonly<Record<string
   [7, { leadSeat: 'fixed' }],
   [2, { twoPlayerSides: 'once' }],
 ];
-
-const NAMES = ['Ada', 'Bruna', 'Tam', 'Iven', 'Marisol', 'Odo', 'Pia'];
 
 interface Position {
   readonly match: Match<AvenueEmpires>;
@@ -61,31 +60,8 @@ function everyPosition(seats: number, options: object, look: (position: Position
   }
 }
 
-const nothing = (): void => undefined;
-
-function propsOf({ match, view, seat, legal }: Position): TableProps {
-  const question = legal.length === 0 ? null : avenueEmpiresText.question(view, legal, NAMES);
-  const leaves = leavesOf(question);
-  return {
-    game: 'avenue-empires',
-    seat,
-    names: NAMES.slice(0, view.seats),
-    seating: NAMES.map(() => 'person'),
-    view,
-    legal,
-    question,
-    leaves,
-    preview: (action) => leaves.find((leaf) => isSame(leaf.action, action))?.effect,
-    act: async () => null,
-    isBusy: false,
-    refusal: null,
-    thinking: null,
-    log: eventsFor(match, seat),
-    lines: avenueEmpiresText.table(view, NAMES),
-    openCard: nothing,
-    openRule: nothing,
-  };
-}
+const tableAt = ({ match, view, seat, legal }: Position): TableProps =>
+  propsOf('avenue-empires', avenueEmpiresText, { view, seat, legal, log: eventsFor(match, seat) });
 
 beforeAll(async () => {
   // React reads a promise that it has met before and that is fulfilled.
@@ -125,7 +101,7 @@ describe.each(TABLES)('%i seats, %o', (seats, options) => {
     everyPosition(seats, options, (position) => {
       const { scene, legal, view } = position;
       if (view.phase !== 'building' || places > 400) return;
-      const { preview } = propsOf(position);
+      const { preview } = tableAt(position);
       for (const action of legal) {
         if (action.type !== 'build') continue;
         places++;
@@ -162,7 +138,7 @@ describe.each(TABLES)('%i seats, %o', (seats, options) => {
       const kind = `${view.phase} ${legal.length > 0} ${scene.pending !== null} ${seat < 2 ? scene.round : 0}`;
       if (drawn.has(kind)) return;
       drawn.add(kind);
-      const props = propsOf(position);
+      const props = tableAt(position);
       const html = renderToStaticMarkup(<AvenueEmpiresTable {...props} />);
       expect(html).toContain('class="actionbar"');
       expect(html).toContain('Your city');

@@ -4,10 +4,11 @@ import { useDeck } from '../../cards/card.tsx';
 import { ActionBar } from '../../table/action-bar.tsx';
 import { Crest } from '../../table/crest.tsx';
 import { useKeys } from '../../table/keys.ts';
+import { listed } from '../../table/listed.ts';
 import { Board } from './board.tsx';
 import { Hand, type Held } from './hand.tsx';
 import { walkHand } from './keys.ts';
-import { listed, type Part, waitingText } from './part.ts';
+import { type Part, waitingText } from './part.ts';
 import { bestFor, categoriesOf, signed } from './points.ts';
 import type { Scene } from './scene.ts';
 

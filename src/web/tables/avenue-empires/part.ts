@@ -1,4 +1,5 @@
 import type { Seat } from '../../../engine/words.ts';
+import { listed } from '../../table/listed.ts';
 import type { TableProps } from '../props.ts';
 import type { Place, Scene } from './scene.ts';
 
@@ -25,10 +26,6 @@ export function lampOf({ view, thinking }: TableProps, seat: Seat): Lamp | null 
   if (!view.waiting.includes(seat)) return null;
   return { isOn: false, word: thinking === seat ? 'thinking' : 'choosing' };
 }
-
-/** 'Bruna', 'Bruna and Tam', 'Bruna, Tam and Iven' */
-export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** Who is waited for, as a sentence. */
 export function waitingText({ table, name }: Part): string {

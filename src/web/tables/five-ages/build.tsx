@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { Message } from '../../../engine/edge.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
+import { Go } from '../../table/go.tsx';
 import { useKeys } from '../../table/keys.ts';
+import { listed } from '../../table/listed.ts';
 import { Civilization } from './civilization.tsx';
-import { Go, Held, Inl, Inls, type Part, WaitBar, waitedFor } from './pieces.tsx';
+import { Held, Inl, Inls, type Part, WaitBar, waitedFor } from './pieces.tsx';
 import { buildFor, dropIn, dropOn, isSamePlan, NO_PLAN, type Plan, planOf, rowAfter, tapHand, tapOld } from './plan.ts';
 import { freshCards, thisAge } from './scene.ts';
 import { Minis } from './seats.tsx';
-import { listed, noteOf, verdictOf } from './verdict.ts';
+import { noteOf, verdictOf } from './verdict.ts';
 import { WarReport } from './war.tsx';
 
 /** §B1 and §B2: tap a card to build it; tap an old one, or drag onto it, to replace it. */

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { Message } from '../../../engine/edge.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
+import { Go } from '../../table/go.tsx';
 import { useKeys } from '../../table/keys.ts';
+import { listed } from '../../table/listed.ts';
 import { Civilization } from './civilization.tsx';
-import { Go, Held, Inl, nameAt, type Part, Slot, WaitBar, waitedFor } from './pieces.tsx';
+import { Held, Inl, nameAt, type Part, Slot, WaitBar, waitedFor } from './pieces.tsx';
 import { freshCards, isJoker } from './scene.ts';
 import { Minis } from './seats.tsx';
-import { listed } from './verdict.ts';
 
 type Slots = readonly [left: string | null, right: string | null];
 const EMPTY: Slots = [null, null];

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, faultsOf, PHONE, tabTo } from '../../testing/checks.ts';
+import { DESK, faultsOf, overflow, PHONE, smallButtons, tabTo } from '../../testing/checks.ts';
+import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../testing/setting-up.ts';
 import { openSite, type Site } from '../../testing/site.ts';
 
-/* Whole matches at the table of 5 Ages in a real browser, with its own controls: by mouse, and by keyboard alone. */
+/* Whole matches at the table of 5 Ages in a real browser, with its own controls: by mouse, by touch, by keyboard. */
 
 let site: Site;
 beforeAll(async () => {
@@ -14,16 +15,8 @@ afterAll(() => site?.close());
 const MOST_STEPS = 400;
 
 /** Three seats and random bots that move at once: a short match. */
-async function begin(page: Page): Promise<void> {
-  await page.goto(`${site.address}#/new/five-ages`);
-  const places = page.locator('.seatlist select');
-  await places.first().waitFor();
-  await page.locator('.count-row').getByRole('button', { name: '3', exact: true }).click();
-  for (const seat of [1, 2]) await places.nth(seat).selectOption('random');
-  await page.locator('.speed select').selectOption('at once');
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await page.locator('main.fa').waitFor();
-}
+const sitDown = (page: Page, hand: Hand): Promise<void> =>
+  begin(page, site.address, 'five-ages', { seats: 3 }, 'main.fa', hand);
 
 const handCards = '.fa-hand .fa-cards .fa-card';
 const primary = '.actionbar .btn--primary:not([aria-disabled])';
@@ -45,11 +38,13 @@ const left = (page: Page, phase: string): Promise<void> =>
 const ready = (page: Page): Locator => page.getByRole('button', { name: 'I’m ready' });
 
 // Bots move at any moment: what was there may be gone when it is clicked, and the next step looks again.
-const click = (target: Locator): Promise<void> => target.click({ timeout: 400 }).catch(() => undefined);
+const SOON = { timeout: 400 };
+const again = (): void => undefined;
+const click = (target: Locator): Promise<void> => target.click(SOON).catch(again);
 
 test('a match by mouse: cards are tapped and dragged, offers made and answered, old cards replaced', async () => {
   const { page, problems } = await site.open({ viewport: DESK });
-  await begin(page);
+  await sitDown(page, MOUSE);
   const done = { offers: 0, answers: 0, replaced: 0 };
   const looked = new Map<string, string[]>();
   const look = async (phase: string): Promise<void> => {
@@ -102,9 +97,67 @@ test('a match by mouse: cards are tapped and dragged, offers made and answered, 
   await page.context().close();
 });
 
+test('a match by touch on a phone: cards are tapped, offered and buried', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await sitDown(page, TOUCH);
+  const done = { offers: 0, answers: 0, replaced: 0 };
+  const faults: string[] = [];
+  const look = async (): Promise<void> => {
+    faults.push(...(await smallButtons(page, 'main.fa')));
+    if ((await overflow(page)) > 0) faults.push('too wide');
+  };
+  const tap = (target: Locator): Promise<void> => target.tap(SOON).catch(again);
+  await playOut(page, {
+    async choose() {
+      await look();
+      for (let n = 0; n < 2; n++) await page.locator(`${handCards}[aria-pressed="false"]`).first().tap();
+      await page.locator(primary).tap();
+      await left(page, 'choose');
+    },
+    async negotiate() {
+      const answers = page.locator('.fa-answers .btn');
+      const mine = page.locator('[aria-label="Your stall"] .fa-card[aria-pressed="false"]').first();
+      if ((await answers.count()) > 0) {
+        await tap(answers.nth(done.answers % 2));
+        done.answers++;
+      } else if (done.offers < 2 && (await mine.count()) > 0) {
+        await tap(mine);
+        await tap(page.locator('.fa-plate .fa-card:has([data-state="legal"])').first());
+        await look();
+        const offer = page.getByRole('button', { name: 'Offer it' });
+        if (await offer.isVisible()) {
+          done.offers++;
+          await tap(offer);
+        } else await tap(page.locator('.actionbar').getByRole('button', { name: 'Cancel' }));
+      } else if ((await ready(page).count()) > 0) await tap(ready(page));
+      else await page.waitForTimeout(20);
+    },
+    async build() {
+      await look();
+      await page.locator(handCards).first().tap();
+      const old = page.locator('.fa-five .fa-card[aria-pressed="false"]');
+      if ((await old.count()) > 0) {
+        await old.first().tap();
+        await page.locator(`${handCards}[aria-pressed="false"]`).first().tap();
+        done.replaced++;
+      }
+      await page.locator(primary).tap();
+      await left(page, 'build');
+    },
+  });
+  expect(faults).toEqual([]);
+  expect(done.offers).toBe(2);
+  expect(done.replaced).toBe(4);
+  expect(await page.locator('.fa-result').count()).toBe(3);
+  await page.getByRole('link', { name: 'Play again' }).tap();
+  await page.locator('.seatlist').waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 test('a match by keyboard alone', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
-  await begin(page);
+  await sitDown(page, KEYS);
   let offers = 0;
   await playOut(page, {
     async choose() {

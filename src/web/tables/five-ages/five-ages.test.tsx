@@ -12,7 +12,7 @@ import { fiveAges } from '../../../games/five-ages/game.ts';
 import { FACES } from '../../../games/five-ages/cards.ts';
 import { fiveAgesText } from '../../../games/five-ages/table-text.ts';
 import { loadDeck } from '../../cards/decks.ts';
-import { isSame, leavesOf } from '../../table/leaves.ts';
+import { NAMES, propsOf } from '../../testing/props.ts';
 import type { TableProps } from '../props.ts';
 import { actionFor } from './choose.tsx';
 import { dealOf, NO_DRAFT, pickMine, pickTheirs } from './draft.ts';
@@ -32,8 +32,6 @@ const TABLES: readonly (readonly [seats: number, options: Readonly<Record<string
   [3, { jokers: 4, 'joker-build': 'wild' }],
 ];
 
-const NAMES = ['Ada', 'Bruna', 'Tam', 'Iven', 'Marisol', 'Odo', 'Pia'];
-
 interface Position {
   readonly view: View;
   readonly seat: Seat;
@@ -49,38 +47,18 @@ function everyPosition(seats: number, options: object, look: (position: Position
     for (let seat = 0; seat < seats; seat++) {
       const view = viewOf(match.table, seat);
       const legal = legalActions(match.table, seat);
-      look({ view, seat, legal, props: () => propsOf(view, seat, legal, eventsFor(match, seat)) });
+      look({
+        view,
+        seat,
+        legal,
+        props: () => propsOf('five-ages', fiveAgesText, { view, seat, legal, log: eventsFor(match, seat) }),
+      });
     }
     const waited = seatsIn(waitedFor(match.table));
     const seat = waited[dice.below(waited.length)] ?? 0;
     const answer = submit(match, seat, writeAction(match.table, seat, pickCode(match.table, seat, dice)));
     if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer)}`);
   }
-}
-
-function propsOf(view: View, seat: Seat, legal: readonly Message[], log: TableProps['log']): TableProps {
-  const names = NAMES.slice(0, view.seats);
-  const question = legal.length === 0 ? null : fiveAgesText.question(view, legal, names);
-  const leaves = leavesOf(question);
-  return {
-    game: 'five-ages',
-    seat,
-    names,
-    seating: names.map(() => 'person'),
-    view,
-    legal,
-    question,
-    leaves,
-    preview: (action) => leaves.find((leaf) => isSame(leaf.action, action))?.effect,
-    act: async () => null,
-    isBusy: false,
-    refusal: null,
-    thinking: null,
-    log,
-    lines: fiveAgesText.table(view, names),
-    openCard: () => undefined,
-    openRule: () => undefined,
-  };
 }
 
 /** The taps that make an action, and the action that they make. */
@@ -166,7 +144,12 @@ function Deck() {
 
 function firstProps(): TableProps {
   const match = startMatch(fiveAges, { seats: 3, options: {}, seed: 'first', names: NAMES });
-  return propsOf(viewOf(match.table, 0), 0, legalActions(match.table, 0), []);
+  return propsOf('five-ages', fiveAgesText, {
+    view: viewOf(match.table, 0),
+    seat: 0,
+    legal: legalActions(match.table, 0),
+    log: [],
+  });
 }
 
 test('the sentences between two places are put together again where they were broken', () => {

@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react';
 import type { Message } from '../../../engine/edge.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
 import { Crest } from '../../table/crest.tsx';
+import { Go } from '../../table/go.tsx';
 import { useKeys } from '../../table/keys.ts';
+import { listed } from '../../table/listed.ts';
 import { type Draft, dealOf, NO_DRAFT, settled } from './draft.ts';
 import { Offers } from './offers.tsx';
-import { Go, Inls, nameAt, type Part, WaitBar, waitedFor } from './pieces.tsx';
+import { Inls, nameAt, type Part, WaitBar, waitedFor } from './pieces.tsx';
 import { type Deal, dealsOf } from './scene.ts';
 import { Effect, Packages, Swap, Trade } from './trade.tsx';
-import { listed } from './verdict.ts';
 import { WarReport } from './war.tsx';
 
 /** §T3 by the protocol of §4.1: standing offers, answers, and the lamps that close it. */
@@ -113,30 +114,19 @@ interface BarProps extends Part {
 function Bar(props: BarProps) {
   if (props.isDrafting) return <DraftBar {...props} />;
   const { table, scene, answers, canOffer, ready, isStaying, stay, offer, submit } = props;
-  const { names, game, refusal, legal, thinking } = table;
+  const { game, refusal, legal } = table;
   if (legal.length === 0 && table.view.waiting.includes(scene.me)) return <WaitBar table={table} />;
-  const waited = waitedFor(table);
   const takeBack = legal.find(({ type }) => type === 'take-back');
-  const waiting = thinking === null ? `Waiting for ${listed(waited)}.` : `${nameAt(names, thinking)} is thinking.`;
-  const partners = `${nameAt(names, scene.left)}’s or ${nameAt(names, scene.right)}’s`;
   const say = answers > 0 ? askedToAnswer(answers) : ready ? 'Offer a swap, or say you are ready' : restOf(props);
-  const isOutOfTurn = !ready && !scene.isReady(scene.me);
-  const how = isOutOfTurn
-    ? 'One after the other; your turn comes.'
-    : !ready
-      ? `${waiting} ${isStaying ? 'You stay ready unless an offer comes to you.' : 'Trading closes when everybody is ready.'}`
-      : canOffer
-        ? `To offer: tap your card, then ${partners}.`
-        : 'You have nothing more to offer in this age.';
   return (
-    <ActionBar game={game} refusal={refusal} say={say} how={how}>
+    <ActionBar game={game} refusal={refusal} say={say} how={howIn(props)}>
       {canOffer && ready && <Go go={offer}>Make an offer</Go>}
       {takeBack && <Go go={() => submit(takeBack)}>Not ready ({scene.takebacks} left)</Go>}
       {!ready && scene.isReady(scene.me) && scene.isAble(scene.me) && !isStaying && (
         <Go go={() => stay(true)}>Stay ready</Go>
       )}
       {ready && (
-        <Go isPrimary keyHint="R" isOff={table.isBusy} go={() => submit(ready)}>
+        <Go isPrimary keys="R" isOff={table.isBusy} go={() => submit(ready)}>
           I’m ready
         </Go>
       )}
@@ -148,6 +138,17 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 
 const askedToAnswer = (answers: number): string =>
   answers === 1 ? 'One offer waits for your answer' : `${NUMBERS[answers] ?? answers} offers wait for your answer`;
+
+/** How the next step is done, or whom it waits for. */
+function howIn({ table: { names, thinking }, table, scene, answers, canOffer, ready, isStaying }: BarProps): string {
+  if (answers > 0) return '✓ swaps at once, ✕ declines. Or offer something else.';
+  if (!ready && !scene.isReady(scene.me)) return 'One after the other; your turn comes.';
+  if (ready && !canOffer) return 'You have nothing more to offer in this age.';
+  if (ready) return `To offer: tap your card, then ${nameAt(names, scene.left)}’s or ${nameAt(names, scene.right)}’s.`;
+  const waiting =
+    thinking === null ? `Waiting for ${listed(waitedFor(table))}.` : `${nameAt(names, thinking)} is thinking.`;
+  return `${waiting} ${isStaying ? 'You stay ready unless an offer comes to you.' : 'Trading closes when everybody is ready.'}`;
+}
 
 function restOf({ scene, table }: BarProps): string {
   if (!scene.isAble(scene.me)) return 'You have nothing left to swap';
@@ -186,7 +187,7 @@ function DraftBar({ table, scene, draft, aim, cancel, submit }: BarProps) {
       : 'Tap a lit card of your stall.';
   return (
     <ActionBar game={game} refusal={refusal} say={say} how={how}>
-      <Go go={cancel} keyHint="Escape">
+      <Go go={cancel} keys="Escape">
         Cancel
       </Go>
       <Go isPrimary isOff={!aim || table.isBusy} go={() => aim && submit(aim.action)}>

@@ -6,9 +6,10 @@ import { CardIcon } from '../../cards/icon.tsx';
 import { Pip } from '../../cards/shapes.tsx';
 import { ActionBar } from '../../table/action-bar.tsx';
 import { type Holding, useHolding } from '../../table/holding.ts';
+import { listed } from '../../table/listed.ts';
 import type { TableProps } from '../props.ts';
 import { faceOf, type Scene } from './scene.ts';
-import { ladderOf, listed, type Verdict } from './verdict.ts';
+import { ladderOf, type Verdict } from './verdict.ts';
 
 /** What all parts of the table are made from. */
 export interface Part {
@@ -208,26 +209,3 @@ export const WaitBar = ({ table }: { readonly table: TableProps }) => {
 };
 
 export const nameAt = (names: readonly string[], seat: Seat): string => names[seat] ?? `Seat ${seat + 1}`;
-
-interface GoProps {
-  readonly isPrimary?: boolean;
-  readonly isOff?: boolean;
-  readonly keyHint?: string;
-  readonly go: () => void;
-  readonly children: ReactNode;
-}
-
-/** A button of the action bar. Where it cannot be used yet it keeps the focus. */
-export const Go = ({ isPrimary = false, isOff = false, keyHint, go, children }: GoProps) => (
-  <button
-    type="button"
-    className={isPrimary ? 'btn btn--primary' : 'btn btn--plain'}
-    aria-disabled={isOff ? true : undefined}
-    aria-keyshortcuts={keyHint}
-    onClick={() => {
-      if (!isOff) go();
-    }}
-  >
-    {children}
-  </button>
-);

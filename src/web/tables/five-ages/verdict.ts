@@ -50,7 +50,3 @@ export const ladderOf = ({ options }: Scene): readonly string[] =>
   CLASSES.slice(0, options.get('joker-build') === 'wild' ? 10 : 9).map(({ name }) => name);
 
 export const sentence = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
-
-/** 'Tam', 'Tam and Bruna', 'Tam, Bruna and Iven' */
-export const listed = (names: readonly string[]): string =>
-  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');

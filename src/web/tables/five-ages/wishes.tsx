@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { ActionBar } from '../../table/action-bar.tsx';
 import { Crest } from '../../table/crest.tsx';
+import { Go } from '../../table/go.tsx';
 import { useKeys } from '../../table/keys.ts';
+import { listed } from '../../table/listed.ts';
 import { type Draft, dealOf, NO_DRAFT, settled } from './draft.ts';
-import { Go, Inls, nameAt, type Part, WaitBar, waitedFor } from './pieces.tsx';
+import { Inls, nameAt, type Part, WaitBar, waitedFor } from './pieces.tsx';
 import { areSame, dealsOf } from './scene.ts';
 import { Effect, Packages, Swap, Trade } from './trade.tsx';
-import { listed } from './verdict.ts';
 import { WarReport } from './war.tsx';
 
 /** §4.1.5 `sealed`: a wish list, best first, and the most swaps of this wave. */
@@ -114,7 +115,7 @@ function Bar({ table, scene, draft, count, isDrafting, effect, cancel, add }: Ba
         }
         how={effect ?? (add ? 'It joins the end of your list.' : 'Tap a lit card.')}
       >
-        <Go go={cancel} keyHint="Escape">
+        <Go go={cancel} keys="Escape">
           Cancel
         </Go>
         <Go isPrimary isOff={!add} go={() => add?.()}>

@@ -2,9 +2,10 @@ import type { Message } from '../../../engine/edge.ts';
 import type { Face } from '../../../games/rebuild/face.ts';
 import { pointsOf } from '../../../games/rebuild/scoring.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
+import { Go } from '../../table/go.tsx';
 import { type Payment, sum } from './account.ts';
 import { doomedPlaces, endWords, isLastOf } from './forecast.ts';
-import { Go, type Part, Tokens, Wild } from './pieces.tsx';
+import { type Part, Tokens, Wild } from './pieces.tsx';
 import { cardAt, idsOf, listOf, type Place, type Scene, titleOf, without } from './scene.ts';
 
 /* The next step in step 2, in words. */
@@ -52,7 +53,7 @@ export function BuyBar({
         how="Look at what is missing, then choose another card."
         refusal={table.refusal}
       >
-        <Go isPrimary keys="esc" go={back}>
+        <Go isPrimary keys="Escape" go={back}>
           Back
         </Go>
       </ActionBar>
@@ -81,7 +82,7 @@ export function BuyBar({
       }
       refusal={table.refusal}
     >
-      <Go keys="esc" go={back}>
+      <Go keys="Escape" go={back}>
         Back
       </Go>
       <Go isPrimary isOff={table.isBusy} go={() => submit(chosen.action)}>
@@ -126,11 +127,11 @@ export function CardBar({
       }
       refusal={table.refusal}
     >
-      <Go keys="esc" go={back}>
+      <Go keys="Escape" go={back}>
         Back
       </Go>
       {play && (
-        <Go isPrimary keys="p" isOff={table.isBusy} go={() => submit(play)}>
+        <Go isPrimary keys="P" isOff={table.isBusy} go={() => submit(play)}>
           Play it
         </Go>
       )}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { Message } from '../../../engine/edge.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
+import { Go } from '../../table/go.tsx';
 import { focusOn, useKeys } from '../../table/keys.ts';
 import { paymentsFor, type Payment, type Verdict, verdictFor } from './account.ts';
 import { BuyBar, CardBar, whatNow, whatThen } from './act-bar.tsx';
 import { Hand, type OnHand } from './hand.tsx';
 import { Market } from './market.tsx';
-import { Go, type OnPlace, type Part } from './pieces.tsx';
+import { type OnPlace, type Part } from './pieces.tsx';
 import { cardAt, handOf, idsOf, isSamePlace, type Place, placeOf, titleOf } from './scene.ts';
 import { Cities } from './seats.tsx';
 import { TabSlip } from './tab.tsx';
@@ -161,7 +162,7 @@ export function ActScreen(part: Part) {
         </ActionBar>
       ) : (
         <ActionBar game={table.game} say={whatNow(scene, legal)} how={whatThen(scene)} refusal={table.refusal}>
-          <Go isPrimary={legal.length === 1} keys="e" isOff={table.isBusy} go={finish}>
+          <Go isPrimary={legal.length === 1} keys="E" isOff={table.isBusy} go={finish}>
             End turn
           </Go>
         </ActionBar>

@@ -3,6 +3,7 @@ import { amountOf } from '../../../engine/words.ts';
 import { partsOf } from '../../../games/rebuild/scoring.ts';
 import { Card } from '../../cards/card.tsx';
 import { Crest } from '../../table/crest.tsx';
+import { listed } from '../../table/listed.ts';
 import { RuleLink } from '../../table/rule-sheet.tsx';
 import type { TableInfo } from '../../wire.ts';
 import { Gauge, teamPoints } from './goal.tsx';
@@ -97,7 +98,7 @@ function Tie({
   const best = Math.max(...scene.players.map(({ points }) => points));
   const level = scene.players.flatMap(({ points }, who) => (points === best ? [who] : []));
   if (level.length < 2) return null;
-  const all = level.map((who) => nameAt(names, who)).join(' and ');
+  const all = listed(level.map((who) => nameAt(names, who)));
   const [winner = 0] = winners;
   return (
     <p className="rb-tie">

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { ActionBar } from '../../table/action-bar.tsx';
+import { Go } from '../../table/go.tsx';
 import { useKeys } from '../../table/keys.ts';
 import { Hand } from './hand.tsx';
 import { Market } from './market.tsx';
-import { Go, Held, numbered, type Part } from './pieces.tsx';
+import { Held, numbered, type Part } from './pieces.tsx';
 import { byPoints, handOf, type Scene, without } from './scene.ts';
 
 /** §6.5.3, D4: the Discard Pile becomes the new Player Deck in an order of one's choice, hand by hand. */
@@ -127,7 +128,7 @@ export function OrderScreen(part: Part) {
           </>
         ) : (
           <>
-            <Go keys="esc" go={() => setOrder([])}>
+            <Go keys="Escape" go={() => setOrder([])}>
               Begin anew
             </Go>
             <Go isPrimary isOff={table.isBusy} go={() => void submit()}>

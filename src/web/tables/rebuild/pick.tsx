@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Message } from '../../../engine/edge.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
+import { Go } from '../../table/go.tsx';
 import { focusOn, useKeys } from '../../table/keys.ts';
 import { gainOf } from './act-bar.tsx';
 import { Hand } from './hand.tsx';
 import { Market } from './market.tsx';
-import { Go, type OnPlace, type Part } from './pieces.tsx';
+import { type OnPlace, type Part } from './pieces.tsx';
 import { cardAt, handOf, isSamePlace, listOf, type Place, placeOf, placesIn, titleOf } from './scene.ts';
 import { Cities } from './seats.tsx';
 import { TabSlip } from './tab.tsx';
@@ -61,7 +62,7 @@ export function PickScreen(part: Part) {
         refusal={table.refusal}
       >
         {picked.length > 0 && (
-          <Go keys="esc" go={() => setPicked([])}>
+          <Go keys="Escape" go={() => setPicked([])}>
             Back
           </Go>
         )}

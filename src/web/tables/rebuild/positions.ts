@@ -7,6 +7,7 @@ import { seatsIn, type View, viewOf } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { rebuild } from '../../../games/rebuild/game.ts';
 import type { Rebuild } from '../../../games/rebuild/shape.ts';
+import { NAMES } from '../../testing/props.ts';
 import { type Scene, sceneOf } from './scene.ts';
 
 /* Random matches under all kinds of options, looked at from every seat. */
@@ -36,8 +37,6 @@ export const TABLES: readonly (readonly [name: string, plan: Plan])[] = [
   ['the third game of a campaign', SOLO],
   ['the second game of a team', TEAM],
 ];
-
-export const NAMES = ['Ada', 'Bruna', 'Tam', 'Iven'];
 
 export interface Position {
   readonly match: Match<Rebuild>;
@@ -76,4 +75,5 @@ export const forked = (match: Match<Rebuild>): Match<Rebuild> => ({
   table: clone(match.table),
   steps: [...match.steps],
   events: [...match.events],
+  mark: { ...match.mark, table: clone(match.mark.table) },
 });

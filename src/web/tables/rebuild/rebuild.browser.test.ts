@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK, faultsOf, PHONE, seriousProblems, tabTo } from '../../testing/checks.ts';
+import { begin, type Hand, KEYS, MOUSE, type Plan, TOUCH } from '../../testing/setting-up.ts';
 import { openSite, type Site } from '../../testing/site.ts';
 
 /* Whole matches at the table of Rebuild in a real browser, with its own controls: by mouse, by touch, by keyboard. */
@@ -13,27 +14,9 @@ afterAll(() => site?.close());
 
 const MOST_STEPS = 150;
 
-interface Setup {
-  readonly seats: number;
-  readonly options?: Readonly<Record<string, string>>;
-}
-
 /** Random bots that move at once. */
-async function begin(page: Page, { seats, options = {} }: Setup): Promise<void> {
-  await page.goto(`${site.address}#/new/rebuild`);
-  await page.locator('.seatlist li').first().waitFor();
-  await page
-    .locator('.count-row')
-    .getByRole('button', { name: String(seats), exact: true })
-    .click();
-  const places = page.locator('.seatlist select');
-  for (let seat = 1; seat < seats; seat++) await places.nth(seat).selectOption('random');
-  if (Object.keys(options).length > 0) await page.locator('.options summary').click();
-  for (const [id, value] of Object.entries(options)) await page.locator(`#option-${id}`).selectOption(value);
-  await page.locator('.speed select').selectOption('at once');
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await page.locator('main.rb').waitFor();
-}
+const sitDown = (page: Page, hand: Hand, plan: Plan): Promise<void> =>
+  begin(page, site.address, 'rebuild', plan, 'main.rb', hand);
 
 const primary = '.actionbar .btn--primary:not([aria-disabled])';
 const lit = '.rb-crate[data-lit]';
@@ -99,7 +82,7 @@ async function chooseFirst(page: Page, press: (target: Locator) => Promise<void>
 
 test('a match by mouse: cards are bought at the till, paid by a drag, played and looked at', async () => {
   const { page, problems } = await site.open({ viewport: DESK });
-  await begin(page, { seats: 4, options: { catchUp: 'on' } });
+  await sitDown(page, MOUSE, { seats: 4, options: { catchUp: 'on' } });
   const looked = new Map<string, string[]>();
   const look = async (what: string): Promise<void> => {
     if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.rb'));
@@ -166,7 +149,7 @@ test('a match by mouse: cards are bought at the till, paid by a drag, played and
 
 test('a match of the campaign by touch: columns are opened, the discard pile is ordered', async () => {
   const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
-  await begin(page, { seats: 1, options: { deck: 'revised' } });
+  await sitDown(page, TOUCH, { seats: 1, options: { deck: 'revised' } });
   expect(await page.locator('.rb-goal').innerText()).toMatch(/of\s+50\s+points/);
   await page.locator('.rb-stack').first().tap();
   expect(await page.locator('dialog[open] .rb-list li').count()).toBe(9);
@@ -220,7 +203,7 @@ test('a match of the campaign by touch: columns are opened, the discard pile is 
 
 test('a match by keyboard alone', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
-  await begin(page, { seats: 4 });
+  await sitDown(page, KEYS, { seats: 4 });
   let bought = 0;
   const played = await playOut(page, {
     async act() {

@@ -5,48 +5,21 @@ import { legalActions, type Message } from '../../../engine/edge.ts';
 import { imagine } from '../../../engine/imagine.ts';
 import { eventsFor } from '../../../engine/match.ts';
 import { makeDice } from '../../../engine/random.ts';
-import type { EventView } from '../../../engine/tell.ts';
 import { redact, viewOf } from '../../../engine/view.ts';
 import { rebuildText } from '../../../games/rebuild/table-text.ts';
 import { Card, MatchOptions } from '../../cards/card.tsx';
 import { loadDeck } from '../../cards/decks.ts';
-import { isSame, leavesOf } from '../../table/leaves.ts';
+import { isSame } from '../../table/leaves.ts';
+import { propsOf } from '../../testing/props.ts';
 import type { TableProps } from '../props.ts';
 import { paymentsFor } from './account.ts';
 import { linesOf, stepsFor, swapped } from './lines.ts';
-import { everyPosition, NAMES, type Position, TABLES } from './positions.ts';
+import { everyPosition, type Position, TABLES } from './positions.ts';
 import RebuildTable from './rebuild-table.tsx';
 import { cardAt, handOf, idsOf, isSamePlace, placeOf, placesIn, without } from './scene.ts';
 import { setAction } from './sets.tsx';
 
 /* The table as it is drawn and used, from every seat. */
-
-const nothing = (): void => undefined;
-
-function propsOf({ view, seat, legal }: Omit<Position, 'match' | 'scene'>, log: readonly EventView[]): TableProps {
-  const names = NAMES.slice(0, view.seats);
-  const question = legal.length === 0 ? null : rebuildText.question(view, legal, names);
-  const leaves = leavesOf(question);
-  return {
-    game: 'rebuild',
-    seat,
-    names,
-    seating: names.map(() => 'person'),
-    view,
-    legal,
-    question,
-    leaves,
-    preview: (action) => leaves.find((leaf) => isSame(leaf.action, action))?.effect,
-    act: async () => null,
-    isBusy: false,
-    refusal: null,
-    thinking: null,
-    log,
-    lines: rebuildText.table(view, names),
-    openCard: nothing,
-    openRule: nothing,
-  };
-}
 
 const drawn = (props: TableProps): string =>
   renderToStaticMarkup(
@@ -126,7 +99,7 @@ describe('as it is drawn', () => {
       const times = phases.get(view.phase) ?? 0;
       phases.set(view.phase, times + 1);
       if (times % 41 > 1) return;
-      const html = drawn(propsOf(position, eventsFor(match, seat)));
+      const html = drawn(propsOf('rebuild', rebuildText, { ...position, log: eventsFor(match, seat) }));
       expect(html).not.toMatch(/undefined|NaN|\[object/);
       expect(html).toContain('class="actionbar"');
       expect(html.includes('class="btn btn--')).toBe(legal.length > 0);
@@ -147,7 +120,9 @@ describe('as it is drawn', () => {
         const world = imagine(redact(match.table, seat), dice);
         const log = eventsFor(match, seat);
         const other = { view: viewOf(redact(world, seat), seat), seat, legal: legalActions(world, seat) };
-        expect(drawn(propsOf(other, log))).toBe(drawn(propsOf({ view, seat, legal }, log)));
+        expect(drawn(propsOf('rebuild', rebuildText, { ...other, log }))).toBe(
+          drawn(propsOf('rebuild', rebuildText, { view, seat, legal, log })),
+        );
         compared++;
       },
       1,

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { ActionBar } from '../../table/action-bar.tsx';
+import { Go } from '../../table/go.tsx';
 import { useKeys } from '../../table/keys.ts';
 import { doomedPlaces } from './forecast.ts';
 import { Hand } from './hand.tsx';
 import { type Line, linesOf, reordered, stepsFor, swapped } from './lines.ts';
 import { Market } from './market.tsx';
-import { Go, Held, type OnPlace, type Part } from './pieces.tsx';
+import { Held, type OnPlace, type Part } from './pieces.tsx';
 import { cardAt, handOf, isSamePlace, type Place, placeText, titleOf } from './scene.ts';
 
 /** §4.4f, D2: one row or one column in any order. Cards of the line change places, by two taps or a drag. */

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { Message } from '../../../engine/edge.ts';
 import { amountOf } from '../../../engine/words.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
+import { Go } from '../../table/go.tsx';
 import { useKeys } from '../../table/keys.ts';
 import { Hand, type OnHand } from './hand.tsx';
 import { Market } from './market.tsx';
-import { Go, type Part } from './pieces.tsx';
+import { type Part } from './pieces.tsx';
 import { handOf, idsOf, isSameSet, listOf } from './scene.ts';
 import { Cities } from './seats.tsx';
 import { TabSlip } from './tab.tsx';
@@ -77,7 +78,7 @@ export function SetScreen(part: Part) {
         refusal={table.refusal}
       >
         {picked.length > 0 && (
-          <Go keys="esc" go={() => setPlaces([])}>
+          <Go keys="Escape" go={() => setPlaces([])}>
             None
           </Go>
         )}

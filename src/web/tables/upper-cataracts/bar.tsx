@@ -1,9 +1,10 @@
 import type { Message } from '../../../engine/edge.ts';
 import { effectsText } from '../../../games/upper-cataracts/card-words.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
+import { Go } from '../../table/go.tsx';
 import { doomsOf, endIf } from './outcome.ts';
 import { legalFor, type Part } from './part.ts';
-import { Go, payWords, sentence } from './pieces.tsx';
+import { payWords, sentence } from './pieces.tsx';
 import { amounts, inWords, shortOf, sum } from './scene.ts';
 
 /* The next step in words, with at most two buttons. */
@@ -65,7 +66,7 @@ function Warning(part: Part & { readonly aim: Message }) {
       how={warningOf(part, aim) ?? (isEnd ? 'Then you resolve.' : 'Then the Clocks advance.')}
     >
       <Go go={() => think({ aim: null })}>Not yet</Go>
-      <Go isPrimary isOff={table.isBusy} go={() => go(aim)} keyHint="E">
+      <Go isPrimary isOff={table.isBusy} go={() => go(aim)} keys="E">
         {isEnd ? 'End plays' : 'End the year'}
       </Go>
     </ActionBar>
@@ -81,7 +82,7 @@ function PlayBar(part: Part) {
   const canPlay = table.legal.some(({ type }) => type === 'play');
   const bar = { game: table.game, refusal: table.refusal };
   const endButton = (isPrimary: boolean) => (
-    <Go isPrimary={isPrimary} isOff={!end || table.isBusy} go={() => finish(part)} keyHint="E">
+    <Go isPrimary={isPrimary} isOff={!end || table.isBusy} go={() => finish(part)} keys="E">
       End plays
     </Go>
   );
@@ -158,7 +159,7 @@ function ResolveBar(part: Part) {
   const bar = { game: table.game, refusal: table.refusal };
   const canPay = table.legal.length > 1;
   const stop = (isPrimary: boolean) => (
-    <Go isPrimary={isPrimary} isOff={table.isBusy} go={() => finish(part)} keyHint="E">
+    <Go isPrimary={isPrimary} isOff={table.isBusy} go={() => finish(part)} keys="E">
       End the year
     </Go>
   );

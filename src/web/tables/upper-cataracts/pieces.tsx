@@ -116,27 +116,3 @@ export function Held({ table, card, name, says, size = 'hand', state, flag, pick
     </button>
   );
 }
-
-interface GoProps {
-  readonly isPrimary?: boolean;
-  readonly isOff?: boolean;
-  readonly keyHint?: string;
-  readonly go: () => void;
-  readonly children: ReactNode;
-}
-
-/** A button of the action bar. Where it cannot be used yet it keeps the focus. */
-export const Go = ({ isPrimary = false, isOff = false, keyHint, go, children }: GoProps) => (
-  <button
-    type="button"
-    className={isPrimary ? 'btn btn--primary' : 'btn btn--plain'}
-    aria-disabled={isOff ? true : undefined}
-    aria-keyshortcuts={keyHint}
-    onClick={() => {
-      if (!isOff) go();
-    }}
-  >
-    {children}
-    {keyHint !== undefined && <kbd className="uc-kbd">{keyHint}</kbd>}
-  </button>
-);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK, faultsOf, PHONE, seriousProblems, tabTo } from '../../testing/checks.ts';
+import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../testing/setting-up.ts';
 import { openSite, type Site } from '../../testing/site.ts';
 
 /* Whole reigns at the table of Upper Cataracts in a real browser, with its own controls: by mouse, touch and keyboard. */
@@ -15,14 +16,15 @@ const MOST_STEPS = 150;
 const MOST_PLAYS = 2; // in a year: a bad reign is a short one
 
 /** Act I at the hard level: seven years at most. */
-async function begin(page: Page): Promise<void> {
-  await page.goto(`${site.address}#/new/upper-cataracts`);
-  await page.locator('.options summary').click();
-  await page.locator('#option-length').selectOption('act1');
-  await page.locator('#option-difficulty').selectOption('hard');
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await page.locator('main.uc .card').first().waitFor();
-}
+const sitDown = (page: Page, hand: Hand): Promise<void> =>
+  begin(
+    page,
+    site.address,
+    'upper-cataracts',
+    { options: { length: 'act1', difficulty: 'hard' } },
+    'main.uc .card',
+    hand,
+  );
 
 const lit = '.uc-fan .uc-card:has([data-state="legal"])';
 const primary = '.actionbar .btn--primary:not([aria-disabled])';
@@ -88,7 +90,7 @@ async function finish(page: Page, name: RegExp, press: (target: Locator) => Prom
 
 test('a reign by mouse: cards are dragged to the wall, tablets opened and paid', async () => {
   const { page, problems } = await site.open({ viewport: DESK });
-  await begin(page);
+  await sitDown(page, MOUSE);
   const looked = new Map<string, string[]>();
   const look = async (what: string): Promise<void> => {
     if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.uc'));
@@ -134,7 +136,7 @@ test('a reign by mouse: cards are dragged to the wall, tablets opened and paid',
 
 test('a reign by touch alone; the Chronicle can be read', async () => {
   const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
-  await begin(page);
+  await sitDown(page, TOUCH);
   const press = (target: Locator): Promise<void> => target.tap();
   await page.locator('.uc-hang').last().tap();
   expect(await page.locator('.uc-opened').innerText()).toContain('Left alone');
@@ -168,7 +170,7 @@ test('a reign by touch alone; the Chronicle can be read', async () => {
 
 test('a reign by keyboard alone', async () => {
   const { page, problems } = await site.open({ viewport: DESK });
-  await begin(page);
+  await sitDown(page, KEYS);
   const byKey = async (): Promise<void> => page.keyboard.press('e');
   await playOut(page, {
     async play() {

@@ -18,7 +18,7 @@ import { upperCataractsText } from '../../../games/upper-cataracts/table-text.ts
 import { PACED } from '../../../games/upper-cataracts/taste.ts';
 import { Card } from '../../cards/card.tsx';
 import { loadDeck } from '../../cards/decks.ts';
-import { isSame, leavesOf } from '../../table/leaves.ts';
+import { NAMES, propsOf } from '../../testing/props.ts';
 import type { TableInfo } from '../../wire.ts';
 import type { TableProps } from '../props.ts';
 import { carrierOf } from './ask.tsx';
@@ -40,7 +40,6 @@ const REIGNS: readonly Readonly<Record<string, unknown>>[] = [
   { difficulty: 'custom', reign: 40, omenLimit: 5, misfortuneLimit: 8, crisisShift: 2, startingCubes: 6, capacity: 12 },
 ];
 
-const NAMES = ['Ada'];
 const MOST_MINDS = 5;
 
 interface Position {
@@ -53,7 +52,7 @@ interface Position {
 
 /** Calls `look` at every decision, where it may take the step itself. */
 function everyPosition(options: object, seed: string, look: (position: Position) => 'done' | void): Position['match'] {
-  const match = startMatch(upperCataracts, { seats: 1, options: { ...options }, seed, names: NAMES });
+  const match = startMatch(upperCataracts, { seats: 1, options: { ...options }, seed, names: NAMES.slice(0, 1) });
   const dice = makeDice(seed);
   const log = (): readonly EventView[] => eventsFor(match, PLAYER);
   while (!isOver(match.table)) {
@@ -68,29 +67,8 @@ function everyPosition(options: object, seed: string, look: (position: Position)
   return match;
 }
 
-function propsOf(view: View, legal: readonly Message[], log: readonly EventView[]): TableProps {
-  const question = legal.length === 0 ? null : upperCataractsText.question(view, legal, NAMES);
-  const leaves = leavesOf(question);
-  return {
-    game: 'upper-cataracts',
-    seat: PLAYER,
-    names: NAMES,
-    seating: ['person'],
-    view,
-    legal,
-    question,
-    leaves,
-    preview: (action) => leaves.find((leaf) => isSame(leaf.action, action))?.effect,
-    act: async () => null,
-    isBusy: false,
-    refusal: null,
-    thinking: null,
-    log,
-    lines: upperCataractsText.table(view, NAMES),
-    openCard: () => undefined,
-    openRule: () => undefined,
-  };
-}
+const tableAt = (view: View, legal: readonly Message[], log: readonly EventView[]): TableProps =>
+  propsOf('upper-cataracts', upperCataractsText, { view, seat: PLAYER, legal, log });
 
 /** The table with something in mind. */
 function drawnWith(table: TableProps, scene: Scene, mind: Partial<Mind>): string {
@@ -156,7 +134,7 @@ describe.each(REIGNS)('%o', (options) => {
       drawn.set(view.phase, times + 1);
       if (times > 0 && times % 80 !== 0) return;
       const [log, scene] = [told.log(), told.scene()];
-      const table = propsOf(view, legal, log);
+      const table = tableAt(view, legal, log);
       const html = renderToStaticMarkup(<UpperCataractsTable {...table} />);
       expect(html).toContain('class="actionbar"');
       expect(html).not.toMatch(/undefined|NaN|\[object/);
@@ -168,7 +146,7 @@ describe.each(REIGNS)('%o', (options) => {
       // Another world that looks the same to the player is drawn the same.
       const world = imagine(redact(match.table, PLAYER), makeDice(`world ${times}`));
       const other = viewOf(world, PLAYER);
-      const twin = propsOf(other, legalActions(world, PLAYER), log);
+      const twin = tableAt(other, legalActions(world, PLAYER), log);
       expect(renderToStaticMarkup(<UpperCataractsTable {...twin} />)).toBe(html);
       const chronicle = (props: TableProps): string =>
         renderToStaticMarkup(

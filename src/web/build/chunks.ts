@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url';
+import { POSTERS } from '../pages/posters.ts';
+
+/*
+ * Which modules come in one file. On a slow line every file waits for its turn, so what is needed together comes together:
+ * the frame around every table, a game's cards, its table, its rules.
+ */
+
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** Files that are loaded after those of the rows before: name → the modules that it is for. */
+interface Row {
+  readonly files: Readonly<Record<string, readonly string[]>>;
+  readonly shared: string; // the file of what several of them need
+}
+
+export const GAMES = POSTERS.map(({ game }) => game);
+
+const forEachGame = (name: string, modules: (game: string) => string): Row['files'] =>
+  Object.fromEntries(GAMES.map((game) => [`${game}-${name}`, [modules(game)]]));
+
+/** The files of the page. */
+export const pageFiles = (): FileOf =>
+  fileNames('main.tsx', 'page', [
+    {
+      files: {
+        frame: ['table/table-page.tsx', 'tables/registry.ts'],
+        ...forEachGame('cards', (game) => `cards/${game}.tsx`),
+      },
+      shared: 'cards',
+    },
+    { files: forEachGame('table', (game) => `tables/${game}/${game}-table.tsx`), shared: 'frame' },
+  ]);
+
+/** The files of its workers. What bots know of a game is apart from its rules. */
+export const workerFiles = (): FileOf =>
+  fileNames('host/worker.ts', 'host', [
+    { files: forEachGame('rules', (game) => `host/entries/${game}.ts`), shared: 'host' },
+  ]);
+
+type FileOf = (id: string, graph: Graph) => string | null;
+
+/** A module goes into the first file that needs it; what the entry itself needs is there before all others. */
+function fileNames(entry: string, entryFile: string, rows: readonly Row[]): FileOf {
+  let names: ReadonlyMap<string, string> | null = null;
+  return (id, graph) => (names ??= assign(graph, entry, entryFile, rows)).get(id) ?? null;
+}
+
+function assign(graph: Graph, entry: string, entryFile: string, rows: readonly Row[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const id of needsOf(graph, [entry])) names.set(id, entryFile);
+  for (const { files, shared } of rows) {
+    const found = new Map<string, string>();
+    for (const [name, modules] of Object.entries(files))
+      for (const id of needsOf(graph, modules)) if (!names.has(id)) found.set(id, found.has(id) ? shared : name);
+    for (const [id, name] of found) names.set(id, name);
+  }
+  return names;
+}
+
+/** These modules of the page and all that they import before they run. */
+function needsOf(graph: Graph, modules: readonly string[]): Set<string> {
+  const needs = new Set(modules.map((module) => fileURLToPath(new URL(`../${module}`, import.meta.url))));
+  for (const id of needs) for (const needed of graph.getModuleInfo(id)?.importedIds ?? []) needs.add(needed);
+  return needs;
+}

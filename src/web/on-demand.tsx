@@ -1,0 +1,41 @@
+import { type ComponentType, createElement, use } from 'react';
+
+/*
+ * Parts of the page in files of their own. Unlike with React's `lazy`, what is already here is drawn at once: `lazy` looks
+ * once more than needed, and after something stood in for a part of the page React waits a third of a second with the next.
+ */
+
+/** Something that comes from a file. */
+export interface Fetched<T> {
+  /** Asks for the file, so that it is there when it is needed. If it does not come, it is asked for again then. */
+  fetch(): Promise<T>;
+  /** While something is drawn: what the file holds. */
+  read(): T;
+}
+
+export function fetched<T>(load: () => Promise<T>): Fetched<T> {
+  let here: T | null = null;
+  let coming: Promise<T> | null = null;
+  const begin = (): Promise<T> => load().then((value) => (here = value));
+  return {
+    async fetch() {
+      const begun = (coming ??= begin());
+      try {
+        return await begun;
+      } catch (error) {
+        if (coming === begun) coming = null;
+        throw error;
+      }
+    },
+    read: () => here ?? use((coming ??= begin())),
+  };
+}
+
+export type OnDemand<P extends object> = ComponentType<P> & { fetch(): Promise<unknown> };
+
+/** A component in a file of its own. */
+export function onDemand<P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>): OnDemand<P> {
+  const file = fetched(load);
+  const Part = (props: P) => createElement(file.read().default, props);
+  return Object.assign(Part, { fetch: () => file.fetch() });
+}

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { DESK, PHONE } from '../testing/checks.ts';
+import { openSite, type Site } from '../testing/site.ts';
+import { askServer, join, openTable, PATIENT } from '../testing/sitting-down.ts';
+
+/* What people do with each other at a table on the server: votes, talk, ratings, looking on, leaving. */
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite({
+    BOT_PAUSE_MS: '0',
+    BOT_TIME_MS: '5',
+    REQUESTS_A_SECOND: '10000',
+    STRANGERS_A_MINUTE: '10000',
+  });
+}, 120_000);
+afterAll(() => site?.close());
+
+/** Whoever leaves a page does not wait for what it was loading. */
+const bugs = ({ problems }: { readonly problems: readonly string[] }): string[] =>
+  problems.filter((problem) => !problem.includes('net::ERR_ABORTED'));
+
+const close = (...pages: readonly Page[]): Promise<unknown> => Promise.all(pages.map((page) => page.context().close()));
+
+async function begin(...pages: readonly Page[]): Promise<void> {
+  await pages[0]?.getByRole('button', { name: 'Begin' }).click();
+  await Promise.all(pages.map((page) => page.locator('.app .card').first().waitFor()));
+}
+
+async function giveUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Give up …' }).click();
+  await page.getByRole('button', { name: 'Give up this match' }).click();
+  await page.keyboard.press('Escape');
+  await page.locator('.end').waitFor();
+}
+
+test('who is there is seen; two vote for a bot in the place of the third, who looks on from then on', async () => {
+  const all = await Promise.all([1, 2, 3].map(() => site.open({ viewport: DESK })));
+  const [ada, bo, cy] = all.map(({ page }) => page);
+  if (!ada || !bo || !cy) throw new Error('three people');
+  const link = await openTable(ada, site.address, 'avenue-empires', 3);
+  await join(bo, link, 'Bo');
+  await join(cy, link, 'Cy');
+  await expect.poll(() => ada.locator('.on-seats .on-here').allInnerTexts(), PATIENT).toEqual(['here', 'here']);
+  await begin(ada, bo, cy);
+  expect(await ada.getByText('Away just now').count()).toBe(0);
+  await cy.goto(`${site.address}#/`); // the page is there, and nobody looks at the table
+  await ada.getByText('Away just now: Cy.').waitFor();
+  await ada.getByRole('button', { name: 'More', exact: true }).click();
+  expect(await ada.locator('.on-people .on-here').allInnerTexts()).toEqual(['here', 'away']);
+  await cy.goto(link);
+  await ada.getByText('Away just now: Cy.').waitFor({ state: 'hidden' });
+  await ada.getByRole('button', { name: 'Vote for a bot in the place of Cy' }).click();
+  await ada.getByText('You voted').waitFor();
+  for (const page of [bo, cy]) await page.getByText('Ada would rather have a bot in the place of Cy.').waitFor();
+  await bo.getByRole('button', { name: 'More', exact: true }).click();
+  await bo.getByRole('button', { name: 'Vote for a bot in the place of Cy' }).click();
+  for (const page of [ada, bo]) await page.locator('.on-people').getByText('Normal bot').waitFor();
+  await cy.getByText('You watch this table.').waitFor();
+  for (const page of [ada, bo, cy]) expect(await page.getByText('would rather have a bot').count()).toBe(0);
+  expect(all.flatMap(bugs)).toEqual([]);
+  await close(ada, bo, cy);
+});
+
+test('phrases are said with one press; who is muted is not heard, not after a reload either, until they are again', async () => {
+  const [ada, bo] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
+  const link = await openTable(ada.page, site.address, 'rebuild', 2);
+  await join(bo.page, link, 'Bo');
+  await begin(ada.page, bo.page);
+  const said = ada.page.locator('.on-said');
+  await bo.page.getByRole('button', { name: 'Talk' }).click();
+  for (const phrase of ['Hello', 'Good luck', 'One moment', 'Well played', 'Thanks for the game'])
+    await bo.page.locator('dialog').getByRole('button', { name: phrase, exact: true }).click();
+  await expect
+    .poll(() => said.locator('li').allInnerTexts(), PATIENT)
+    .toEqual(['Hello', 'Good luck', 'One moment', 'Well played', 'Thanks for the game'].map((text) => `Bo ${text}`));
+  await ada.page.getByRole('button', { name: 'Mute Bo' }).click();
+  await expect.poll(() => said.innerText()).toBe('Nothing was said yet.');
+  const talk = bo.page.locator('dialog');
+  await talk.getByLabel('Say something').fill('Can you hear me?');
+  await talk.getByRole('button', { name: 'Say it' }).click();
+  await expect.poll(() => talk.locator('.on-said li').last().innerText(), PATIENT).toBe('You Can you hear me?');
+  await ada.page.getByRole('button', { name: 'Hello' }).click();
+  await expect.poll(() => said.innerText(), PATIENT).toBe('You Hello');
+  await ada.page.reload();
+  await expect.poll(() => said.innerText(), PATIENT).toBe('You Hello');
+  await ada.page.getByRole('button', { name: 'Listen to Bo again' }).click();
+  await expect.poll(() => said.innerText()).toContain('Bo Can you hear me?');
+  // A spectator can mute, too, and be muted.
+  const eve = await site.open({ viewport: DESK });
+  await eve.page.goto(link);
+  await eve.page.getByLabel('Say something').fill('psst');
+  await eve.page.getByRole('button', { name: 'Say it' }).click();
+  await ada.page.getByRole('button', { name: 'Mute Guest' }).click();
+  await expect.poll(() => said.innerText()).not.toContain('psst');
+  await eve.page.getByRole('button', { name: 'Mute Bo' }).click();
+  await expect.poll(() => eve.page.locator('.on-said').innerText(), PATIENT).not.toContain('Bo ');
+  expect([ada, bo, eve].flatMap(bugs)).toEqual([]);
+  await close(ada.page, bo.page, eve.page);
+});
+
+test('a rated match counts; it is in the list of what was played, with its replay, and once more brings the same people together', async () => {
+  const [ada, bo] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
+  const rate = (): Promise<void> => ada.page.getByText('Rated', { exact: true }).click();
+  const link = await openTable(ada.page, site.address, 'arquetect', 2, rate);
+  await ada.page.getByText('rated', { exact: false }).first().waitFor();
+  await ada.page.getByRole('button', { name: 'Begin' }).click();
+  expect(await ada.page.getByRole('alert').innerText()).toContain('Every seat needs a person');
+  await join(bo.page, link, 'Bo');
+  await begin(ada.page, bo.page);
+  await giveUp(bo.page);
+  await ada.page.getByRole('button', { name: 'Once more' }).click();
+  await ada.page.locator('.on-lobby').waitFor();
+  expect(await ada.page.locator('.on-seats b').allInnerTexts()).toEqual(['Ada', 'Bo']);
+  await bo.page.getByRole('link', { name: 'To the next match' }).click();
+  await bo.page.getByRole('button', { name: 'Get up' }).waitFor();
+  for (const { page } of [ada, bo]) {
+    await page.goto(`${site.address}#/online`);
+    const ratings = page.getByRole('list', { name: 'Your ratings' });
+    await expect.poll(() => ratings.innerText(), PATIENT).toMatch(/^Arquetect with 2: \d+\.\d ± \d+\.\d, 1 match$/);
+    expect(await page.locator('section', { hasText: 'Played' }).last().innerText()).toContain('Ada won');
+  }
+  const rating = async ({ page }: typeof ada): Promise<number> =>
+    Number(/: ([\d.]+) /.exec(await page.getByRole('list', { name: 'Your ratings' }).innerText())?.[1]);
+  expect(await rating(ada)).toBeGreaterThan(await rating(bo));
+  await bo.page.getByRole('link', { name: /^Replay of Arquetect/ }).click();
+  await bo.page.locator('.rp-all .card, .app .card').first().waitFor();
+  expect([ada, bo].flatMap(bugs)).toEqual([]);
+  await close(ada.page, bo.page);
+});
+
+test('spectators of a table with a delay are told so, and see it that much later', async () => {
+  const [ada, eve] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
+  await ada.page.goto(`${site.address}#/online`);
+  await ada.page.getByRole('heading', { name: 'Open tables' }).waitFor();
+  const seconds = 4;
+  const { room } = await askServer(ada.page, { do: 'create', game: 'rebuild', seats: 2, spectators: seconds });
+  const link = `${site.address}#/table/${String(room)}`;
+  await join(ada.page, link, 'Ada');
+  expect(await ada.page.locator('.on-lobby').innerText()).toContain(`spectators ${seconds} s later`);
+  await ada.page.getByLabel('Bot at seat 2').selectOption('random');
+  await ada.page.getByRole('button', { name: 'Begin' }).click();
+  const begun = Date.now();
+  await eve.page.goto(link);
+  await eve.page.getByText(`Spectators see this table ${seconds} seconds later.`).waitFor();
+  expect(await eve.page.locator('.rp-all .card').count()).toBe(0);
+  await eve.page.locator('.rp-all .card').first().waitFor();
+  expect(Date.now() - begun).toBeGreaterThan(seconds * 1000 - 300);
+  await eve.page.getByText('You watch this table.').waitFor();
+  expect([ada, eve].flatMap(bugs)).toEqual([]);
+  await close(ada.page, eve.page);
+});
+
+test('somebody takes their data with them; after they have deleted it the others see “Somebody”', async () => {
+  const [ada, bo] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
+  const link = await openTable(ada.page, site.address, 'rebuild', 2);
+  await join(bo.page, link, 'Bo');
+  await bo.page.getByLabel('Say something').fill('My secret word');
+  await bo.page.getByRole('button', { name: 'Say it' }).click();
+  await bo.page.locator('.on-said').getByText('My secret word').waitFor();
+  await bo.page.goto(`${site.address}#/online`);
+  const [file] = await Promise.all([
+    bo.page.waitForEvent('download'),
+    bo.page.getByRole('button', { name: 'Export my data' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('cardwright-data.json');
+  const data: unknown = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  expect(data).toMatchObject({ name: 'Bo', ratings: [], notices: [], tables: [{ game: 'rebuild', status: 'open' }] });
+  expect(JSON.stringify(data)).toContain('My secret word');
+  expect(JSON.stringify(data)).not.toContain('Ada');
+  await bo.page.getByRole('button', { name: 'Delete my data …' }).click();
+  await bo.page.getByRole('button', { name: 'Keep it' }).click();
+  await bo.page.getByRole('button', { name: 'Delete my data …' }).click();
+  await bo.page.getByRole('button', { name: 'Delete everything of mine' }).click();
+  await bo.page.getByRole('button', { name: 'Be called that' }).waitFor();
+  expect(await bo.page.getByRole('heading', { name: 'Your tables' }).count()).toBe(0);
+  await ada.page.reload();
+  await ada.page.getByText('Somebody', { exact: true }).first().waitFor();
+  expect(await ada.page.locator('.on-lobby').innerText()).not.toContain('My secret word');
+  await close(ada.page, bo.page);
+});

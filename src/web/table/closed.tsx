@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface ClosedProps {
+  readonly game?: string;
+  readonly why: string;
+  readonly children?: ReactNode; // what else one can do
+}
+
+/** Instead of a table that cannot be shown. */
+export const Closed = ({ game, why, children }: ClosedProps) => (
+  <div className="page felt" data-game={game}>
+    <main className="closed">
+      <p className="slip" role="alert">
+        {why}
+      </p>
+      {children}
+      <a className={children === undefined ? 'btn btn--primary' : 'btn btn--plain'} href="#/">
+        Home
+      </a>
+    </main>
+  </div>
+);

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { EventView, Names } from '../../engine/tell.ts';
+import type { Line } from '../../games/text.ts';
+import { useDeck } from '../cards/card.tsx';
+import { CardInFull } from '../pages/cards.tsx';
+import { Log } from './log.tsx';
+import { RuleSheet } from './rule-sheet.tsx';
+import { Sheet } from './sheet.tsx';
+import { TableInWords } from './words.tsx';
+
+/** What lies over a table: a rule, a card, what happened so far, the table in words, or one of its own sheets. */
+export type Opened<Own extends string> = { readonly rule: string } | { readonly card: string } | 'log' | 'words' | Own;
+
+interface SheetsProps<Own extends string> {
+  readonly open: Opened<Own> | null;
+  readonly close: () => void;
+  readonly game: string;
+  readonly names: Names;
+  readonly log: readonly EventView[];
+  readonly lines: readonly Line[];
+  readonly own: Readonly<Record<Own, { readonly title: string; readonly inside: () => ReactNode }>>;
+}
+
+export function Sheets<Own extends string>({ open, close, game, names, log, lines, own }: SheetsProps<Own>) {
+  const deck = useDeck(game);
+  if (open === null) return null;
+  if (typeof open === 'object' && 'rule' in open) return <RuleSheet game={game} rule={open.rule} close={close} />;
+  if (typeof open === 'object')
+    return (
+      <Sheet title={deck.name(open.card)} close={close} as="sheet--card">
+        <CardInFull game={game} card={open.card} />
+      </Sheet>
+    );
+  const every: Readonly<Record<string, { readonly title: string; readonly inside: () => ReactNode }>> = {
+    log: { title: 'So far', inside: () => <Log events={log} game={game} names={names} /> },
+    words: { title: 'The table in words', inside: () => <TableInWords lines={lines} game={game} /> },
+    ...own,
+  };
+  const sheet = every[open];
+  return (
+    sheet && (
+      <Sheet key={open} title={sheet.title} close={close}>
+        {sheet.inside()}
+      </Sheet>
+    )
+  );
+}

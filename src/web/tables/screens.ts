@@ -1,0 +1,11 @@
+import { type OnDemand, onDemand } from '../on-demand.tsx';
+import type { TableProps } from './props.ts';
+
+/** The tables that are made for one game, each in a file of its own. */
+export const SCREENS: Readonly<Record<string, OnDemand<TableProps>>> = {
+  arquetect: onDemand(() => import('./arquetect/arquetect-table.tsx')),
+  'avenue-empires': onDemand(() => import('./avenue-empires/avenue-empires-table.tsx')),
+  'five-ages': onDemand(() => import('./five-ages/five-ages-table.tsx')),
+  rebuild: onDemand(() => import('./rebuild/rebuild-table.tsx')),
+  'upper-cataracts': onDemand(() => import('./upper-cataracts/upper-cataracts-table.tsx')),
+};
