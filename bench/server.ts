@@ -93,7 +93,7 @@ async function idleCosts(): Promise<{
 
 const idleReport = idle > 0 ? await idleCosts() : null;
 const tables = await makeTables(member.address, matches);
-await measure(tables, Math.min(5, seconds)); // for warming up
+await measure(tables, Math.min(3, seconds)); // for warming up
 const coreBefore = [coreOf(member.pid), coreOf(process.pid)];
 const full = await measure(tables, seconds);
 const [serverCore, peopleCore] = [member.pid, process.pid].map((pid, i) => coreOf(pid) - (coreBefore[i] ?? 0));
