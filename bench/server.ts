@@ -85,7 +85,7 @@ async function idleCosts(): Promise<{
   const without = memoryOf(member.pid);
   const people = await makeIdle(member.address, sockets, sockets);
   await new Promise((resolve) => setTimeout(resolve, PUT_AWAY));
-  const open = people.filter(({ line }) => line.readyState === line.OPEN).length;
+  const open = people.filter(({ line }) => line.isOpen).length;
   const bytesPerSocket = (memoryOf(member.pid) - without) / sockets;
   leave(people);
   return { matches: idle + sockets, sockets: open, bytesPerMatch: (without - before) / idle, bytesPerSocket };

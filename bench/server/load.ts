@@ -4,7 +4,7 @@ import { type Parcel, unpackView } from '../../src/engine/parcel.ts';
 import { pickCode } from '../../src/engine/play.ts';
 import { type Dice, makeDice } from '../../src/engine/random.ts';
 import { gameNamed } from '../../src/games/registry.ts';
-import { WebSocket } from 'ws';
+import { type LightLine, openLine } from './light-line.ts';
 
 /* People at tables of our server, as light as they can be: they keep their view as the page does and act at random. */
 
@@ -22,7 +22,7 @@ export interface Measured {
 type LaidTable = ReturnType<typeof unpackView<Shape>>;
 
 export interface Person {
-  readonly line: WebSocket;
+  readonly line: LightLine;
   readonly waiting: Map<number, (reply: Record<string, unknown>) => void>;
   last: number;
   seats: readonly number[]; // waited for
@@ -46,12 +46,7 @@ export async function cookieFrom(address: string): Promise<string> {
 }
 
 async function personAt(address: string, seat: number): Promise<Person> {
-  const cookie = await cookieFrom(address);
-  const line = new WebSocket(`${address.replace('http', 'ws')}ws`, { headers: { cookie }, perMessageDeflate: false });
-  await new Promise((resolve, reject) => {
-    line.once('open', resolve);
-    line.once('error', reject);
-  });
+  const line = await openLine(address, await cookieFrom(address), (text) => hear(person, text));
   const person: Person = {
     line,
     waiting: new Map(),
@@ -71,18 +66,18 @@ async function personAt(address: string, seat: number): Promise<Person> {
       pinned: new Uint16Array(),
     },
   };
-  line.on('message', (data) => {
-    const text = String(data);
-    const message = JSON.parse(text);
-    if ('news' in message) {
-      updates.push(text.length);
-      take(person, message);
-    } else {
-      person.waiting.get(message.id)?.(message);
-      person.waiting.delete(message.id);
-    }
-  });
   return person;
+}
+
+function hear(person: Person, text: string): void {
+  const message = JSON.parse(text);
+  if ('news' in message) {
+    updates.push(text.length);
+    take(person, message);
+  } else {
+    person.waiting.get(message.id)?.(message);
+    person.waiting.delete(message.id);
+  }
 }
 
 interface News {

@@ -97,7 +97,7 @@ export const mind: Mind<FiveAges> = {
       decide: withSlips(8, (view, seat) => plan(view, seat, { ...NORMAL, samples: 5, trades: 'answers' })),
     },
     normal: {
-      about: 'Plans with 20 possible futures, trades where it helps, and late in the game does not feed a neighbour.',
+      about: 'Plans with 12 possible futures, trades where it helps, and late in the game does not feed a neighbour.',
       decide: (view, seat) => plan(view, seat, CAREFUL),
     },
     hard: {
@@ -115,7 +115,7 @@ export const mind: Mind<FiveAges> = {
   },
 };
 
-const CAREFUL: Habits = { ...NORMAL, grudge: 1 };
+const CAREFUL: Habits = { ...NORMAL, samples: 12, grudge: 1 };
 const THOROUGH: Habits = { ...NORMAL, samples: 60, grudge: 1 };
 
 /** Where a joker is built as any card, foresight could not tell what it is worth: plans decide alone. */

@@ -13,18 +13,19 @@ export type Face = readonly string[];
 const [WAITING, CLOCKS] = [4, 5];
 
 export function faceOf(room: Room): Face {
-  const { places, plan, clocks, votes, again } = room;
+  const { plan, clocks } = room;
   const status = statusOf(room);
+  const { seats, owner, votes, again } = seatingOf(room);
   return [
     planOf(room),
     `"status":"${status}"`,
-    `"seats":${JSON.stringify(seatsOf(room))}`,
-    `"owner":${places.findIndex(({ person }) => person === room.owner)}`,
+    seats,
+    owner,
     `"waiting":[${waitingSeats(room).join(',')}]`,
     plan.clock.kind === 'none' ? '' : `"clocks":${JSON.stringify(clocks.map(({ left, since }) => ({ left, since })))}`,
     status === 'over' ? `"deal":${JSON.stringify(dealOf(room))}` : '', // when nothing hangs on the secret any more
-    `"votes":${votes.size === 0 ? '[]' : JSON.stringify([...votes].map(([against, by]) => ({ against, by: [...by] })))}`,
-    again === null ? '' : `"again":${JSON.stringify(again)}`,
+    votes,
+    again,
   ];
 }
 
@@ -46,6 +47,32 @@ function planOf(room: Room): string {
     plans.set(room, (text = JSON.stringify(told).slice(1, -1)));
   }
   return text;
+}
+
+interface Seating {
+  readonly number: number;
+  readonly seats: string;
+  readonly owner: string;
+  readonly votes: string;
+  readonly again: string;
+}
+
+const seatings = new WeakMap<Room, Seating>();
+
+/** What play does not change. */
+function seatingOf(room: Room): Seating {
+  const known = seatings.get(room);
+  if (known?.number === room.seating) return known;
+  const votes = [...room.votes].map(([against, by]) => ({ against, by: [...by] }));
+  const seating = {
+    number: room.seating,
+    seats: `"seats":${JSON.stringify(seatsOf(room))}`,
+    owner: `"owner":${room.places.findIndex(({ person }) => person === room.owner)}`,
+    votes: `"votes":${JSON.stringify(votes)}`,
+    again: room.again === null ? '' : `"again":${JSON.stringify(room.again)}`,
+  };
+  seatings.set(room, seating);
+  return seating;
 }
 
 function seatsOf(room: Room): object[] {

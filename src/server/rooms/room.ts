@@ -44,6 +44,7 @@ export interface Room {
   open: OpenMatch | null; // null until it begins
   again: string | null; // the room of the next match
   length: number; // entries
+  seating: number; // grows with everything but play: who sits where, votes, what was said
 }
 
 export const MOST_SAID = 1000;
@@ -71,6 +72,7 @@ export function makeRoom(id: string, entry: Entry): Room {
     open: null,
     again: null,
     length: 1,
+    seating: 0,
   };
 }
 
@@ -79,6 +81,7 @@ export function happen(room: Room, entry: Entry, at: number): Refusal | null {
   const refusal = changeBy(room, entry, at);
   if (refusal) return refusal;
   room.length++;
+  if (!isPlay(entry)) room.seating++;
   if (entry.key !== undefined) room.keys.add(entry.key);
   if (room.open)
     runClocks(room.plan.clock, room.clocks, {
@@ -89,6 +92,9 @@ export function happen(room: Room, entry: Entry, at: number): Refusal | null {
     });
   return null;
 }
+
+const isPlay = ({ do: word }: Entry): boolean =>
+  word === 'submit' || word === 'undo' || word === 'resign' || word === 'clock';
 
 function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
   switch (entry.do) {

@@ -21,7 +21,7 @@ export interface Watcher {
   seen: number; // how much of the log these are; it is the same log whoever reads it
   said: number; // how much of the chat they have had
   face: Face | null; // the room as they know it
-  view: Int32Array | null; // as they know it
+  view: Sight | null; // as they know it
   canUndo: boolean; // as they know it
   send(text: string): void;
 }
@@ -95,80 +95,76 @@ const lineFor = (told: object | null): string => (told === null ? '' : JSON.stri
 
 /** The view as they know it becomes the one of now; what that changes, if anything. */
 function viewFor(table: Table<Shape>, viewer: Viewer, watcher: Watcher): string {
-  const { view, numbers, spans } = seenBy(table, viewer);
+  const now = seenBy(table, viewer);
   const old = watcher.view;
   if (!old) {
     watcher.canUndo = false; // told anew
-    watcher.view = numbers.slice();
-    const { words, bytes, pinned } = view;
-    return `,"view":{"whole":{"words":[${words.join(',')}],"bytes":[${bytes.join(',')}],"pinned":[${pinned?.join(',')}]}}`;
+    watcher.view = sightOf(now.words.numbers.slice(), now.bytes.numbers.slice(), now.pinned.numbers.slice());
+    const whole = PARTS.map((part) => `"${part}":[${now[part].numbers.join(',')}]`);
+    return `,"view":{"whole":{${whole.join(',')}}}`;
   }
   let text = '';
-  let part = '';
-  for (const span of spans) {
-    const changes = changesIn(old, numbers, span);
-    if (changes === '') continue;
-    text += span.part === part ? `,${changes}` : `${part === '' ? '' : '],'}"${span.part}":[${changes}`;
-    part = span.part;
+  for (const part of PARTS) {
+    const changes = changesIn(old[part], now[part]);
+    if (changes !== '') text += `${text === '' ? '' : ','}"${part}":[${changes}]`;
   }
-  return text === '' ? '' : `,"view":{${text}]}`;
+  return text === '' ? '' : `,"view":{${text}}`;
 }
 
+const STRETCH = 256; // bytes; most of them are the same as before, which is found out at once
+
 /** Place and value by turns; the old numbers become the new ones. */
-function changesIn(old: Int32Array, now: Int32Array, { from, end, origin }: Span): string {
+function changesIn(old: Part, now: Part): string {
+  if (old.memory.equals(now.memory)) return '';
+  const { numbers, memory } = old;
+  const size = numbers.BYTES_PER_ELEMENT;
   let text = '';
-  for (let i = from; i < end; i++) {
-    const number = now[i] ?? 0;
-    if (old[i] === number) continue;
-    old[i] = number;
-    text += text === '' ? `${i - origin},${number}` : `,${i - origin},${number}`;
+  for (let from = 0; from < memory.length; from += STRETCH) {
+    const end = Math.min(memory.length, from + STRETCH);
+    if (memory.compare(now.memory, from, end, from, end) === 0) continue;
+    for (let i = from / size; i < end / size; i++) {
+      const number = now.numbers[i] ?? 0;
+      if (numbers[i] === number) continue;
+      numbers[i] = number;
+      text += text === '' ? `${i},${number}` : `,${i},${number}`;
+    }
   }
   return text;
 }
 
-/** What a viewer sees, as numbers of one kind: they are compared much faster than three kinds. */
-interface Sight {
-  readonly view: Table<Shape>;
-  readonly numbers: Int32Array;
-  readonly spans: readonly Span[];
+const PARTS = ['words', 'bytes', 'pinned'] as const;
+
+/** What a viewer sees, as numbers. */
+type Sight = Readonly<Record<(typeof PARTS)[number], Part>>;
+
+interface Part {
+  readonly numbers: Int32Array | Uint8Array | Uint16Array;
+  readonly memory: Buffer; // the same
 }
 
-/** Some of these numbers, and where their part of the view begins. */
-interface Span {
-  readonly part: 'words' | 'bytes' | 'pinned';
-  readonly from: number;
-  readonly end: number;
-  readonly origin: number;
-}
+const sightOf = (words: Part['numbers'], bytes: Part['numbers'], pinned: Part['numbers']): Sight => ({
+  words: partOf(words),
+  bytes: partOf(bytes),
+  pinned: partOf(pinned),
+});
 
-// One for each viewer of a match, written over again and again.
-const sights = new WeakMap<Plan<Shape>, Sight[]>();
+const partOf = (numbers: Part['numbers']): Part => ({
+  numbers,
+  memory: Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength),
+});
+
+// One table for each viewer of a match, written over again and again.
+const views = new WeakMap<Plan<Shape>, { readonly view: Table<Shape>; readonly sight: Sight }[]>();
 
 function seenBy(table: Table<Shape>, viewer: Viewer): Sight {
-  let all = sights.get(table.plan);
-  if (!all) sights.set(table.plan, (all = []));
-  const sight = (all[viewer] ??= emptySight(table.plan, viewer));
-  const { view, numbers } = sight;
-  const { words, bytes, pinned } = view;
+  let all = views.get(table.plan);
+  if (!all) views.set(table.plan, (all = []));
+  const { view, sight } = (all[viewer] ??= emptyView(table.plan, viewer));
   redactInto(view, table);
-  numbers.set(words);
-  numbers.set(bytes, words.length);
-  if (pinned) numbers.set(pinned, words.length + bytes.length);
   return sight;
 }
 
-function emptySight(plan: Plan<Shape>, viewer: Viewer): Sight {
+function emptyView(plan: Plan<Shape>, viewer: Viewer): { view: Table<Shape>; sight: Sight } {
   const view = emptyTable(plan, { knowledge: true, viewer });
-  const { couldBe, couldBeWords } = plan.layout;
-  const bytes = view.words.length;
-  const pinned = bytes + view.bytes.length;
-  const end = pinned + (view.pinned?.length ?? 0);
-  const own = couldBe + (couldBeWords / plan.viewers) * viewer; // what others know is blank in a view
-  const spans: Span[] = [
-    { part: 'words', from: 0, end: couldBe, origin: 0 },
-    { part: 'words', from: own, end: own + couldBeWords / plan.viewers, origin: 0 },
-    { part: 'bytes', from: bytes, end: pinned, origin: bytes },
-    { part: 'pinned', from: pinned, end, origin: pinned },
-  ];
-  return { view, numbers: new Int32Array(end), spans };
+  return { view, sight: sightOf(view.words, view.bytes, view.pinned ?? new Uint16Array()) };
 }

@@ -162,17 +162,14 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
                 values: [member, room],
               },
             ];
-      if (!queue) {
+      const notice = db.notice(room);
+      if (!notice) {
         const kept = { sql: ENTRY, values: [room, number, at, body] };
         return (await db.run([{ sql: NEXT, values, must: true }, kept, ...seat])) !== null;
       }
-      const asked = jobTime(due, at);
-      const all = {
-        sql: NEXT_AND_ALL,
-        values: [...values, asked, body, ...(db.notice(room)?.values ?? [])],
-        must: true,
-      };
-      if (asked === null) return (await db.run([all, ...seat])) !== null;
+      const asked = queue ? jobTime(due, at) : null;
+      const all = { sql: NEXT_AND_ALL, values: [...values, asked, body, ...notice.values], must: true };
+      if (!queue || asked === null) return (await db.run([all, ...seat])) !== null;
       const isAsked = (row: Row | undefined): boolean => Number(row?.job) === asked;
       const kept = await queue.keep([all, ...seat], ([rows]) => (isAsked(rows?.[0]) ? { room, at: asked } : null));
       return kept !== null;

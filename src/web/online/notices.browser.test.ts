@@ -138,7 +138,7 @@ test('nobody is asked before they press the switch; on, the server knows this br
 test('in a tab that nobody looks at: a notice, the title and the badge, until they look again', async () => {
   const { page, context } = await allowed();
   const bo = await site.open({ viewport: DESK });
-  const link = await openTable(page, site.address, 'rebuild', 2);
+  const link = await openTable(page, site.address, 'avenue-empires', 2); // where all choose at once
   await page.goto(`${site.address}#/online`);
   await page.getByRole('switch', SWITCH).click();
   await page.getByText('This browser tells you, even when this page is closed.').waitFor();
@@ -147,9 +147,9 @@ test('in a tab that nobody looks at: a notice, the title and the badge, until th
   await hide(page, true);
   expect(await page.title()).not.toContain('Your turn');
   await page.getByRole('button', { name: 'Begin' }).click();
-  await expect.poll(() => page.title(), PATIENT).toBe('Your turn · Rebuild');
+  await expect.poll(() => page.title(), PATIENT).toBe('Your turn · Avenue Empires');
   const room = link.split('/').at(-1) ?? '';
-  await expect.poll(() => shown(page)).toEqual([{ title: 'Rebuild', body: 'It is your turn.', tag: room }]);
+  await expect.poll(() => shown(page)).toEqual([{ title: 'Avenue Empires', body: 'It is your turn.', tag: room }]);
   expect(await page.locator('[data-badge="1"]').count()).toBe(1);
   await hide(page, false);
   await expect.poll(() => shown(page)).toEqual([]);

@@ -51,6 +51,7 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
   const [preset, setPreset] = useState('as-written');
   const [chosen, setChosen] = useState<Readonly<Record<string, OptionValue>>>({});
   const [speed, setSpeed] = useState<Speed>('normal');
+  const [seed, setSeed] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
 
   const sit = (count: number): void =>
@@ -72,6 +73,7 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
       speed,
       seating: places.map(({ who }) => who),
       names: places.map(({ name }, seat) => name.trim() || nameOf(seat)),
+      ...(seed.trim() === '' ? {} : { seed: seed.trim() }),
     };
     void (isCampaign ? beginCampaign(plan) : begin({ ...plan, preset })).then((answer) => {
       if (answer.ok) go('play', answer.match);
@@ -142,6 +144,16 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
             </select>
           </label>
         )}
+        <label className="speed">
+          The deal
+          <input
+            value={seed}
+            maxLength={60}
+            placeholder="new each time"
+            title="The same words here deal the same cards again."
+            onChange={(event) => setSeed(event.target.value)}
+          />
+        </label>
       </fieldset>
 
       {isCampaign ? (

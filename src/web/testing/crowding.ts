@@ -13,6 +13,7 @@ export const crowdedText = (page: Page, inside = 'body'): Promise<string[]> =>
     }
     const SLACK = 2; // px
     const SHARE = 0.35; // of a line's height: ascenders and descenders may touch
+    const PRINTED = '.card, .rb-slat'; // enlarged by a press
     const LAYERS = '.actionbar, .topbar, .rp-bar, .begin, .cp-next > .btn, .gd, dialog'; // what scrolls passes under these
     const found = new Set<string>();
     const nameOf = ({ node, of }: Pick<Line, 'node' | 'of'>): string =>
@@ -58,7 +59,7 @@ export const crowdedText = (page: Page, inside = 'body'): Promise<string[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const of = node.parentElement;
       if (!of || node.textContent?.trim() === '') continue;
-      if (of.closest('.sr, .card, svg, option, dialog:not([open])')) continue;
+      if (of.closest(`.sr, ${PRINTED}, svg, option, dialog:not([open])`)) continue;
       if (!of.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       const layer = of.closest(LAYERS);
       const range = document.createRange();
