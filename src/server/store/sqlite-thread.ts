@@ -22,6 +22,7 @@ const { file } = workerData as { file: string };
 const known: { readonly sql: string; statement: StatementSync | null }[] = [];
 const db = new DatabaseSync(file, { timeout: 5000 });
 db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+db.exec('PRAGMA wal_autocheckpoint = 10000'); // pages: everybody waits while the log is put into the file, so it is seldom done
 migrate();
 const begin = db.prepare('BEGIN IMMEDIATE');
 const commit = db.prepare('COMMIT');
