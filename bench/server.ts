@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startMember } from '../src/server/testing/fleet.ts';
+import { startPostgres } from '../src/server/testing/postgres.ts';
 import { peerMoves } from './peer/load.ts';
 import { echoes, inserts } from './server/limit.ts';
 import { leave, makeIdle, makeTable, measure, type Measured, type Table } from './server/load.ts';
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     idle: { type: 'string', default: '0' },
     seconds: { type: 'string', default: '10' },
     peer: { type: 'string', default: '1000' },
+    postgres: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
@@ -57,8 +59,10 @@ const coreOf = (pid: number): number => {
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-load-'));
+const postgres = values.postgres ? await startPostgres() : null;
 const member = await startMember({
   DATA_DIR: folder,
+  ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   STRANGERS_A_MINUTE: '1000000',
   REQUESTS_A_SECOND: '100000',
   MOST_SOCKETS: '100000',
@@ -101,6 +105,7 @@ const rate = full.actions / full.seconds;
 const half: Measured = await measure(tables, seconds, rate / 2);
 leave(tables.flatMap(({ people }) => people));
 await member.stop();
+await postgres?.stop();
 rmSync(folder, { recursive: true, force: true });
 const theirs = peer === 0 ? 0 : await peerMoves(peer, seconds, true);
 const theirsInMemory = peer === 0 ? 0 : await peerMoves(peer, seconds, false);

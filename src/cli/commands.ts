@@ -125,7 +125,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       'Everything after `bench` is handed to bench/main.ts, except:',
       '  bench bots     how long bots think: --box MS, --decisions N, games',
       '  bench server   how many durable actions a server takes: --matches N,',
-      '                 --idle N, --seconds S, --peer N',
+      '                 --idle N, --seconds S, --peer N, --postgres',
       '  bench page     whole matches in a browser, and how fast the page loads:',
       '                 --matches N, --loads N, --screenshots, games',
     ],

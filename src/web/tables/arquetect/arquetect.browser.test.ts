@@ -43,6 +43,8 @@ async function playOut(page: Page, player: Player): Promise<readonly string[]> {
     const phase = await page.evaluate(() => document.querySelector<HTMLElement>('main.aq')?.dataset.phase);
     if (phase === undefined) return played;
     played.push(phase);
+    // A busy machine may take a tap for a long press, which enlarges a card.
+    if ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape');
     await (player[phase] ?? player.other)?.(page);
   }
   throw new Error(`no end after ${MOST_STEPS} steps: ${await page.locator('.actionbar').innerText()}`);
@@ -163,26 +165,29 @@ test('a match by touch on a phone, with events', async () => {
       }
       const event = page.locator(sign('event'));
       if (turns > 1 && (await event.count()) > 0) {
-        await event.tap();
-        await page.locator(primary).tap();
-      } else await page.locator(sign('gift')).tap();
+        await event.tap(SOON).catch(again);
+        await page.locator(primary).tap(SOON).catch(again);
+      } else await page.locator(sign('gift')).tap(SOON).catch(again);
       await left(page, 'action');
     },
     async 'gift-card'() {
-      await page.locator(mine).last().tap();
+      await page.locator(mine).last().tap(SOON).catch(again);
       await left(page, 'gift-card');
     },
     async 'gift-to'() {
-      await page.locator('.aq-rival[data-legal]').first().tap();
+      await page.locator('.aq-rival[data-legal]').first().tap(SOON).catch(again);
       await left(page, 'gift-to');
     },
     async done() {
       faults.push(...(await smallButtons(page, 'main.aq')));
       if ((await overflow(page)) > 0) faults.push('too wide');
-      await page.locator(sign(turns < 4 ? 'stay' : 'done')).tap();
+      await page
+        .locator(sign(turns < 4 ? 'stay' : 'done'))
+        .tap(SOON)
+        .catch(again);
       await left(page, 'done');
     },
-    answer: () => page.getByRole('button', { name: 'Decline' }).tap(),
+    answer: () => page.getByRole('button', { name: 'Decline' }).tap(SOON).catch(again),
     async other() {
       const target = page.locator('.aq-gap, .aq-plot, .aq-rival[data-legal], .aq [data-hand]').first();
       if ((await page.locator(primary).count()) === 0) await target.tap(SOON).catch(again);
@@ -265,7 +270,7 @@ test('a match by keyboard alone; a half-made gift can be taken back', async () =
     },
     async other() {
       await page.keyboard.press('1');
-      await enter();
+      if (await tabTo(page, primary)) await page.keyboard.press('Enter'); // or the step is on its way
       await page.waitForTimeout(30);
     },
   });
