@@ -25,6 +25,7 @@ let wild = 0; // and its jokers, where they can be built and stand for any card
 let futures = 0;
 const futureMinors = new Int32Array(MOST_FUTURES);
 const futureMajors = new Int32Array(MOST_FUTURES);
+const drawn: Futures = { minors: futureMinors, majors: futureMajors, from: 0, end: 0 };
 const unseen = new Uint8Array(FIRST_JOKER);
 
 /** Looks at the table from a seat and imagines some futures. */
@@ -61,7 +62,22 @@ function imagineFutures(view: FiveAgesTable, seat: Seat, samples: number): void 
   }
   const cards = Math.min(CARDS_AN_AGE * (AGES - age), number);
   futures = cards === 0 ? 1 : samples;
-  for (let i = 0; i < futures; i++) {
+  drawn.end = futures;
+  drawFutures(drawn, unseen, number, cards, dice);
+}
+
+/** Where futures are written down: what their cards are good for, as poker counts them. */
+interface Futures {
+  readonly minors: Int32Array;
+  readonly majors: Int32Array;
+  from: number;
+  end: number;
+}
+
+/** For each future so many cards, drawn from the first `number` of those that are unseen, which it mixes. */
+export function drawFutures(into: Futures, unseen: Uint8Array, number: number, cards: number, seed: number): void {
+  let dice = seed;
+  for (let i = into.from; i < into.end; i++) {
     let some = 0;
     let others = 0;
     for (let j = 0; j < cards; j++) {
@@ -75,8 +91,8 @@ function imagineFutures(view: FiveAgesTable, seat: Seat, samples: number): void 
       some |= MINORS[card] ?? 0;
       others |= MAJORS[card] ?? 0;
     }
-    futureMinors[i] = some;
-    futureMajors[i] = others;
+    into.minors[i] = some;
+    into.majors[i] = others;
   }
 }
 

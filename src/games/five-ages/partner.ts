@@ -19,7 +19,7 @@ import {
   wantOf,
   whatOf,
 } from './deals.ts';
-import { NO_CARD } from './futures.ts';
+import { drawFutures, NO_CARD } from './futures.ts';
 import { MAJORS, MINORS, poolKey } from './ranking.ts';
 import { bestOfMasks } from './reach.ts';
 import { civilization, DECLINED, type FiveAgesTable, hand, stall } from './shape.ts';
@@ -40,6 +40,7 @@ let isLast = false;
 let meeting = 0;
 const futureMinors = new Int32Array(MOST_SEATS * FUTURES);
 const futureMajors = new Int32Array(MOST_SEATS * FUTURES);
+const drawn = { minors: futureMinors, majors: futureMajors, from: 0, end: 0 };
 const builtMinors = new Int32Array(MOST_SEATS);
 const builtMajors = new Int32Array(MOST_SEATS);
 const unseen = new Uint8Array(FIRST_JOKER);
@@ -76,24 +77,9 @@ function imagineFutures(t: FiveAgesTable, seat: Seat, thoughts: number): void {
   for (let card = 0; card < FIRST_JOKER; card++)
     if (!hasBit(t.plan.seenBy[zoneOf(t, card)] ?? 0, seat)) unseen[number++] = card;
   const cards = Math.min(CARDS_AN_AGE * (AGES - t.counters.age), number);
-  let dice = Math.imul(thoughts ^ (seat << 8), 0x9e3779b1);
-  for (let i = seat * FUTURES; i < (seat + 1) * FUTURES; i++) {
-    let some = 0;
-    let others = 0;
-    for (let j = 0; j < cards; j++) {
-      dice = (dice + 0x6d2b79f5) | 0; // mulberry32
-      let mixed = Math.imul(dice ^ (dice >>> 15), 1 | dice);
-      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-      const at = j + Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) * (number - j)) / 0x1_0000_0000);
-      const card = unseen[at] ?? 0;
-      unseen[at] = unseen[j] ?? 0;
-      unseen[j] = card;
-      some |= MINORS[card] ?? 0;
-      others |= MAJORS[card] ?? 0;
-    }
-    futureMinors[i] = some;
-    futureMajors[i] = others;
-  }
+  drawn.from = seat * FUTURES;
+  drawn.end = drawn.from + FUTURES;
+  drawFutures(drawn, unseen, number, cards, Math.imul(thoughts ^ (seat << 8), 0x9e3779b1));
 }
 
 const REMEMBERED = 1 << 10;
