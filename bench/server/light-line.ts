@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 
 /*
  * A line to our server that costs as little as can be: the people of a measurement share the machine with what is measured.
@@ -15,68 +15,78 @@ export interface LightLine {
 const [TEXT, PING] = [0x81, 0x89];
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
-export async function openLine(address: string, cookie: string, hear: (text: string) => void): Promise<LightLine> {
-  const { hostname, port, host } = new URL(address);
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-  const key = randomBytes(16).toString('base64');
-  socket.write(
-    `GET /ws HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\nCookie: ${cookie}\r\n\r\n`,
-  );
-  let left = await upgraded(socket);
-  const read = (chunk: Buffer): void => {
-    let data = left.length === 0 ? chunk : Buffer.concat([left, chunk]);
-    for (;;) {
-      const frame = frameIn(data);
-      if (!frame) break;
-      if (data[0] === TEXT) hear(data.toString('utf8', frame.start, frame.end));
-      else if (data[0] === PING) socket.write(PONG);
-      data = data.subarray(frame.end);
-    }
-    left = data;
-  };
-  socket.on('data', read);
-  socket.on('error', () => socket.destroy());
-  if (left.length > 0) read(Buffer.alloc(0));
-  return {
-    send: (text) => void socket.write(maskedFrame(text)),
-    terminate: () => void socket.destroy(),
-    get isOpen() {
-      return !socket.destroyed && socket.writable;
-    },
-  };
-}
+// What arrives is read at once, so one piece of memory does for all lines.
+const memory = Buffer.allocUnsafe(256 * 1024);
+const NOTHING = Buffer.alloc(0);
 
-/** What came after the answer to the handshake. */
-function upgraded(socket: Socket): Promise<Buffer> {
+export function openLine(address: string, cookie: string, hear: (text: string) => void): Promise<LightLine> {
+  const { hostname, port, host } = new URL(address);
+  const key = randomBytes(16).toString('base64');
   return new Promise((resolve, reject) => {
-    let data = Buffer.alloc(0);
-    const read = (chunk: Buffer): void => {
-      data = Buffer.concat([data, chunk]);
-      const end = data.indexOf('\r\n\r\n');
-      if (end < 0) return;
-      socket.off('data', read);
-      if (data.toString('latin1', 0, end).startsWith('HTTP/1.1 101')) resolve(data.subarray(end + 4));
-      else reject(new Error(data.toString('utf8')));
+    let left = NOTHING; // the beginning of what is not all there yet
+    let isUpgraded = false;
+    const read = (length: number, arrived: Uint8Array): boolean => {
+      const chunk = Buffer.from(arrived.buffer, arrived.byteOffset, length);
+      let data = left.length === 0 ? chunk : Buffer.concat([left, chunk]);
+      if (!isUpgraded) {
+        const end = data.indexOf('\r\n\r\n');
+        const answer = data.toString('latin1', 0, Math.max(0, end));
+        if (end >= 0 && !answer.startsWith('HTTP/1.1 101')) reject(new Error(answer));
+        isUpgraded = end >= 0;
+        data = data.subarray(isUpgraded ? end + 4 : 0);
+        if (isUpgraded) resolve(line);
+      }
+      left = Buffer.from(isUpgraded ? readFrames(data) : data);
+      return true;
     };
-    socket.on('data', read);
-    socket.once('error', reject);
+    const readFrames = (data: Buffer): Buffer => {
+      let at = 0;
+      for (;;) {
+        const start = at + headIn(data, at);
+        const end = start + lengthIn(data, at);
+        if (end > data.length) return at === data.length ? NOTHING : data.subarray(at);
+        if (data[at] === TEXT) hear(data.toString('utf8', start, end));
+        else if (data[at] === PING) socket.write(PONG);
+        at = end;
+      }
+    };
+    const onread = { buffer: memory, callback: read };
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true, onread });
+    const line: LightLine = {
+      send: (text) => void socket.write(maskedFrame(text)),
+      terminate: () => void socket.destroy(),
+      get isOpen() {
+        return !socket.destroyed && socket.writable;
+      },
+    };
+    socket.on('error', (error) => {
+      reject(error);
+      socket.destroy();
+    });
+    socket.write(
+      `GET /ws HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\nCookie: ${cookie}\r\n\r\n`,
+    );
   });
 }
 
-function frameIn(data: Buffer): { start: number; end: number } | null {
-  if (data.length < 2) return null;
-  const short = (data[1] ?? 0) & 0x7f;
-  const start = short < 126 ? 2 : short === 126 ? 4 : 10;
-  if (data.length < start) return null;
-  const length = short < 126 ? short : short === 126 ? data.readUInt16BE(2) : data.readUInt32BE(6);
-  return data.length < start + length ? null : { start, end: start + length };
+/** Bytes before the text of a frame. What is not there counts as the longest. */
+function headIn(data: Buffer, at: number): number {
+  const short = data.length < at + 2 ? 127 : data[at + 1]! & 0x7f;
+  return short < 126 ? 2 : short === 126 ? 4 : 10;
+}
+
+/** Bytes of its text; Infinity if that is not known yet. */
+function lengthIn(data: Buffer, at: number): number {
+  const head = headIn(data, at);
+  if (data.length < at + head) return Infinity;
+  return head === 2 ? data[at + 1]! & 0x7f : head === 4 ? data.readUInt16BE(at + 2) : data.readUInt32BE(at + 6);
 }
 
 /** A mask of zeros leaves a text as it is. */
 function maskedFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? 2 : 4;
-  const frame = Buffer.alloc(head + 4 + length);
+  const frame = Buffer.allocUnsafe(head + 4 + length).fill(0, head, head + 4);
   frame[0] = TEXT;
   frame[1] = 0x80 | (length < 126 ? length : 126);
   if (head === 4) frame.writeUInt16BE(length, 2);

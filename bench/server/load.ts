@@ -26,6 +26,7 @@ export interface Person {
   readonly waiting: Map<number, (reply: Record<string, unknown>) => void>;
   last: number;
   seats: readonly number[]; // waited for
+  onNews: () => void;
   isOver: boolean;
   table: LaidTable | null;
   view: Omit<Parcel, 'words' | 'bytes' | 'pinned'> & { words: Int32Array; bytes: Uint8Array; pinned: Uint16Array };
@@ -34,6 +35,7 @@ export interface Person {
 export interface Table {
   readonly room: string;
   readonly people: readonly Person[];
+  wake: () => void; // what waits for news goes on
 }
 
 const updates: number[] = [];
@@ -52,6 +54,7 @@ async function personAt(address: string, seat: number): Promise<Person> {
     waiting: new Map(),
     last: 0,
     seats: [],
+    onNews: () => undefined,
     isOver: false,
     table: null,
     view: {
@@ -74,6 +77,7 @@ function hear(person: Person, text: string): void {
   if ('news' in message) {
     updates.push(text.length);
     take(person, message);
+    person.onNews();
   } else {
     person.waiting.get(message.id)?.(message);
     person.waiting.delete(message.id);
@@ -149,7 +153,9 @@ async function begin(people: readonly Person[], isWatched = false): Promise<stri
 
 export async function makeTable(address: string): Promise<Table> {
   const people = await company(address);
-  return { room: await begin(people, true), people };
+  const table: Table = { room: await begin(people, true), people, wake: () => undefined };
+  for (const person of people) person.onNews = () => table.wake();
+  return table;
 }
 
 /** Everybody acts as fast as they are answered, at most `rate` actions a second in all. */
@@ -171,7 +177,10 @@ export async function measure(tables: readonly Table[], seconds: number, rate = 
       if (latency > 0) latencies.push(latency);
     }
   };
+  // Whoever waits for news when it ends waits no longer.
+  const bell = setTimeout(() => tables.forEach(({ wake }) => wake()), seconds * 1000);
   await Promise.all(tables.map((table) => turn(table, makeDice(table.room))));
+  clearTimeout(bell);
   return { actions: latencies.length, seconds: (performance.now() - start) / 1000, latencies, updates: [...updates] };
 }
 
@@ -185,18 +194,19 @@ function tableOf(person: Person): LaidTable {
 }
 
 /** One action of somebody who is waited for; 0 if nobody knows it yet, null if it is over. */
-async function actAt({ room, people }: Table, dice: Dice): Promise<number | null> {
+async function actAt(table: Table, dice: Dice): Promise<number | null> {
+  const { room, people } = table;
   const [first] = people;
   if (!first || first.isOver) return null;
   const seat = first.seats[dice.below(Math.max(1, first.seats.length))];
   const one = seat === undefined ? undefined : people[seat];
   // What is new may still be on its way to this one, though another knows it already.
   if (!one || seat === undefined || one.view.words.length === 0 || !one.seats.includes(seat)) {
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise<void>((resolve) => (table.wake = resolve));
     return 0;
   }
-  const table = tableOf(one);
-  const action = writeAction(table, seat, mind?.pick ? mind.pick(table, seat, dice) : pickCode(table, seat, dice));
+  const view = tableOf(one);
+  const action = writeAction(view, seat, mind?.pick ? mind.pick(view, seat, dice) : pickCode(view, seat, dice));
   const asked = performance.now();
   const { ok } = await ask(one, { do: 'submit', room, action, key: `${one.last}` });
   return ok === true ? performance.now() - asked : 0;
