@@ -5,13 +5,14 @@ import { parseArgs } from 'node:util';
 import { startMember } from '../src/server/testing/fleet.ts';
 import { startPostgres } from '../src/server/testing/postgres.ts';
 import { peerMoves } from './peer/load.ts';
+import { idleCosts } from './server/idle.ts';
 import { echoes, inserts } from './server/limit.ts';
-import { leave, makeIdle, makeTable, measure, type Measured, type Table } from './server/load.ts';
+import { leave, makeTable, measure, type Measured, type Table } from './server/load.ts';
 
 /*
  * `bench server`: how many durable actions a second the server takes with many live matches, beside what the machine can do at
- * most and beside boardgame.io's server with the same game, all in one run. The people are in this process, every server in
- * one of its own.
+ * most and beside boardgame.io's server with the same game, all in one run; with `--idle N`, what N matches cost that nobody
+ * plays, and with `--matches 0` nothing else. The people are in this process, every server in one of its own.
  */
 
 const { values } = parseArgs({
@@ -21,25 +22,26 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
     peer: { type: 'string', default: '1000' },
     postgres: { type: 'boolean', default: false },
+    processes: { type: 'string', default: '1' }, // of the server, on one PostgreSQL
     json: { type: 'boolean', default: false },
   },
 });
-const [matches, idle, seconds, peer] = [values.matches, values.idle, values.seconds, values.peer].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-];
+const [matches = 0, idle = 0, seconds = 0, peer = 0, processes = 1] = [
+  values.matches,
+  values.idle,
+  values.seconds,
+  values.peer,
+  values.processes,
+].map(Number);
 const AT_ONCE = 20;
-const PUT_AWAY = 75_000; // milliseconds; what nobody uses is put away by then
 
 const quantile = (numbers: readonly number[], q: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * q))] ?? 0;
 
-async function makeTables(address: string, number: number): Promise<Table[]> {
+async function makeTables(addresses: readonly string[], number: number): Promise<Table[]> {
   const tables: Table[] = [];
   while (tables.length < number) {
-    const some = Array.from({ length: Math.min(AT_ONCE, number - tables.length) }, () => makeTable(address));
+    const some = Array.from({ length: Math.min(AT_ONCE, number - tables.length) }, () => makeTable(addresses));
     tables.push(...(await Promise.all(some)));
     if (tables.length % 200 < AT_ONCE) process.stderr.write(`\r${tables.length} of ${number} tables `);
   }
@@ -47,20 +49,19 @@ async function makeTables(address: string, number: number): Promise<Table[]> {
   return tables;
 }
 
-const memoryOf = (pid: number): number => {
-  const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(found ?? 0) * 1024;
-};
-
 /** Seconds of a core that a process has used, with all its threads. */
 const coreOf = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
 
+/** PostgreSQL has a process for each line to it. */
+const backends = (pid: number): number[] =>
+  [pid, ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')].map(Number);
+
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-load-'));
 const postgres = values.postgres ? await startPostgres() : null;
-const member = await startMember({
+const settings = {
   DATA_DIR: folder,
   ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   STRANGERS_A_MINUTE: '1000000',
@@ -68,45 +69,47 @@ const member = await startMember({
   MOST_SOCKETS: '100000',
   MOST_SOCKETS_EACH: '100000',
   TABLES_AN_HOUR: '1000000',
-});
+};
+const member = await startMember(settings);
+const others = await Promise.all(Array.from({ length: processes - 1 }, () => startMember(settings)));
+const members = [member, ...others];
+
+async function stop(): Promise<void> {
+  await Promise.all(members.map((one) => one.stop()));
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const tell = (report: object): void =>
+  void process.stdout.write(`${values.json ? JSON.stringify(report) : JSON.stringify(report, null, 2)}\n`);
+
+const idleReport = idle > 0 ? await idleCosts(member, idle) : null;
+if (matches === 0) {
+  await stop();
+  tell({ idle: idleReport });
+  process.exit(0);
+}
 
 const lines = matches * 3;
 const echo = await echoes(lines, Math.min(5, seconds));
 const insert = await inserts(matches, Math.min(5, seconds));
 const limit = 1 / (1 / echo + 1 / insert);
 
-/** What matches cost that nobody plays: bytes for each, with and without lines on which somebody looks at some of them. */
-async function idleCosts(): Promise<{
-  matches: number;
-  sockets: number;
-  bytesPerMatch: number;
-  bytesPerSocket: number;
-}> {
-  const sockets = Math.min(idle, 2000);
-  const before = memoryOf(member.pid);
-  leave(await makeIdle(member.address, idle, 0));
-  await new Promise((resolve) => setTimeout(resolve, PUT_AWAY));
-  const without = memoryOf(member.pid);
-  const people = await makeIdle(member.address, sockets, sockets);
-  await new Promise((resolve) => setTimeout(resolve, PUT_AWAY));
-  const open = people.filter(({ line }) => line.isOpen).length;
-  const bytesPerSocket = (memoryOf(member.pid) - without) / sockets;
-  leave(people);
-  return { matches: idle + sockets, sockets: open, bytesPerMatch: (without - before) / idle, bytesPerSocket };
-}
-
-const idleReport = idle > 0 ? await idleCosts() : null;
-const tables = await makeTables(member.address, matches);
+const addresses = members.map(({ address }) => address);
+const tables = await makeTables(addresses, matches);
 await measure(tables, Math.min(3, seconds)); // for warming up
-const coreBefore = [coreOf(member.pid), coreOf(process.pid)];
+const coresOf = (): number[] => [
+  members.reduce((core, { pid }) => core + coreOf(pid), 0),
+  postgres ? backends(postgres.pid).reduce((core, pid) => core + coreOf(pid), 0) : 0,
+  coreOf(process.pid),
+];
+const coreBefore = coresOf();
 const full = await measure(tables, seconds);
-const [serverCore, peopleCore] = [member.pid, process.pid].map((pid, i) => coreOf(pid) - (coreBefore[i] ?? 0));
+const [serverCore, postgresCore, peopleCore] = coresOf().map((core, i) => core - (coreBefore[i] ?? 0));
 const rate = full.actions / full.seconds;
 const half: Measured = await measure(tables, seconds, rate / 2);
 leave(tables.flatMap(({ people }) => people));
-await member.stop();
-await postgres?.stop();
-rmSync(folder, { recursive: true, force: true });
+await stop();
 const theirs = peer === 0 ? 0 : await peerMoves(peer, seconds, true);
 const theirsInMemory = peer === 0 ? 0 : await peerMoves(peer, seconds, false);
 
@@ -115,7 +118,8 @@ const report = {
   matches,
   lines,
   actionsPerSecond: Math.round(rate),
-  microsecondsOfACore: { server: costOf(serverCore), people: costOf(peopleCore) }, // for each action
+  processes,
+  microsecondsOfACore: { server: costOf(serverCore), postgres: costOf(postgresCore), people: costOf(peopleCore) }, // for each action
   echoesPerSecond: Math.round(echo),
   insertsPerSecond: Math.round(insert),
   limitPerSecond: Math.round(limit),
@@ -134,5 +138,5 @@ const report = {
   updateBytes: { p50: quantile(half.updates, 0.5), p95: quantile(half.updates, 0.95) },
   idle: idleReport,
 };
-process.stdout.write(`${values.json ? JSON.stringify(report) : JSON.stringify(report, null, 2)}\n`);
+tell(report);
 process.exit(0);

@@ -121,7 +121,7 @@ const COMPANIES = 7;
 export async function makeIdle(address: string, number: number, lines: number): Promise<Person[]> {
   const rooms: unknown[] = [];
   const companies = Array.from({ length: COMPANIES }, async () => {
-    const people = await company(address);
+    const people = await company([address]);
     while (rooms.length < number) {
       const at = rooms.push(null) - 1;
       rooms[at] = await begin(people);
@@ -138,8 +138,8 @@ export async function makeIdle(address: string, number: number, lines: number): 
   return onlookers;
 }
 
-const company = (address: string): Promise<Person[]> =>
-  Promise.all(Array.from({ length: SEATS }, (_, seat) => personAt(address, seat)));
+const company = (addresses: readonly string[]): Promise<Person[]> =>
+  Promise.all(Array.from({ length: SEATS }, (_, seat) => personAt(addresses[seat % addresses.length] ?? '', seat)));
 
 async function begin(people: readonly Person[], isWatched = false): Promise<string> {
   const [owner] = people;
@@ -151,8 +151,9 @@ async function begin(people: readonly Person[], isWatched = false): Promise<stri
   return String(room);
 }
 
-export async function makeTable(address: string): Promise<Table> {
-  const people = await company(address);
+/** Its people are at several processes, where there are several. */
+export async function makeTable(addresses: readonly string[]): Promise<Table> {
+  const people = await company(addresses);
   const table: Table = { room: await begin(people, true), people, wake: () => undefined };
   for (const person of people) person.onNews = () => table.wake();
   return table;

@@ -128,6 +128,18 @@ function takeEvents<T extends Shape>(t: Table<T>): TableEvent[] {
   return events;
 }
 
+/** The way back to the match as it is now, for whoever finds after a few steps that they must not have been taken. */
+export function wayBack<T extends Shape>({ table, mark, steps, events }: Match<T>): (match: Match<T>) => void {
+  const [then, before] = [clone(table), { ...mark, table: clone(mark.table) }];
+  const [stepsThen, eventsThen] = [steps.length, events.length];
+  return (match) => {
+    match.table = { ...then, events: [] };
+    match.mark = before;
+    match.steps.length = stepsThen;
+    match.events.length = eventsThen;
+  };
+}
+
 /** Takes back the last step of a seat, unless somebody has learned something since. */
 export function undo<T extends Shape>(match: Match<T>, seat: Seat): Refusal | null {
   const { mark, steps, table } = match;

@@ -98,6 +98,22 @@ export function makePlan<T extends Shape>(
   };
 }
 
+const MOST_SHARED = 32; // plans of one game
+const shared = new WeakMap<object, Map<string, unknown>>();
+
+/** The plan of a match without data of its own. Many matches have the same one, and it is larger than all else of them. */
+export function sharedPlan<T extends Shape>(game: Game<T>, seats: number, options: T['options']): Plan<T> {
+  let plans = shared.get(game) as Map<string, Plan<T>> | undefined;
+  if (!plans) shared.set(game, (plans = new Map()));
+  const key = `${seats} ${JSON.stringify(options)}`;
+  const plan = plans.get(key) ?? makePlan(game, seats, options);
+  plans.delete(key);
+  plans.set(key, plan); // as the last that was asked for
+  const [oldest] = plans.keys();
+  if (plans.size > MOST_SHARED && oldest !== undefined) plans.delete(oldest);
+  return plan;
+}
+
 const PHASE_FIELDS = [
   ...['rule', 'who', 'run', 'next', 'actions', 'seats', 'first', 'list', 'pick', 'refuse', 'read', 'write'],
   ...['apply', 'expire', 'ends', 'plain', 'carryOut', 'fallback'],

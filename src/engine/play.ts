@@ -1,6 +1,6 @@
 import { type Choices, isOffered } from './choices.ts';
 import type { Decision, Game, Plan, Shape, Table, Together } from './game.ts';
-import { HEAD, makePlan, OVER } from './plan.ts';
+import { HEAD, makePlan, OVER, sharedPlan } from './plan.ts';
 import { type Dice, seedWords } from './random.ts';
 import { dropOpen, say } from './statements.ts';
 import { emptyTable, isOver, layOut, markLearned } from './table.ts';
@@ -19,7 +19,10 @@ export function newTable<T extends Shape>(
   seed: string,
   setting?: unknown,
 ): Table<T> {
-  const plan = makePlan(game, seats, options, game.readSetting?.(setting, options, seats));
+  const plan =
+    setting === undefined
+      ? sharedPlan(game, seats, options)
+      : makePlan(game, seats, options, game.readSetting?.(setting, options, seats));
   const t = emptyTable(plan, { knowledge: true });
   t.events = [];
   deal(t, seedWords(seed));

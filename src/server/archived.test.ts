@@ -79,7 +79,7 @@ async function upgrade(rooms: readonly string[], killArchives = false): Promise<
   const db = await openSqlite(folder);
   const store = makeStore(db);
   for (const room of rooms) {
-    const entry: Entry = JSON.parse((await store.readRoom(room, 0))?.entries[0]?.body ?? '');
+    const entry: Entry = JSON.parse((await store.readRoom(room))?.entries[0]?.body ?? '');
     if (entry.do !== 'make') throw new Error('not made');
     const plan = { ...entry.plan, version: entry.plan.version - 1 };
     await store.rewrite(room, 0, JSON.stringify({ ...entry, plan }));

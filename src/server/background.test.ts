@@ -56,7 +56,7 @@ type Kept = Entry & { readonly at: number };
 
 /** What happened in a room, checked by making it again. */
 async function entriesOf(room: string): Promise<Kept[]> {
-  const { entries = [] } = (await store.readRoom(room, 0)) ?? {};
+  const { entries = [] } = (await store.readRoom(room)) ?? {};
   roomFrom(room, entries);
   return entries.map(({ at, body }) => ({ ...(JSON.parse(body) as Entry), at }));
 }

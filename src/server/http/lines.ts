@@ -24,11 +24,14 @@ const BEAT = 30_000;
 const TOO_MUCH = 1008;
 const GOING_AWAY = 1001;
 const CUT = 1006; // without a word
+const FORGOTTEN = 4001;
 
 export interface Lines {
   /** Opens a line for somebody who is known. */
   open(request: IncomingMessage, socket: Duplex, head: Buffer, person: Person, address: string): void;
   from(address: string): number; // open lines
+  /** Closes all lines of somebody who is forgotten. */
+  closeOf(person: string): void;
   readonly size: number;
   close(): Promise<void>;
 }
@@ -80,6 +83,7 @@ export function makeLines(needs: LinesNeeds): Lines {
     byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
     socket.on('pong', () => (line.isAlive = true));
     socket.on('message', (data, isBinary) => {
+      if (socket.readyState !== socket.OPEN) return; // it is being closed
       line.isAlive = true;
       if (isBinary || !mayAsk(needs, line)) cut(needs, socket, isBinary ? 'binary' : 'flood');
       else hear(needs, line, data.toString());
@@ -105,6 +109,10 @@ export function makeLines(needs: LinesNeeds): Lines {
       server.handleUpgrade(request, socket, head, (line) => opened(line, socket, person, address));
     },
     from: (address) => byAddress.get(address) ?? 0,
+    closeOf(person) {
+      for (const [socket, { guest }] of lines)
+        if (guest.person.id === person) socket.close(FORGOTTEN, 'You are not known here any more.');
+    },
     get size() {
       return lines.size;
     },

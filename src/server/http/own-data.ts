@@ -4,7 +4,8 @@ import { peopleFrom } from '../rooms/bygone.ts';
 import type { Desk } from '../rooms/guests.ts';
 import type { Entry } from '../rooms/entries.ts';
 import { namesOf, seatOfPerson } from '../rooms/room.ts';
-import type { Person, StoredEntry } from '../store/store.ts';
+import type { StoredEntry } from '../store/rows.ts';
+import type { Person } from '../store/store.ts';
 
 /* What belongs to a person: all of it as a file, or gone. */
 
@@ -16,7 +17,7 @@ export async function exportOf(desk: Desk, push: PushStore, { id, name, made }: 
   const rooms = await store.roomsOf(id, MOST_ROOMS);
   const tables = [];
   for (const { id: room, game, status } of rooms) {
-    const found = await store.readRoom(room, 0);
+    const found = await store.readRoom(room);
     const entries = (found?.entries ?? []).map(({ at, body }) => ({ at, entry: JSON.parse(body) as Entry }));
     const own = entries.filter(({ entry }) => entry.by === id);
     const did = own.map(({ at, entry }) => ({ at, ...told(entry) }));
@@ -55,7 +56,7 @@ const NOBODY = 'Somebody';
 /** The matches of others stay whole: only who it was, and what they said, is gone from them. */
 export async function forgetPerson({ store, hall }: Desk, { id }: Person): Promise<void> {
   for (const { id: room } of await store.roomsOf(id, MOST_ROOMS)) {
-    const found = await store.readRoom(room, 0);
+    const found = await store.readRoom(room);
     for (const { number, body } of found?.entries ?? []) {
       const entry: Entry = JSON.parse(body);
       if (entry.by !== id) continue;

@@ -21,6 +21,7 @@ export interface ScheduleNeeds extends TenderNeeds {
 }
 
 const LONGEST_TIMER = 2 ** 31 - 1;
+const TRIES = 2;
 
 export async function startSchedule(needs: ScheduleNeeds): Promise<Schedule> {
   const { hall, store, queue, rooms, now, botPause, keepHouse, onTrouble } = needs;
@@ -63,16 +64,18 @@ export async function startSchedule(needs: ScheduleNeeds): Promise<Schedule> {
 
   await queue.start({
     async tend(id) {
-      if (!(await rooms.isDue(id, now()))) return;
-      try {
-        await tendOnce(id);
-      } catch (error) {
-        if (!(error instanceof Outdated)) throw error;
-        await store.settle(id); // nothing happens there any more
+      await busy.get(id)?.catch(() => undefined); // it may have begun before it was time
+      for (let tries = 0; tries < TRIES; tries++) {
+        if (!(await rooms.isDue(id, now()))) return;
+        if (tries > 0) hall.forget(id); // what we knew of it was out of date
+        try {
+          await tendOnce(id);
+        } catch (error) {
+          if (!(error instanceof Outdated)) throw error;
+          await store.settle(id); // nothing happens there any more
+        }
       }
-      if (!(await rooms.isDue(id, now()))) return;
-      hall.forget(id); // what we know of it may be out of date
-      throw new Error(`room ${id} is still due after it was looked after`);
+      if (await rooms.isDue(id, now())) throw new Error(`room ${id} is still due after it was looked after`);
     },
     async keepHouse() {
       await rooms.askForLost(now());

@@ -10,6 +10,7 @@ import { makeHall } from '../rooms/hall.ts';
 import type { Desk } from '../rooms/guests.ts';
 import { makeHousework } from '../rooms/housework.ts';
 import { makePresence } from '../rooms/presence.ts';
+import { readNews } from '../store/appends.ts';
 import { makeArchives } from '../store/archives.ts';
 import { makeHouse } from '../store/house.ts';
 import { openStore } from '../store/open.ts';
@@ -33,6 +34,7 @@ export interface Running {
 
 const LARGEST_BODY = 10_000;
 const LONGEST_WAIT = 20_000; // milliseconds for one request by HTTP
+const FORGOTTEN = 'forgotten '; // before the id of a person, to other processes; no room is called so
 
 /** How messages to browsers go out; a test has its own. */
 export interface Outside {
@@ -63,8 +65,8 @@ export async function startServer(
   const presence = makePresence({ hall, process: newId(), tell: db.isShared ? tell : null, now, onTrouble });
   store.listen((text) => {
     if (presence.hear(text)) return;
-    hall.refresh(text);
-    presence.refresh(text);
+    if (text.startsWith(FORGOTTEN)) return lines.closeOf(text.slice(FORGOTTEN.length));
+    for (const { room, length } of readNews(text)) if (hall.refresh(room, length)) presence.refresh(room);
   });
   const archives = makeArchives(db);
   const archivist = makeArchivist({ hall, archives, now, onTrouble });
@@ -109,12 +111,26 @@ export async function startServer(
     presence.sweep();
   }, 10_000);
 
-  const site: Site = { config, store, kept, push, desk, log, files, strangers, metricsText: () => metrics.text() };
+  const site: Site = {
+    config,
+    store,
+    kept,
+    push,
+    desk,
+    log,
+    files,
+    strangers,
+    metricsText: () => metrics.text(),
+    async closeLinesOf(person) {
+      lines.closeOf(person);
+      await tell(`${FORGOTTEN}${person}`);
+    },
+  };
   const server = createServer((request, response) => void answer(site, request, response));
   server.requestTimeout = LONGEST_WAIT;
   server.headersTimeout = LONGEST_WAIT;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => socket.destroy());
+    socket.on('error', destroy);
     void admit(site, request).then(
       (person) => {
         const address = addressOf(config, request);
@@ -156,6 +172,7 @@ interface Site {
   readonly files: Files;
   readonly strangers: ReturnType<typeof makeLimit>;
   metricsText(): Promise<string>;
+  closeLinesOf(person: string): Promise<void>; // at all processes
 }
 
 /** Who wants a line: known by a cookie, from our own page or from no page at all. */
@@ -176,6 +193,11 @@ function refuseOtherSites({ config }: Site, { headers }: IncomingMessage): void 
   if (origin === undefined) return; // no browser
   const ours = config.origin ?? `http://${host}`;
   if (origin !== ours) throw new Problem('This comes from another site.');
+}
+
+/** As a function of its own it does not hold on to the request for as long as the line is open. */
+function destroy(this: Duplex): void {
+  this.destroy();
 }
 
 function refuse(socket: Duplex, status: number, text: string): void {
@@ -262,7 +284,8 @@ async function api(site: Site, path: string, request: IncomingMessage, response:
       return json(response, 200, { ok: true, data: await exportOf(site.desk, site.kept, known) });
     case '/api/forget':
       await forgetPerson(site.desk, known);
-      return json(response, 200, { ok: true }, { 'Set-Cookie': cookieWithout(isSecure) });
+      json(response, 200, { ok: true }, { 'Set-Cookie': cookieWithout(isSecure) });
+      return site.closeLinesOf(known.id);
     default: {
       const told = await site.push.answer(path, known.id, body);
       if (told) return json(response, 200, { ok: true, ...told });

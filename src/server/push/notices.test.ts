@@ -15,12 +15,12 @@ const PAUSE = 120; // milliseconds until somebody counts as not there
 const LONGER = 3 * PAUSE;
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-push-'));
-const settings = { port: 0, requestsASecond: 100_000, strangersAMinute: 100_000, botPause: 0, botTime: 5 };
+const settings = { port: 0, requestsASecond: 100_000, strangersAMinute: 100_000, botTime: 5 };
 let service: TestPushService;
 let server: Running;
-const start = (env: Readonly<Record<string, string>>, data: string): Promise<Running> =>
+const start = (env: Readonly<Record<string, string>>, data: string, botPause = 0): Promise<Running> =>
   startServer(
-    readConfig(env, { ...settings, data: join(folder, data) }),
+    readConfig(env, { ...settings, botPause, data: join(folder, data) }),
     (_, response) => response.end(),
     (line) => process.stderr.write(line),
     { post: (parcel, signal) => service.post(parcel, signal), pause: PAUSE },
@@ -50,14 +50,14 @@ async function post(path: string, cookie: string, body: object = {}, at = server
 let browsers = 0;
 const freshBrowser = (): TestBrowser => newBrowser(`https://push.club.org/browser-${browsers++}`);
 
-async function subscribe({ cookie }: Client, browser = freshBrowser()): Promise<TestBrowser> {
-  expect(await post('push-on', cookie, browser)).toEqual({ ok: true });
+async function subscribe({ cookie }: Client, browser = freshBrowser(), at = server): Promise<TestBrowser> {
+  expect(await post('push-on', cookie, browser, at)).toEqual({ ok: true });
   return browser;
 }
 
 /** Ada and Bo at a table of Ada's at which one acts after the other; Ada looks at it, Bo does not. */
-async function table(owner: Client, guest: Client): Promise<string> {
-  const made = await owner.ask({ do: 'create', game: 'arquetect', seats: 2, options: { earliestDone: 10 } });
+async function table(owner: Client, guest: Client, plan: object = {}): Promise<string> {
+  const made = await owner.ask({ do: 'create', game: 'arquetect', seats: 2, options: { earliestDone: 10 }, ...plan });
   const room = String(made.room);
   await owner.ask({ do: 'sit', room, seat: 0, name: 'Ada' });
   await guest.ask({ do: 'sit', room, seat: 1, name: 'Bo' });
@@ -141,6 +141,26 @@ test('somebody whose line was cut while it was their turn is told', async () => 
   await expect.poll(() => service.got.length).toBe(1);
   expect(browser.read(service.got[0]?.body ?? Buffer.alloc(0))).toContain('It is your turn');
   ada.close();
+});
+
+test('somebody for whom a bot plays is not told, until they want to play themselves', async () => {
+  const patient = await start({ WEB_PUSH_CONTACT: 'mailto:somebody@club.org' }, 'three', 60_000); // the bot does not move
+  const [ada, bo] = [await connect(() => patient.address), await connect(() => patient.address)];
+  const browser = await subscribe(bo, freshBrowser(), patient);
+  const room = await table(ada, bo, { clock: { kind: 'each', seconds: 5 }, standIn: 'random' });
+  await bo.watch(room);
+  await untilBo(ada, room);
+  await expect.poll(() => JSON.stringify(ada.seen.get(room)?.room.seats)).toContain('"standIn":"random"');
+  await bo.ask({ do: 'unwatch', room });
+  await untilBo(ada, room);
+  await sleep(LONGER);
+  expect(service.got).toEqual([]);
+  expect(await bo.ask({ do: 'back', room })).toMatchObject({ ok: true });
+  await expect.poll(() => service.got.length).toBe(1);
+  expect(browser.read(service.got[0]?.body ?? Buffer.alloc(0))).toContain('It is your turn');
+  ada.close();
+  bo.close();
+  await patient.stop();
 });
 
 test('a browser that does not want any more is forgotten', async () => {

@@ -1,6 +1,6 @@
 import { Problem } from '../../engine/words.ts';
 import { gameNamed } from '../../games/registry.ts';
-import type { StoredEntry } from '../store/store.ts';
+import type { StoredEntry } from '../store/rows.ts';
 import type { Entry } from './entries.ts';
 import type { RoomPlan } from './plan.ts';
 import { happen, makeRoom, type Room } from './room.ts';

@@ -82,8 +82,11 @@ export const lastTableFor = ({ tables }: Archive, viewer: Viewer, names: readonl
 
 const [squeeze, unfold] = [promisify(gzip), promisify(gunzip)];
 
+// Most archives are this long at most; the usual 16 KB for each would lie about as garbage when many are put away.
+const CHUNK = 4096;
+
 export const packArchive = async (archive: Archive): Promise<string> =>
-  (await squeeze(JSON.stringify(archive))).toString('base64');
+  (await squeeze(JSON.stringify(archive), { chunkSize: CHUNK })).toString('base64');
 
 export const unpackArchive = async (body: string): Promise<Archive> =>
   JSON.parse(String(await unfold(Buffer.from(body, 'base64'))));

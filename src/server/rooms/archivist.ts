@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { Problem } from '../../engine/words.ts';
 import type { ArchiveStore } from '../store/archives.ts';
 import { Outdated } from './again.ts';
@@ -7,7 +8,7 @@ import { type Room, statusOf } from './room.ts';
 
 /*
  * Writes matches down in words: when they are over, when they leave the memory, and now and then those whose process was
- * killed before it could. One after the other, so that nobody waits for it.
+ * killed before it could. Nobody waits for it.
  */
 
 export interface Archivist {
@@ -27,10 +28,12 @@ export interface ArchivistNeeds {
 const PAUSE = 120_000; // milliseconds in which a room that is in use is left alone
 const MOST = 500; // at a time
 const MOST_KNOWN = 10_000;
+const TOGETHER = 8; // on their way to the disk
 
 export function makeArchivist({ hall, archives, now, onTrouble }: ArchivistNeeds): Archivist {
   const written = new Map<string, number>(); // the length of a room then
   const ended = new WeakSet<Room>();
+  const waiting: Room[] = []; // that left the memory
   let work = Promise.resolve();
 
   const later = (write: () => Promise<void>): void => {
@@ -43,6 +46,18 @@ export function makeArchivist({ hall, archives, now, onTrouble }: ArchivistNeeds
     const [oldest] = written.keys();
     if (written.size > MOST_KNOWN && oldest !== undefined) written.delete(oldest);
   };
+  /** Many may leave at once. People are answered between any two of them. */
+  const keepWaiting = async (): Promise<void> => {
+    const begun = new Set<Promise<void>>();
+    for (let room = waiting.shift(); room; room = waiting.shift()) {
+      const done: Promise<void> = keep(room.id, archiveOf(room))
+        .catch(onTrouble)
+        .finally(() => begun.delete(done));
+      begun.add(done);
+      await (begun.size < TOGETHER ? breath() : Promise.race(begun));
+    }
+    await Promise.all(begun);
+  };
   const keepFrom = async (id: string): Promise<void> => keep(id, await hall.look(id, archiveOf));
 
   hall.onChange((room) => {
@@ -52,7 +67,8 @@ export function makeArchivist({ hall, archives, now, onTrouble }: ArchivistNeeds
   });
   hall.onPutAway((room) => {
     if (statusOf(room) === 'open' || written.get(room.id) === room.length) return;
-    later(() => keep(room.id, archiveOf(room)));
+    waiting.push(room);
+    if (waiting.length === 1) later(keepWaiting);
   });
 
   return {

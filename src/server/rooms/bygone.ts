@@ -1,5 +1,5 @@
 import { Problem, type Seat } from '../../engine/words.ts';
-import type { StoredEntry } from '../store/store.ts';
+import type { StoredEntry } from '../store/rows.ts';
 import { Outdated } from './again.ts';
 import { type Archive, lastTableFor, NOTHING, storyFor, unpackArchive } from './archive.ts';
 import type { Entry } from './entries.ts';
@@ -59,7 +59,7 @@ export function peopleFrom(id: string, entries: readonly StoredEntry[]): { room:
 }
 
 async function read({ store, archives }: Desk, id: string): Promise<Bygone> {
-  const [found, body] = await Promise.all([store.readRoom(id, 0), archives.get(id)]);
+  const [found, body] = await Promise.all([store.readRoom(id), archives.get(id)]);
   if (!found) throw new Problem('There is no such table.');
   const archive = body === null ? NOTHING : await unpackArchive(body);
   return { ...peopleFrom(id, found.entries), changed: found.row.changed, archive };

@@ -55,6 +55,7 @@ interface Seating {
   readonly owner: string;
   readonly votes: string;
   readonly again: string;
+  readonly line: string; // of the list
 }
 
 const seatings = new WeakMap<Room, Seating>();
@@ -70,6 +71,7 @@ function seatingOf(room: Room): Seating {
     owner: `"owner":${room.places.findIndex(({ person }) => person === room.owner)}`,
     votes: `"votes":${JSON.stringify(votes)}`,
     again: room.again === null ? '' : `"again":${JSON.stringify(room.again)}`,
+    line: stillLineOf(room),
   };
   seatings.set(room, seating);
   return seating;
@@ -87,23 +89,20 @@ function seatsOf(room: Room): object[] {
 
 const dealOf = ({ secret, places }: Room): object => ({ secret, words: places.map(({ words }) => words) });
 
-/** What a list of rooms tells of one. */
-export function lineOf(room: Room): object {
-  const { game, preset, clock, isRated, spectators } = room.plan;
+/** What a list of rooms tells of one, as JSON. */
+export function lineOf(room: Room): string {
   const status = statusOf(room);
+  const { line } = seatingOf(room);
+  const winners = status === 'over' && room.open ? resultOf(room.open.match.table)?.winners : undefined;
+  const won = winners === undefined ? '' : `,"winners":${JSON.stringify(winners)}`;
+  return `{${line},"status":"${status}","waiting":[${waitingSeats(room).join(',')}]${won}}`;
+}
+
+/** The part of it that play does not change. */
+function stillLineOf(room: Room): string {
+  const { game, preset, clock, isRated, spectators } = room.plan;
   const seats = room.places.map(({ person, bot, name }) =>
     bot !== null ? { bot } : person === null ? null : { name },
   );
-  return {
-    id: room.id,
-    game,
-    preset,
-    clock,
-    isRated,
-    spectators,
-    seats,
-    status,
-    waiting: waitingSeats(room),
-    ...(status === 'over' && room.open ? { winners: resultOf(room.open.match.table)?.winners } : {}),
-  };
+  return JSON.stringify({ id: room.id, game, preset, clock, isRated, spectators, seats }).slice(1, -1);
 }

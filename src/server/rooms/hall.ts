@@ -1,5 +1,7 @@
 import { Problem, type Refusal } from '../../engine/words.ts';
-import type { RoomSummary, Store } from '../store/store.ts';
+import type { RoomSummary } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+import { backFrom } from './back.ts';
 import { botDue } from './bot-due.ts';
 import { deadlineOf } from './clock.ts';
 import type { Entry } from './entries.ts';
@@ -25,13 +27,14 @@ export interface Hall {
   unwatch(id: string, watcher: Watcher): void;
   /** What is in memory of a room is out of date. */
   forget(id: string): void;
-  /** Somebody else wrote to this room; to any of them, if it has no name. */
-  refresh(id: string): void;
+  /** A room has so many entries now; any of them may, if it has no name. Whether that is news. */
+  refresh(id: string, length: number): boolean;
   /** After a change: what should happen next though nobody asks. */
   onChange(hear: (room: Room) => void): void;
   /** When a room leaves the memory. */
   onPutAway(hear: (room: Room) => void): void;
   readonly size: number;
+  /** Puts away what nobody has used for a while. */
   sweep(): void;
   close(): Promise<void>;
 }
@@ -39,6 +42,7 @@ export interface Hall {
 interface Live {
   room: Room | null; // null: to be read from the store
   work: Promise<unknown>;
+  asked: number; // of this work, what is not done yet
   readonly watchers: Set<Watcher>;
   used: number;
 }
@@ -52,7 +56,9 @@ export interface HallNeeds {
 
 const TRIES = 40;
 const PAUSE = 250; // milliseconds, when the database does not answer
-const IDLE = 60_000;
+const IDLE = 60_000; // milliseconds until a room that nobody uses is put away
+const CROWD = 500; // rooms at which nobody looks; where there are more, they are put away sooner
+const IDLE_IN_A_CROWD = 2000;
 const BOT_PATIENCE = 15_000; // a bot whose process died is picked up after this long
 
 export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
@@ -60,10 +66,17 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
   const hearers: ((room: Room) => void)[] = [];
   const farewells: ((room: Room) => void)[] = [];
   const late = makeLate(store, now, onTrouble);
+  let crowd = CROWD;
 
   const liveOf = (id: string): Live => {
     let live = rooms.get(id);
-    if (!live) rooms.set(id, (live = { room: null, work: Promise.resolve(), watchers: new Set(), used: now() }));
+    if (!live) {
+      if (rooms.size >= crowd) {
+        sweep(IDLE_IN_A_CROWD);
+        crowd = rooms.size + CROWD; // not again for each that comes
+      }
+      rooms.set(id, (live = { room: null, work: Promise.resolve(), asked: 0, watchers: new Set(), used: 0 }));
+    }
     live.used = now();
     return live;
   };
@@ -76,16 +89,18 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
   /** One thing after the other in a room. */
   const inOrder = <T>(id: string, work: (live: Live) => Promise<T>): Promise<T> => {
     const live = liveOf(id);
+    const finish = (): void => void live.asked--;
     const done = live.work.then(() => work(live));
-    live.work = done.catch(() => undefined);
+    live.asked++;
+    live.work = done.then(finish, finish);
     return done;
   };
 
   /** Though the database is away for a moment: whoever looks on must not be left behind. */
-  const readFrom = async (id: string, number: number): ReturnType<Store['readRoom']> => {
+  const insist = async <T>(reading: () => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries++)
       try {
-        return await store.readRoom(id, number);
+        return await reading();
       } catch (error) {
         if (tries === 1) onTrouble(error);
         if (tries === TRIES) throw new Problem('The server cannot read anything just now. Try again in a moment.');
@@ -95,7 +110,7 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
 
   const read = async (id: string, live: Live): Promise<Room> => {
     if (live.room) return live.room;
-    const found = await readFrom(id, 0);
+    const found = await insist(() => store.readRoom(id));
     if (!found) {
       if (live.watchers.size === 0) rooms.delete(id);
       throw new Problem('There is no such table.');
@@ -123,13 +138,31 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     if (room) for (const hear of farewells) hear(room);
   };
 
+  /** Puts away what was not used for this long; where somebody looks on, never before IDLE. At how many somebody does. */
+  const sweep = (idle: number): number => {
+    const time = now();
+    let watched = 0;
+    for (const [id, live] of rooms) {
+      const { watchers } = live;
+      if (watchers.size > 0) watched++;
+      if (live.asked > 0 || time - live.used < (watchers.size > 0 ? IDLE : idle)) continue;
+      putAway(live);
+      if (watchers.size === 0) rooms.delete(id);
+      else {
+        live.room = null; // who looks on is told what is new when it is read again
+        for (const watcher of watchers) watcher.view = null;
+      }
+    }
+    return watched;
+  };
+
   /** Takes what other processes wrote meanwhile; whether there was anything. */
   const catchUp = async (id: string, live: Live, room: Room): Promise<boolean> => {
     if (!store.isShared) return false;
-    const found = await readFrom(id, room.length);
-    if (!found || found.entries.length === 0) return false;
+    const entries = await insist(() => store.entriesOf(id, room.length));
+    if (entries.length === 0) return false;
     try {
-      for (const entry of found.entries) take(room, entry);
+      for (const entry of entries) take(room, entry);
     } catch (error) {
       live.room = null;
       throw error;
@@ -140,17 +173,18 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
 
   /** One try: done, refused, or null if somebody else was first. */
   const tryOnce = async (id: string, live: Live, key: string | null, decide: Decide): Promise<Outcome | null> => {
-    const room = await read(id, live);
+    const room = live.room ?? (await read(id, live));
     if (key !== null && room.keys.has(key)) return DONE; // it was carried out, only nobody heard
     const at = now();
     const number = room.length;
-    const tried = attempt(room, decide, at);
+    const tried = attempt(room, decide, at, store.isShared);
     if (!('entry' in tried)) return (await catchUp(id, live, room)) ? null : tried; // it may have looked wrong by that only
-    const { entry } = tried;
+    const { entry, back } = tried;
     const member = entry.do === 'sit' ? entry.by : null;
     const isKept = await store.append(id, { number, at, body: JSON.stringify(entry) }, summaryOf(room, at), member);
     if (!isKept) {
-      live.room = null;
+      back?.();
+      if (!back || !(await catchUp(id, live, room))) live.room = null;
       return null;
     }
     tell(live, room);
@@ -202,14 +236,17 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
       const live = rooms.get(id);
       if (live) void inOrder(id, async () => (live.room = null));
     },
-    refresh(id) {
+    refresh(id, length) {
+      let isNews = false;
       for (const [one, live] of id === '' ? rooms : only(id)) {
-        if (!live.room && live.watchers.size === 0) continue;
+        if (live.room ? live.room.length >= length : live.watchers.size === 0) continue;
+        isNews = true;
         void inOrder(one, async () => {
           if (live.room) await catchUp(one, live, live.room);
           else tell(live, await read(one, live));
         }).catch(onTrouble);
       }
+      return isNews;
     },
     onChange: (hear) => void hearers.push(hear),
     onPutAway: (hear) => void farewells.push(hear),
@@ -217,15 +254,7 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
       return rooms.size;
     },
     sweep() {
-      for (const [id, live] of rooms) {
-        if (now() - live.used < IDLE) continue;
-        putAway(live);
-        if (live.watchers.size === 0) rooms.delete(id);
-        else {
-          live.room = null; // who looks on is told what is new when it is read again
-          for (const watcher of live.watchers) watcher.view = null;
-        }
-      }
+      crowd = sweep(IDLE) + CROWD;
     },
     async close() {
       late.close();
@@ -240,12 +269,18 @@ type Outcome = { readonly refusal: Refusal | null } | { readonly problem: Proble
 
 const DONE: Outcome = { refusal: null };
 
+interface Attempt {
+  readonly entry: Entry;
+  readonly back: (() => void) | null; // as if it had not happened
+}
+
 /** Nothing has changed if it is refused. */
-function attempt(room: Room, decide: Decide, at: number): { readonly entry: Entry } | Outcome {
+function attempt(room: Room, decide: Decide, at: number, isShared: boolean): Attempt | Outcome {
   try {
     const entry = decide(room);
+    const back = isShared ? backFrom(room, entry) : null;
     const refusal = happen(room, entry, at);
-    return refusal ? { refusal } : { entry };
+    return refusal ? { refusal } : { entry, back };
   } catch (problem) {
     if (problem instanceof Problem) return { problem };
     throw problem;
@@ -263,6 +298,6 @@ function summaryOf(room: Room, at: number): RoomSummary {
     status,
     isListed: room.plan.isListed && status === 'open' && isFree,
     due: isForRating(room) ? at : status === 'playing' && times.length > 0 ? Math.min(...times) : null,
-    about: JSON.stringify(lineOf(room)),
+    about: lineOf(room),
   };
 }

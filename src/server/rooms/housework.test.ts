@@ -69,11 +69,11 @@ describe.each<[string, () => Promise<Database>]>([
     await begin('begun');
     now += 13 * DAY;
     await keepHouse();
-    expect(await store.readRoom('waiting', 0)).not.toBeNull();
+    expect(await store.readRoom('waiting')).not.toBeNull();
     await hall.act('talked', null, () => ({ do: 'say', name: 'Ada', text: 'Anybody?', by: 'ada' }));
     now += 2 * DAY;
     await keepHouse();
-    expect(await store.readRoom('waiting', 0)).toBeNull();
+    expect(await store.readRoom('waiting')).toBeNull();
     await expect(hall.look('waiting', (room) => room.length)).rejects.toThrow('There is no such table.');
     expect((await store.roomsOf('ada', 10)).map(({ id }) => id).toSorted()).toEqual(['begun', 'talked']);
   });

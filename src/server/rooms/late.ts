@@ -35,8 +35,8 @@ export function makeLate(store: Store, now: () => number, onTrouble: (error: unk
   const advance = async (id: string, delay: number): Promise<void> => {
     const late = rooms.get(id);
     if (!late) return;
-    const found = await store.readRoom(id, late.room?.length ?? 0);
-    const old = found?.entries.filter(({ at }) => at <= now() - delay) ?? [];
+    const entries = await store.entriesOf(id, late.room?.length ?? 0);
+    const old = entries.filter(({ at }) => at <= now() - delay);
     if (late.room) for (const entry of old) take(late.room, entry);
     else if (old.length > 0) late.room = roomFrom(id, old);
     if (!late.room) return;

@@ -57,7 +57,7 @@ function bytesFor(entry: Entry, world: World<Shape>, viewer: Viewer): string {
     canUndo: false,
     send: () => undefined,
   });
-  return `${update}\n${JSON.stringify(lineOf(room))}`;
+  return `${update}\n${lineOf(room)}`;
 }
 
 /** What they can read when the rules have changed. */

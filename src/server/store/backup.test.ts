@@ -37,7 +37,7 @@ test('a backup of SQLite is restored into PostgreSQL, and of that into SQLite, a
 
   const second = await openPostgres(postgres.url, () => undefined);
   expect(await restore(second, file)).toEqual({ rows });
-  expect((await makeStore(second).readRoom('room', 0))?.entries).toHaveLength(ENTRIES);
+  expect((await makeStore(second).readRoom('room'))?.entries).toHaveLength(ENTRIES);
   expect(await makeStore(second).personWith('hash')).toEqual({ id: 'ada', name: 'Ada ♥', made: 1_794_798_335_641 });
   await expect(restore(second, file)).rejects.toThrow('there is something in this one');
   await backUp(second, `${file}-2`);
@@ -46,7 +46,7 @@ test('a backup of SQLite is restored into PostgreSQL, and of that into SQLite, a
   const third = await openSqlite(join(folder, 'third'));
   expect(await restore(third, `${file}-2`)).toEqual({ rows });
   const again = makeStore(third);
-  expect((await again.readRoom('room', ENTRIES - 1))?.entries).toEqual([
+  expect(await again.entriesOf('room', ENTRIES - 1)).toEqual([
     { number: ENTRIES - 1, at: ENTRIES - 1, body: `{"text":"${ENTRIES - 1} „“"}` },
   ]);
   expect(await again.allRatings('ada')).toEqual([

@@ -31,4 +31,7 @@ export interface Database {
 export interface SharedDatabase extends Database {
   run(statements: readonly Statement[], also?: Also): Promise<readonly (readonly Row[])[] | null>;
   readonly execute: Execute;
+  readonly channel: string; // of the words between processes
 }
+
+export const isShared = (db: Database): db is SharedDatabase => db.isShared;

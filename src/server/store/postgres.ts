@@ -40,6 +40,7 @@ export async function openPostgres(url: string, onTrouble: (error: Error) => voi
 
   return {
     isShared: true,
+    channel: CHANNEL,
     execute: (sql, values) => pool.query(sql, values),
     async run(statements, also) {
       const [only, ...others] = statements;

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { readNews } from './appends.ts';
 import type { Database } from './database.ts';
 import { makeDueRooms } from './due.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -45,7 +46,7 @@ describe.each<[string, () => Promise<Database>]>([
     );
     const won = (await Promise.all(tries)).flatMap((isKept, i) => (isKept ? [i] : []));
     expect(won).toHaveLength(1);
-    const kept = await store.readRoom('race', 0);
+    const kept = await store.readRoom('race');
     expect(kept?.entries.map(({ body }) => body)).toEqual(['{"do":"make"}', `{"by":${won[0]}}`]);
     expect(kept?.row).toMatchObject({ length: 2, changed: 2, status: 'playing', isListed: false });
   });
@@ -53,7 +54,7 @@ describe.each<[string, () => Promise<Database>]>([
   test('a number that would leave a gap is refused', async () => {
     await room('gap');
     expect(await store.append('gap', { number: 2, at: 2, body: '{}' }, SUMMARY, null)).toBe(false);
-    expect((await store.readRoom('gap', 0))?.entries).toHaveLength(1);
+    expect((await store.readRoom('gap'))?.entries).toHaveLength(1);
   });
 
   test('what is kept is there after it was closed and opened again', async () => {
@@ -61,7 +62,7 @@ describe.each<[string, () => Promise<Database>]>([
     await store.append('again', { number: 1, at: 7, body: '{"text":"ä ♥"}' }, { ...SUMMARY, due: 9 }, 'bo');
     const db = await open();
     const other = makeStore(db);
-    expect((await other.readRoom('again', 1))?.entries).toEqual([{ number: 1, at: 7, body: '{"text":"ä ♥"}' }]);
+    expect(await other.entriesOf('again', 1)).toEqual([{ number: 1, at: 7, body: '{"text":"ä ♥"}' }]);
     expect(await makeDueRooms(db, null).list(9, 10)).toContain('again');
     expect(await makeDueRooms(db, null).list(8, 10)).not.toContain('again');
     expect((await other.roomsOf('bo', 10)).map(({ id }) => id)).toEqual(['again']);
@@ -73,7 +74,7 @@ describe.each<[string, () => Promise<Database>]>([
     expect((await store.listed(100)).map(({ id }) => id)).toContain('listed');
     await store.append('listed', { number: 1, at: 9, body: '{}' }, SUMMARY, null);
     expect((await store.listed(100)).map(({ id }) => id)).not.toContain('listed');
-    expect(await store.readRoom('nowhere', 0)).toBeNull();
+    expect(await store.readRoom('nowhere')).toBeNull();
   });
 
   test('a code is used once, and not after its time', async () => {
@@ -112,7 +113,7 @@ test('a store of the first version is brought up to date with all that is in it'
   first.close();
   const db = await openSqlite(older);
   const store = makeStore(db);
-  expect(await store.readRoom('old', 0)).toMatchObject({ row: { due: 5, length: 1 }, entries: [{ number: 0 }] });
+  expect(await store.readRoom('old')).toMatchObject({ row: { due: 5, length: 1 }, entries: [{ number: 0 }] });
   expect(await store.append('old', { number: 1, at: 2, body: '{}' }, SUMMARY, null)).toBe(true);
   await store.close();
 
@@ -145,6 +146,34 @@ test('PostgreSQL: whoever shares the store hears which room was written to', asy
   other.listen((text) => heard.push(text));
   await one.createRoom({ id: 'told', game: 'toy', at: 1, ...SUMMARY }, '{"do":"make"}', 'ada');
   await one.append('told', { number: 1, at: 2, body: '{}' }, SUMMARY, null);
-  await expect.poll(() => heard).toContain('told');
+  await expect.poll(() => heard).toContain('told 2');
   await Promise.all([one.close(), other.close()]);
 });
+
+test('PostgreSQL: entries of one moment go together, and one that cannot be kept takes nothing from the others', async () => {
+  const [db, second] = [
+    await openPostgres(postgres.url, () => undefined),
+    await openPostgres(postgres.url, () => undefined),
+  ];
+  const [store, other] = [makeStore(db), makeStore(second)];
+  const heard: string[] = [];
+  other.listen((text) => heard.push(...readNews(text).map(({ room, length }) => `${room} ${length}`)));
+  const rooms = Array.from({ length: 450 }, (_, i) => `many-${i}`);
+  await Promise.all(
+    rooms.map((id) => store.createRoom({ id, game: 'toy', at: 1, ...SUMMARY }, '{"do":"make"}', 'ada')),
+  );
+  await other.append('many-7', { number: 1, at: 2, body: '{"by":"other"}' }, SUMMARY, null);
+  const bodyOf = (i: number): string => (i === 9 ? 'a \u0000 that no text may have' : `{"by":${i}}`);
+  const kept = await Promise.allSettled(
+    rooms.map((id, i) => store.append(id, { number: 1, at: 3, body: bodyOf(i) }, SUMMARY, null)),
+  );
+  const told = kept.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'));
+  expect(told).toEqual(rooms.map((_, i) => (i === 7 ? false : i === 9 ? 'failed' : true)));
+  const bodies = await Promise.all(rooms.map((id) => other.entriesOf(id, 1)));
+  expect(bodies.map((entries) => entries.map(({ body }) => body))).toEqual(
+    rooms.map((_, i) => (i === 7 ? ['{"by":"other"}'] : i === 9 ? [] : [`{"by":${i}}`])),
+  );
+  const news = rooms.flatMap((id, i) => (i === 9 ? [] : [`${id} 2`]));
+  await expect.poll(() => heard.filter((one) => one.startsWith('many')).toSorted()).toEqual(news.toSorted());
+  await Promise.all([store.close(), other.close()]);
+}, 30_000);

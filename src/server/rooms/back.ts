@@ -1,0 +1,24 @@
+import { wayBack } from '../../engine/match.ts';
+import type { Entry } from './entries.ts';
+import type { Room } from './room.ts';
+
+/*
+ * An action happens in memory before it is kept. Where processes share a database, another may have taken its number; then the
+ * room goes back to what it was and takes what the other wrote, instead of being read from its beginning.
+ */
+
+/** The way back from an action that is about to happen; null for all else that people do, which is rare. */
+export function backFrom(room: Room, entry: Entry): (() => void) | null {
+  const { open } = room;
+  if (entry.do !== 'submit' || !open) return null;
+  const back = wayBack(open.match);
+  const clocks = room.clocks.map((clock) => ({ ...clock }));
+  const [length, logged] = [room.length, open.log.length];
+  return () => {
+    back(open.match);
+    room.clocks.forEach((clock, seat) => Object.assign(clock, clocks[seat]));
+    room.length = length;
+    open.log.length = logged;
+    if (entry.key !== undefined) room.keys.delete(entry.key);
+  };
+}
