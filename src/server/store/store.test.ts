@@ -170,6 +170,12 @@ test('PostgreSQL: entries of one moment go together, and one that cannot be kept
   const told = kept.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'));
   expect(told).toEqual(rooms.map((_, i) => (i === 7 ? false : i === 9 ? 'failed' : true)));
   const bodies = await Promise.all(rooms.map((id) => other.entriesOf(id, 1)));
+  expect(await Promise.all([0, 1, 2, 0].map((from) => other.entriesOf('many-3', from)))).toMatchObject([
+    [{ number: 0 }, { number: 1, at: 3, body: '{"by":3}' }],
+    [{ number: 1 }],
+    [],
+    [{ number: 0 }, { number: 1 }],
+  ]);
   expect(bodies.map((entries) => entries.map(({ body }) => body))).toEqual(
     rooms.map((_, i) => (i === 7 ? ['{"by":"other"}'] : i === 9 ? [] : [`{"by":${i}}`])),
   );

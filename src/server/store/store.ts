@@ -2,6 +2,7 @@ import { makeAppends, newsText } from './appends.ts';
 import { type Database, isShared, type Row, type Statement, type Value } from './database.ts';
 import { jobTime } from './due.ts';
 import type { SharedQueue } from './queue.ts';
+import { makeReads } from './reads.ts';
 import type { RoomSummary, StoredEntry } from './rows.ts';
 
 /*
@@ -77,6 +78,7 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
   const tell = async (...statements: [sql: string, ...values: Value[]][]): Promise<boolean> =>
     (await db.run(statements.map(([sql, ...values]) => ({ sql, values })))) !== null;
   const appends = isShared(db) ? makeAppends(db) : null;
+  const reads = isShared(db) ? makeReads(db) : null;
 
   return {
     async addPerson({ id, name, made }, secret) {
@@ -177,7 +179,8 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
       return row ? { row: roomOf(row), entries: (found[1] ?? []).map(entryOf) } : null;
     },
     async entriesOf(room, from) {
-      return (await ask(ENTRIES, room, from)).map(entryOf);
+      const rows = reads ? await reads.get(room, from) : await ask(ENTRIES, room, from);
+      return rows.map(entryOf);
     },
     async listed(most) {
       const rows = await ask(`SELECT ${ROOM} FROM rooms WHERE listed = 1 ORDER BY changed DESC LIMIT $1`, most);
