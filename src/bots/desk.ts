@@ -97,12 +97,10 @@ async function think(question: Question, isCancelled: () => boolean): Promise<An
   };
 }
 
-const atOnce = (
-  bot: Bot<Shape>,
-  view: Table<Shape>,
-  seat: Seat,
-  dice: ReturnType<typeof makeDice>,
-): Choice | { readonly code: number; readonly chance: null } => ({ code: bot.decide(view, seat, dice), chance: null });
+const atOnce = (bot: Bot<Shape>, view: Table<Shape>, seat: Seat, dice: ReturnType<typeof makeDice>): Choice => ({
+  code: bot.decide(view, seat, dice),
+  chance: null,
+});
 
 const LEAST_WORLDS = 2;
 

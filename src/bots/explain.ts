@@ -20,7 +20,7 @@ const MOST = 3;
 export function explain<T extends Shape>(
   view: Table<T>,
   seat: Seat,
-  choices: readonly (Choice | { readonly code: number; readonly chance: null; readonly prospect?: string })[],
+  choices: readonly Choice[],
   names: Names,
   most = MOST,
 ): Explained[] {
@@ -30,7 +30,7 @@ export function explain<T extends Shape>(
   return choices.slice(0, most).map(({ code, chance, prospect = '' }) => ({
     action: writeAction(view, seat, code),
     text: game.tellAction(decisionOf(view).write(view, seat, code), seat, words),
-    chance,
+    chance: chance === null ? null : (mind?.told?.(view, chance) ?? chance),
     reason: `${mind?.reason(view, seat, code) ?? ''} ${prospect}`.trim(),
   }));
 }

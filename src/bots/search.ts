@@ -170,5 +170,5 @@ function ranking<T extends Shape>({ codes, race }: Searching<T>): Choice[] {
   const chance = (i: number): number => (worlds === 0 ? 0 : sums[i]! / rounds[i]!);
   return Array.from(codes, (code, i) => ({ code, chance: chance(i), i }))
     .sort((a, b) => isIn[b.i]! - isIn[a.i]! || b.chance - a.chance || a.i - b.i)
-    .map(({ code, chance: value }) => ({ code, chance: value }));
+    .map(({ code, chance: value }) => ({ code, chance: worlds === 0 ? null : value }));
 }

@@ -40,7 +40,8 @@ export interface Search<T extends Shape> {
 /** One of the best choices that a search has found. */
 export interface Choice {
   readonly code: number;
-  readonly chance: number; // to win, 0 to 1, as far as it could see
+  /** To win, 0 to 1, as far as it could see; null if it did not look. `Mind.told` makes of it what people are told. */
+  readonly chance: number | null;
   readonly prospect?: string; // where a whole line was found: what it comes to, as a sentence
 }
 
@@ -74,6 +75,11 @@ export interface Mind<T extends Shape> {
   readonly levels: Readonly<Record<LevelName, Level<T>>>;
   /** One plain sentence: what speaks for this action, from what the seat sees. */
   reason(view: Table<T>, seat: Seat, code: number): string;
+  /**
+   * A chance that a search of this game found, as people are told it: how often those won who had found such a chance. It
+   * rises with the search's own, from 0 to 1; absent: that one.
+   */
+  told?(view: Table<T>, chance: number): number;
   /** Any legal action that random play may take, each as likely as the others; it looks at what everybody sees and at no view. */
   pick?(t: Table<T>, seat: Seat, dice: Dice): number;
 }

@@ -5,6 +5,7 @@ import { hasBit, type Seat } from '../../engine/words.ts';
 import { codeOf, numberOf } from './acts.ts';
 import { judge } from './chances.ts';
 import { scoreOf } from './cities.ts';
+import { decideDuel, isDuel } from './duel.ts';
 import { cityOf, copyFuture, exchange, type Future, makeFuture } from './futures.ts';
 import { findNamed, imagineFuture } from './imagining.ts';
 import { kept } from './flow.ts';
@@ -16,7 +17,8 @@ type Decide = (view: ArquetectTable, seat: Seat, dice: Dice) => number;
 
 /*
  * A house bot that looks at the others as well: it aims its gifts, agrees only to what helps it more than its partner,
- * and finds the best places for what it gets. It decides at once, from a handful of imagined worlds.
+ * finds the best places for what it gets, and in a game for two minds who is ahead. It decides at once, from a handful of
+ * imagined worlds.
  */
 
 const SAMPLES = 6;
@@ -33,6 +35,8 @@ export const careful =
     const phase = phaseOf(view);
     if (phase === 'insert') return chooseGap(view, seat);
     if (phase === 'hand-over') return chooseCopy(view, seat);
+    if ((phase === 'action' || phase === 'gift-card' || phase === 'done') && isDuel(view, seat))
+      return decideDuel(view, seat, dice, house(view, seat, dice));
     if (phase !== 'gift-to' && phase !== 'gift-gap' && phase !== 'agree') return house(view, seat, dice);
     imagineSome(view, seat, dice);
     if (phase === 'gift-to') return strongest(view, seat);

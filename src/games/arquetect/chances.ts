@@ -90,14 +90,6 @@ function waitOf(f: Future, seat: Seat): number {
   return wait;
 }
 
-/**
- * A chance as it is told. In imagined worlds the others' cities are a little worse than those that their owners have
- * bargained for, so a player who was told 98 % won three games in four.
- */
-export const modest = (chance: number, seats: number): number => 1 / seats + MODESTY * (chance - 1 / seats);
-
-const MODESTY = 0.7;
-
 /* ---- the end (§5.3) ---- */
 
 const NEVER_DONE = 100;

@@ -4,6 +4,7 @@ import { phaseOf } from '../../engine/table.ts';
 import { BLANK, hasBit, type Seat } from '../../engine/words.ts';
 import { cardAt, count, faceOf, markOf } from '../../engine/zones.ts';
 import type { Mind, Player } from '../mind.ts';
+import { type Telling, toldChance } from '../told-chance.ts';
 import { abilityNow } from './ability.ts';
 import { codeOf, numberOf, typeOf } from './acts.ts';
 import { aimless } from './aimless.ts';
@@ -77,7 +78,11 @@ export const mind: Mind<Arquetect> = {
   ],
   levels: levelsOver(houseBot(PATIENT), houseBot(STEADY)),
   reason,
+  told: (view, chance) => (view.seats === 2 ? chance : toldChance(TOLD, chance, view.seats)),
 };
+
+/** In imagined worlds the others' cities are worse than those that their owners have bargained for; a game for two is soon over. */
+const TOLD: Telling = { lead: -0.56, slope: 0.4 };
 
 /** Content with a city of so many points? */
 const aspiration = (view: ArquetectTable, cards: number, { hope, haste }: Habits): number =>

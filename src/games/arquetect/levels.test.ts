@@ -207,6 +207,32 @@ describe('[§11.1] hard', () => {
   });
 });
 
+describe('[§6.2] normal, where a word ends the game for two', () => {
+  const options = { hands: 'open' } as const;
+
+  test('leaves when it is ahead, however little it has; but not in the first turn of all, nor where the other may answer', () => {
+    const cities = ['cottage cottage park', 'rats cottage fire'];
+    const ends = position({ cities, options, round: 2 });
+    const isFirstTurn = position({ cities, options });
+    const withNotice = position({ cities, options: { ...options, doneTiming: 'notice' }, round: 2 });
+    for (const t of [ends, isFirstTurn, withNotice]) {
+      play(t, RED, ...trade(['cottage'], null, BLUE));
+      play(t, BLUE, decline);
+    }
+    expect(decide(normal, redact(ends, RED), RED, 'a')).toBe(codeOf('done'));
+    expect(decide(normal, redact(isFirstTurn, RED), RED, 'a')).toBe(codeOf('stay'));
+    expect(decide(normal, redact(withNotice, RED), RED, 'a')).toBe(codeOf('stay'));
+  });
+
+  test('gives a hazard away at once if that puts it ahead', () => {
+    const cities = ['cottage bank penthouse fire', 'cottage villa bank penthouse'];
+    const t = position({ cities, options });
+    expect(decide(normal, redact(t, RED), RED, 'a')).toBe(codeOf('gift'));
+    const notice = position({ cities, options: { ...options, doneTiming: 'notice' } });
+    expect(decide(normal, redact(notice, RED), RED, 'a')).toBe(codeOf('trade'));
+  });
+});
+
 const greedyCode: NonNullable<(typeof mind.players)[0]>['decide'] = (view, seat, dice) =>
   mind.players[0]?.decide(view, seat, dice) ?? 0;
 

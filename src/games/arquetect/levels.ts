@@ -6,7 +6,7 @@ import type { Level, LevelName, Thinking } from '../mind.ts';
 import { typeOf } from './acts.ts';
 import { careful } from './careful.ts';
 import { careless } from './careless.ts';
-import { judge, modest } from './chances.ts';
+import { judge } from './chances.ts';
 import { makeFuture } from './futures.ts';
 import { imagineFuture } from './imagining.ts';
 import { chooseCopy, chooseGap } from './places.ts';
@@ -64,5 +64,5 @@ function chanceNow(view: ArquetectTable, seat: Seat, dice: Dice): number {
     judge(sample, chances);
     sum += chances[seat] ?? 0;
   }
-  return modest(sum / SAMPLES, view.seats);
+  return sum / SAMPLES;
 }

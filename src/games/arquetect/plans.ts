@@ -53,7 +53,7 @@ function ownCity(samples: readonly Future[], seat: Seat): City {
 const MOST_PLACES = 16;
 
 /** The places of cards that may leave the city; of a very long one only those that are missed least. */
-function freePlaces(view: ArquetectTable, seat: Seat, city: City): number[] {
+export function freePlaces(view: ArquetectTable, seat: Seat, city: City): number[] {
   const free = Array.from({ length: city.length }, (_, at) => at).filter((at) => !isLocked(view, seat, at));
   if (free.length <= MOST_PLACES) return free;
   return free
@@ -103,7 +103,7 @@ const othersIn = ([sample]: readonly Future[], seat: Seat): Seat[] =>
   );
 
 /** The places of the cards that one would rather be rid of. */
-function bestGifts(city: City, free: readonly number[]): number[] {
+export function bestGifts(city: City, free: readonly number[]): number[] {
   const score = scoreOf(city);
   const value = (at: number): number => {
     const card = city.cards[at] ?? 0;

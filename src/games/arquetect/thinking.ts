@@ -3,7 +3,7 @@ import { type Dice, makeDice, type WorldDice } from '../../engine/random.ts';
 import type { Seat } from '../../engine/words.ts';
 import type { Choice, Thinking } from '../mind.ts';
 import { cardsAt, dealGain } from './bargain.ts';
-import { judge, modest } from './chances.ts';
+import { judge } from './chances.ts';
 import { scoreOf } from './cities.ts';
 import {
   type Agrees,
@@ -167,8 +167,7 @@ function ranking(s: Search): Choice[] {
   const choices: Choice[] = [];
   for (const i of inOrder(s)) {
     const code = s.plans[i]?.code ?? 0;
-    if (!choices.some((choice) => choice.code === code))
-      choices.push({ code, chance: modest(meanOf(s, i), s.view.seats) });
+    if (!choices.some((choice) => choice.code === code)) choices.push({ code, chance: meanOf(s, i) });
   }
   return choices;
 }

@@ -5,6 +5,7 @@ import { phaseOf } from '../../engine/table.ts';
 import { BLANK, type Seat } from '../../engine/words.ts';
 import { count, leftOf, rightOf } from '../../engine/zones.ts';
 import type { Mind, Player } from '../mind.ts';
+import { type Telling, toldChance } from '../told-chance.ts';
 import { avenueOf, handPlace, NOTHING, rowOf } from './building.ts';
 import { STOP } from './cleanup.ts';
 import type { Face } from './deck.ts';
@@ -82,7 +83,10 @@ export const mind: Mind<AvenueEmpires> = {
     },
   },
   reason,
+  told: (view, chance) => toldChance(TOLD, chance, view.seats),
 };
+
+const TOLD: Telling = { lead: -0.18, slope: 1.69 };
 
 /* ---- D1, D2: best own build from what is kept, less what the neighbours gain ---- */
 

@@ -234,7 +234,7 @@ function ranking(f: Foresight): Choice[] {
     i,
   }))
     .sort((a, b) => b.safe - a.safe || a.i - b.i)
-    .map(({ code, chance }) => ({ code, chance }));
+    .map(({ code, chance, i }) => ({ code, chance: f.times[i] === 0 ? null : chance }));
 }
 
 /** A seat's thinking about its next action. */

@@ -83,7 +83,7 @@ export function searchLine(view: RebuildTable, seat: Seat, dice: Dice): LineThin
     },
     choices() {
       const [first] = found;
-      if (!first) return [{ code: waysFor(root.t, seat, weighCampaign, 1)[0]?.code ?? 0, chance: 0 }];
+      if (!first) return [{ code: waysFor(root.t, seat, weighCampaign, 1)[0]?.code ?? 0, chance: null }];
       const seen = new Set([first.code]);
       const others = found.filter(({ code }) => !seen.has(code) && seen.add(code));
       return [{ ...first, prospect: prospect(root.t, steps, best) }, ...others];

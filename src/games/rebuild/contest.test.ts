@@ -16,7 +16,10 @@ const LUCKY = [
 
 test('the way with the better worlds comes first; before any world the first given', () => {
   const contest = makeContest([7, 8]);
-  expect(standings(contest).map(({ code }) => code)).toEqual([7, 8]);
+  expect(standings(contest)).toEqual([
+    { code: 7, chance: null },
+    { code: 8, chance: null },
+  ]);
   play(contest, 6, ...LUCKY);
   expect(standings(contest).map(({ code }) => code)).toEqual([8, 7]);
   expect(standings(contest)[0]?.chance).toBeCloseTo(0.5);

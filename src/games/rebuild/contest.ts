@@ -96,6 +96,6 @@ export function standings({ codes, isIn, sums, times, behind, faith }: Contest):
     const code = codes[i] ?? 0;
     if (seen.has(code)) return [];
     seen.add(code);
-    return [{ code, chance: Math.min(1, Math.max(0, chance(i))) }];
+    return [{ code, chance: times[i] === 0 ? null : Math.min(1, Math.max(0, chance(i))) }];
   });
 }

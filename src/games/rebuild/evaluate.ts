@@ -4,6 +4,7 @@ import { phaseOf } from '../../engine/table.ts';
 import type { Seat } from '../../engine/words.ts';
 import { count, leftOf } from '../../engine/zones.ts';
 import type { Mind, Player } from '../mind.ts';
+import { type Telling, toldChance } from '../told-chance.ts';
 import { buyCode, END_CODE, playCode } from './act.ts';
 import { thinkCampaign } from './campaign-search.ts';
 import { faceAt, iconWorth, isNearEnd, turnsLeft, valuesFor } from './worth.ts';
@@ -62,7 +63,10 @@ export const mind: Mind<Rebuild> = {
     },
   },
   reason,
+  told: (view, chance) => (isCampaign(view) ? chance : toldChance(TOLD, chance, view.seats)),
 };
+
+const TOLD: Telling = { lead: -0.42, slope: 1.39 };
 
 function decideShortSighted(view: RebuildTable, seat: Seat): number {
   return phaseOf(view) === 'act' ? shortSightedStep(view, seat) : decideNow(view, seat);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Game, Shape } from '../engine/game.ts';
+import { resolveOptions } from '../engine/options.ts';
+import { legalCodes, newTable, nextToAct } from '../engine/play.ts';
+import { letterNames } from '../engine/tell.ts';
+import { redact } from '../engine/view.ts';
+import { games } from '../games/registry.ts';
+import { explain } from './explain.ts';
+
+/** What is shown for chances that a search found. */
+function shown(game: Game<Shape>, seats: number, found: readonly (number | null)[]): (number | null)[] {
+  const t = newTable(game, seats, resolveOptions(game, seats, {}), 'shown');
+  const seat = nextToAct(t);
+  const view = redact(t, seat);
+  const code = legalCodes(view, seat).codes[0] ?? 0;
+  const choices = found.map((chance) => ({ code, chance }));
+  return explain(view, seat, choices, letterNames(seats), found.length).map(({ chance }) => chance);
+}
+
+const STEPS = 200;
+const RISING = Array.from({ length: STEPS + 1 }, (_, i) => i / STEPS);
+
+const TABLES = games.flatMap(({ game }) =>
+  [...new Set([game.seats.min, game.seats.usual, game.seats.max])].map((seats) => ({ game, id: game.id, seats })),
+);
+
+test.each(TABLES)('$id, $seats seats: the chance shown rises with the one found, within 0 and 1', ({ game, seats }) => {
+  const chances = shown(game, seats, RISING);
+  expect(chances).toHaveLength(RISING.length);
+  let before = 0;
+  for (const chance of chances) {
+    expect(chance).toBeGreaterThanOrEqual(before);
+    expect(chance).toBeLessThanOrEqual(1);
+    before = chance ?? Number.NaN;
+  }
+  expect(before - (chances[0] ?? Number.NaN)).toBeGreaterThan(0.5);
+});
+
+test.each(TABLES)('$id, $seats seats: what was not estimated is not shown', ({ game, seats }) => {
+  expect(shown(game, seats, [null])).toEqual([null]);
+});
