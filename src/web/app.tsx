@@ -1,9 +1,11 @@
 import { Suspense, useEffect } from 'react';
+import { Guarded } from './guarded.tsx';
 import { onDemand } from './on-demand.tsx';
 import { Home } from './pages/home.tsx';
 import { posterOf, POSTERS } from './pages/posters.ts';
 import { type Route, useRoute } from './routes.ts';
 import { fetchTable, TablePage } from './table/ahead.ts';
+import { Closed } from './table/closed.tsx';
 import { hostLine } from './talk.ts';
 
 const Setup = onDemand(() => import('./pages/setup.tsx'));
@@ -16,19 +18,22 @@ const RoomPage = onDemand(() => import('./online/room-page.tsx'));
 const CampaignPage = onDemand(() => import('./campaign/campaign-page.tsx'));
 const ReplayPage = onDemand(() => import('./replay/replay-page.tsx'));
 
-/** For whoever comes to a table: all that it needs is asked for before anything is drawn. */
-export function fetchFor({ page, what }: Route): void {
+/** For whoever comes to a table: all that it needs is asked for before anything is drawn. Answers when its page is here. */
+export async function fetchFor({ page, what }: Route): Promise<void> {
   const game = page === 'play' ? gameOf(what) : page === 'learn' ? posterOf(what)?.game : undefined;
-  const files = [
-    page === 'play' && TablePage.fetch(),
-    page === 'learn' && Learn.fetch(),
-    page === 'table' && RoomPage.fetch(),
-    game !== undefined && fetchTable(game),
-  ].filter((file) => file !== false);
-  if (files.length === 0) return;
+  const coming = TABLES[page]?.fetch();
+  if (!coming) return;
   hostLine();
-  void Promise.all(files).catch(() => undefined); // what is missing is said where it is drawn
+  if (game !== undefined) void fetchTable(game).catch(() => undefined);
+  await coming.catch(() => undefined); // what is missing is said where it is drawn
 }
+
+/** Pages that begin or show a match. */
+const TABLES: Readonly<Record<string, { fetch(): Promise<unknown> }>> = {
+  play: TablePage,
+  learn: Learn,
+  table: RoomPage,
+};
 
 /** A match bears the name of its game; those of older pages do not. */
 const gameOf = (match: string): string | undefined =>
@@ -41,8 +46,20 @@ export function App() {
     if (page !== 'table') document.title = game ? `${game.title} · Cardwright` : 'Cardwright'; // never anything of a match
     if (detail === '') scrollTo(0, 0);
   }, [game, page, detail]);
-  return <Suspense fallback={<div className="wait" />}>{pageOf(page, what, detail)}</Suspense>;
+  return (
+    <Guarded key={`${page} ${what}`} instead={<Missing />}>
+      <Suspense fallback={<div className="wait" />}>{pageOf(page, what, detail)}</Suspense>
+    </Guarded>
+  );
 }
+
+const Missing = () => (
+  <Closed why="This page could not be shown. Perhaps it was renewed meanwhile, or the network is gone. Your matches are kept.">
+    <button className="btn btn--primary" onClick={() => location.reload()}>
+      Load it again
+    </button>
+  </Closed>
+);
 
 function pageOf(page: string, what: string, detail: string) {
   const isGame = posterOf(what) !== undefined;

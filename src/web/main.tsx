@@ -21,13 +21,16 @@ import { keepForOffline } from './offline.ts';
 import { readRoute } from './routes.ts';
 import { applyTheme, keptTheme } from './theme.ts';
 
-fetchFor(readRoute(location.hash));
 applyTheme(keptTheme());
 const place = document.getElementById('page');
 if (!place) throw new Error('index.html has no place for the page');
-createRoot(place).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const root = createRoot(place);
+// Nothing stands in for the first page: that would cost a third of a second (on-demand.tsx).
+void fetchFor(readRoute(location.hash)).then(() =>
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );
 keepForOffline();

@@ -11,6 +11,7 @@ export interface Fetched<T> {
   fetch(): Promise<T>;
   /** While something is drawn: what the file holds. */
   read(): T;
+  isHere(): boolean;
 }
 
 export function fetched<T>(load: () => Promise<T>): Fetched<T> {
@@ -28,14 +29,15 @@ export function fetched<T>(load: () => Promise<T>): Fetched<T> {
       }
     },
     read: () => here ?? use((coming ??= begin())),
+    isHere: () => here !== null,
   };
 }
 
-export type OnDemand<P extends object> = ComponentType<P> & { fetch(): Promise<unknown> };
+export type OnDemand<P extends object> = ComponentType<P> & { fetch(): Promise<unknown>; isHere(): boolean };
 
 /** A component in a file of its own. */
 export function onDemand<P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>): OnDemand<P> {
   const file = fetched(load);
   const Part = (props: P) => createElement(file.read().default, props);
-  return Object.assign(Part, { fetch: () => file.fetch() });
+  return Object.assign(Part, { fetch: () => file.fetch(), isHere: () => file.isHere() });
 }

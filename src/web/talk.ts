@@ -1,3 +1,4 @@
+import { whenQuiet } from './in-turn.ts';
 import type { Answer, News, Request } from './wire.ts';
 
 /* The page's end of the line to its host. */
@@ -16,13 +17,26 @@ export function hostLine(): HostLine {
   return line;
 }
 
-function startHost(): HostLine {
-  const start = (): Worker => new Worker(new URL('./host/worker.ts', import.meta.url), { type: 'module' });
-  const host = start();
-  const bots = start();
+/** The host, and the end of its line to the bots. */
+interface Begun {
+  readonly host: Worker;
+  readonly bots: MessagePort;
+}
+
+const startWorker = (): Worker => new Worker(new URL('./host/worker.ts', import.meta.url), { type: 'module' });
+
+function beginHost(): Begun {
+  const host = startWorker();
   const { port1, port2 } = new MessageChannel();
   host.postMessage({ begin: 'host', line: port1 }, [port1]);
-  bots.postMessage({ begin: 'bots', line: port2 }, [port2]);
+  return { host, bots: port2 };
+}
+
+function startHost(): HostLine {
+  // At the address of a table it began before this script was here: build/fetch-early.js.
+  const { host, bots } = (globalThis as { hostBegun?: Begun }).hostBegun ?? beginHost();
+  // What the host asks of the bots meanwhile waits for them on the line.
+  whenQuiet(() => startWorker().postMessage({ begin: 'bots', line: bots }, [bots]));
 
   const waiting = new Map<number, (answer: object) => void>();
   const hearers = new Map<string, Set<() => void>>();

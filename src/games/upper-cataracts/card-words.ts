@@ -1,3 +1,4 @@
+import { amountOf } from '../../engine/words.ts';
 import { type Condition, type Cubes, type Effect, RESOURCES, writeBundle } from './effects.ts';
 import type { Failure } from './records.ts';
 
@@ -27,7 +28,9 @@ function effectText(effect: Effect, name: (id: string) => string): string {
     case 'lose':
       return `lose ${bundleText(effect.cubes)}`;
     case 'capacity':
-      return `capacity +${writeBundle(effect.cubes)}`;
+      return RESOURCES.flatMap((resource, i) =>
+        effect.cubes[resource] ? [`${NAMES[i]} capacity +${effect.cubes[resource]}`] : [],
+      ).join(', ');
     case 'gainCard':
       return `gain ${times(effect.n, name(effect.card))}`;
     case 'addToHand':
@@ -67,19 +70,21 @@ function effectText(effect: Effect, name: (id: string) => string): string {
     case 'enterAct':
       return `Act ${effect.act} begins`;
     case 'choose':
-      return `choose ${effect.k}: ${effect.options.map(({ label, pay, do: list }) => `${label} (${pay ? `pay ${writeBundle(pay)}, ` : ''}${effectsText(list, name)})`).join(' / ')}`;
+      return `choose ${effect.k}: ${effect.options.map(({ label, pay, do: list }) => `${label} (${pay ? `pay ${bundleText(pay)}, ` : ''}${effectsText(list, name)})`).join(' / ')}`;
     case 'if':
       return `if ${conditionText(effect.when)}: ${effectsText(effect.then, name)}${effect.else ? `, else ${effectsText(effect.else, name)}` : ''}`;
     case 'times':
-      return `for each ${effect.played} played (at most ${effect.max}): ${effectsText(effect.do, name)}`;
+      return `for each ${titled(effect.played)} card played (at most ${effect.max}): ${effectsText(effect.do, name)}`;
   }
 }
+
+const titled = (category: string): string => category.slice(0, 1).toUpperCase() + category.slice(1);
 
 const ZONE_WORDS = { hand: 'hand', discard: 'discard', handOrDiscard: 'hand or discard', anywhere: 'anywhere' };
 
 export function conditionText(when: Condition): string {
   if ('has' in when) return `you have ${bundleText(when.has)}`;
-  if ('played' in when) return `${when.played.atLeast} ${when.played.category} played`;
+  if ('played' in when) return `you played ${amountOf(when.played.atLeast, `${titled(when.played.category)} card`)}`;
   if ('tag' in when) return when.tag;
   if ('misfortunes' in when) return `you control ${times(when.misfortunes.atLeast, 'Misfortune')}`;
   return 'there is a Crisis';

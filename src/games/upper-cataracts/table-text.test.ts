@@ -80,7 +80,9 @@ describe('the questions', () => {
   test('[§8] a play says what it costs, does and leaves on the trackers', () => {
     const t = position({ hand: ['Diplomatic Overtures', 'Tax Collection'] });
     const effects = new Map(choicesOf(t).map(({ words, effect }) => [words, effect]));
-    expect(effects.get('play Tax Collection')).toBe('1S: gain 2 Food; if 2 court played: gain 1 Food → 3/2/3/5');
+    expect(effects.get('play Tax Collection')).toBe(
+      '1S: gain 2 Food; if you played 2 Court cards: gain 1 Food → 3/2/3/5',
+    );
     expect(effects.get('play Diplomatic Overtures')).toBe('1F: gain 2 Influence; scout 1 → 3/3/5/2');
   });
 

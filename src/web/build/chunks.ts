@@ -3,7 +3,7 @@ import { POSTERS } from '../pages/posters.ts';
 
 /*
  * Which modules come in one file. On a slow line every file waits for its turn, so what is needed together comes together:
- * the frame around every table, a game's cards, its table, its rules.
+ * the frame around every table, what is read there (a card in full, a paragraph), a game's cards, its table, its rules.
  */
 
 interface Graph {
@@ -31,7 +31,14 @@ export const pageFiles = (): FileOf =>
       },
       shared: 'cards',
     },
-    { files: forEachGame('table', (game) => `tables/${game}/${game}-table.tsx`), shared: 'frame' },
+    {
+      files: {
+        plain: ['table/plain-table.tsx'],
+        reading: ['pages/cards.tsx', 'table/paragraph.tsx'],
+        ...forEachGame('table', (game) => `tables/${game}/${game}-table.tsx`),
+      },
+      shared: 'frame',
+    },
   ]);
 
 /** The files of its workers. What bots know of a game is apart from its rules. */

@@ -6,12 +6,14 @@ import { GAMES } from './chunks.ts';
 
 /*
  * Whoever comes to a table needs more files than the home page, and the address says which. A small script of its own asks for
- * them while the page's own script is still on its way; without it they would be asked for one after the other.
+ * them while the page's own script is still on its way, and begins the host; without it they would be asked for one after the other.
  */
 
 interface Early {
+  readonly worker: string; // the host of the page
   readonly pages: Readonly<Record<string, readonly string[]>>; // first word of the address → files
-  readonly games: Readonly<Record<string, readonly string[]>>;
+  readonly rules: Readonly<Record<string, readonly string[]>>; // game → files
+  readonly tables: Readonly<Record<string, readonly string[]>>;
 }
 
 const SCRIPT = new URL('./fetch-early.js', import.meta.url);
@@ -27,14 +29,14 @@ export function earlyFiles(): Plugin {
       const needs = (...names: readonly string[]): string[] =>
         filesOf(bundle, names).filter((file) => !html.includes(file));
       const early: Early = {
+        worker: `./${fileNamed(bundle, 'worker')}`,
         pages: {
-          play: needs('worker', 'frame'),
-          learn: needs('worker', 'frame', 'learn'),
-          table: needs('worker', 'frame', 'room-page'),
+          play: needs('frame'),
+          learn: needs('frame', 'learn'),
+          table: needs('frame', 'room-page'),
         },
-        games: Object.fromEntries(
-          GAMES.map((game) => [game, needs(`${game}-rules`, `${game}-cards`, `${game}-table`)]),
-        ),
+        rules: Object.fromEntries(GAMES.map((game) => [game, needs(`${game}-rules`)])),
+        tables: Object.fromEntries(GAMES.map((game) => [game, needs(`${game}-cards`, `${game}-table`)])),
       };
       const script = `const FILES = ${JSON.stringify(early)};\n${readFileSync(SCRIPT, 'utf8')}`;
       const name = `assets/early-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;

@@ -11,8 +11,8 @@ import { POSTERS } from '../pages/posters.ts';
 import { UI_ICONS } from '../look/ui-icons.ts';
 
 /*
- * Of some 4,000 icons a page loads only those it shows: one file of symbols for each game, and one for the rest of the
- * page, in which the cards of the posters on the home page are, too.
+ * Of some 4,000 icons a page loads only those it shows: one file of symbols for each game, one for the cards of the posters on
+ * the home page, and one for the rest of the page.
  */
 
 const cardIcons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -23,7 +23,7 @@ const cardIcons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'upper-cataracts': upperCataracts,
 };
 
-export const SPRITES: readonly string[] = ['page', ...Object.keys(cardIcons)];
+export const SPRITES: readonly string[] = ['page', 'posters', ...Object.keys(cardIcons)];
 
 /** The SVG file with the symbols of one sprite. */
 export function spriteOf(name: string): string {
@@ -36,12 +36,13 @@ export function spriteOf(name: string): string {
 }
 
 function namesOf(name: string): Set<string> {
-  if (name !== 'page') return new Set([...Object.values(cardIcons[name] ?? {}), ...(PICTOGRAMS[name] ?? [])]);
+  if (name === 'page') return new Set(UI_ICONS);
+  if (name !== 'posters') return new Set([...Object.values(cardIcons[name] ?? {}), ...(PICTOGRAMS[name] ?? [])]);
   const posters = POSTERS.flatMap(({ game, cards }) => [
     ...[...cards, ...cards.flatMap(namedBy)].map((id) => cardIcons[game]?.[id] ?? ''),
     ...(PICTOGRAMS[game] ?? []),
   ]);
-  return new Set([...UI_ICONS, ...posters]);
+  return new Set(posters);
 }
 
 /** Cards of Upper Cataracts that the print of a card names. */

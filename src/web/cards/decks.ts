@@ -19,5 +19,7 @@ function deckOf(game: string): Fetched<{ readonly deckFor: DeckFor }> {
 
 export const loadDeck = async (game: string): Promise<DeckFor> => (await deckOf(game).fetch()).deckFor;
 
+export const hasDeck = (game: string): boolean => deckOf(game).isHere();
+
 /** While something is drawn. */
 export const readDeck = (game: string): DeckFor => deckOf(game).read().deckFor;

@@ -1,9 +1,10 @@
 import { createContext, use } from 'react';
 import pageSprite from 'virtual:sprite/page';
+import posterSprite from 'virtual:sprite/posters';
 import type { UiIcon } from '../look/ui-icons.ts';
 
-/** Where the icons on cards come from: the sprite of their game, or on the home page that of the page. */
-export const CardSprite = createContext(pageSprite);
+/** Where the icons on cards come from: the sprite of their game, or on the home page that of the posters. */
+export const CardSprite = createContext(posterSprite);
 
 interface Drawn {
   readonly name: string;

@@ -6,6 +6,7 @@ import { Icon } from '../cards/icon.tsx';
 import { addressOf } from '../routes.ts';
 import type { Leaf } from '../table/leaves.ts';
 import { RuleLink } from '../table/rule-sheet.tsx';
+import { spelled } from '../table/spell.ts';
 import type { TableInfo } from '../wire.ts';
 import { loadGuide } from './guides.ts';
 import { keepProgress, keptProgress } from './kept.ts';
@@ -55,7 +56,8 @@ export default function GuideCard({ table, game, log, leaves, act, isBusy, isRef
   if (progress.isLeft || isDone) return null;
   const next = (): void => {
     hasRead.current = true;
-    setProgress((before) => putAway(before, lessons, now));
+    // What was on the screen was read, not what has come in this moment.
+    setProgress((before) => (before.now === lesson?.id ? putAway(before, lessons, now) : before));
   };
   const quit = (): void => {
     setProgress(leave);
@@ -81,7 +83,7 @@ export default function GuideCard({ table, game, log, leaves, act, isBusy, isRef
         <>
           <div className="gd-body" aria-live="polite">
             {lesson && <Said lesson={lesson} now={now} game={game} />}
-            {suggestion && <Tip suggestion={suggestion} />}
+            {suggestion && <Tip suggestion={suggestion} game={game} />}
           </div>
           <div className="gd-acts">
             <button className="btn btn--quiet btn--small" onClick={quit}>
@@ -164,11 +166,11 @@ function Said({ lesson, now, game }: { readonly lesson: Lesson; readonly now: No
 }
 
 /** A good move, with its reason; it can be made here or at the table, or not at all. */
-const Tip = ({ suggestion: { words, reason } }: { readonly suggestion: Suggestion }) => (
+const Tip = ({ suggestion, game }: { readonly suggestion: Suggestion; readonly game: string }) => (
   <p className="gd-tip">
     <Icon name="light-bulb" />
     <span>
-      <b>{words}</b> {reason}
+      <b>{spelled(game, suggestion.words)}</b> {spelled(game, suggestion.reason)}
     </span>
   </p>
 );

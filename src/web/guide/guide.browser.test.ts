@@ -24,23 +24,31 @@ const MOST_STEPS = 400;
 
 /** Reads every lesson, does what is suggested, until the guide takes its leave; the titles that were shown. */
 async function followToTheEnd(page: Page): Promise<Set<string>> {
-  const titles = new Set<string>();
+  const titles = await page.evaluateHandle(collectTitles);
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     await page.locator('.gd-acts .btn--plain:enabled').or(page.locator('.end')).first().waitFor();
-    const title = await page.evaluate(takeStep, ['Do this', 'Next', 'Thanks', 'Suggest a move']);
-    if (title === null) return titles;
-    titles.add(title);
+    if (!(await page.evaluate(takeStep, ['Do this', 'Next', 'Thanks', 'Suggest a move'])))
+      return new Set(await titles.jsonValue());
   }
   throw new Error(`no end after ${MOST_STEPS} steps: ${await page.locator('.gd').innerText()}`);
 }
 
-/** In the page, in one go: presses the first of these buttons that there is; the title above it, or null without a guide. */
-function takeStep(wanted: readonly string[]): string | null {
+/** In the page: every title that the guide shows from now on, for however short a time. */
+function collectTitles(): string[] {
+  const titles: string[] = [];
+  const look = (): void => void titles.push(document.querySelector('.gd h2')?.textContent ?? '');
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  look();
+  return titles;
+}
+
+/** In the page, in one go: presses the first of these buttons that there is; whether there is a guide. */
+function takeStep(wanted: readonly string[]): boolean {
   const card = document.querySelector('.gd');
-  if (!card) return null;
+  if (!card) return false;
   const buttons = [...card.querySelectorAll<HTMLButtonElement>('.gd-acts button:enabled')];
   wanted.flatMap((name) => buttons.filter(({ textContent }) => textContent === name))[0]?.click();
-  return card.querySelector('h2')?.textContent ?? '';
+  return true;
 }
 
 /** How many pixels of the action bar lie under the guide. */

@@ -4,16 +4,17 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../engine/edge.ts';
 import { makeDice } from '../../engine/random.ts';
 import type { EventView } from '../../engine/tell.ts';
-import { games } from '../../games/registry.ts';
+import { gameNamed, games } from '../../games/registry.ts';
 import { MatchOptions } from '../cards/card.tsx';
 import { loadDeck } from '../cards/decks.ts';
 import { makeHost } from '../host/host.ts';
 import { askThinker, serveThoughts } from '../host/thinking.ts';
 import { loadRulebook } from '../rules/rulebook.ts';
-import { isSame, leavesOf } from '../table/leaves.ts';
+import { leavesOf } from '../table/leaves.ts';
 import { PlainTable } from '../table/plain-table.tsx';
-import type { TableProps, TableScreen } from '../tables/props.ts';
+import type { TableScreen } from '../tables/props.ts';
 import { memoryStore } from '../testing/memory-store.ts';
+import { propsOf } from '../testing/props.ts';
 import type { Advice, Answers, Failure, Request, TableInfo } from '../wire.ts';
 import { loadGuide } from './guides.ts';
 import { isAsked, isOver, type Lesson, type Now, selectorOf, textOf } from './lesson.ts';
@@ -111,40 +112,14 @@ async function follow(game: string, player: Player): Promise<{ told: Told[]; end
 }
 
 /** A table as the page draws it at this moment. */
-function markupOf(
-  Screen: TableScreen,
-  game: string,
-  { view, legal, question, lines, names }: TableInfo,
-  now: Now,
-): string {
-  const leaves = leavesOf(question);
-  const props: TableProps = {
-    game,
-    seat: 0,
-    names,
-    seating: names.map(() => 'person'),
-    view,
-    legal,
-    question,
-    leaves,
-    preview: (action) => leaves.find((leaf) => isSame(leaf.action, action))?.effect,
-    act: async () => null,
-    isBusy: false,
-    refusal: null,
-    thinking: null,
-    log: now.log,
-    lines,
-    openCard: () => undefined,
-    openRule: () => undefined,
-  };
-  return renderToStaticMarkup(
+const markupOf = (Screen: TableScreen, game: string, { view, legal, names }: TableInfo, { log }: Now): string =>
+  renderToStaticMarkup(
     <MatchOptions value={{ ...view.options }}>
       <Suspense>
-        <Screen {...props} />
+        <Screen {...propsOf(game, gameNamed(game).text, { view, seat: 0, legal, log }, names)} />
       </Suspense>
     </MatchOptions>,
   );
-}
 
 /** Whether markup has the part that a lesson points at. */
 function hasPart(markup: string, part: string): boolean {

@@ -25,7 +25,7 @@ const openServer = (): Promise<Site> =>
 /** As if the rules of its game were one version older than they are. */
 async function makeOlder(room: string): Promise<void> {
   const store = makeStore(await openPostgres(postgres.url, () => undefined));
-  const made = JSON.parse((await store.readRoom(room, 0))?.entries[0]?.body ?? '');
+  const made = JSON.parse((await store.readRoom(room))?.entries[0]?.body ?? '');
   const plan = { ...made.plan, version: made.plan.version - 1 };
   await store.rewrite(room, 0, JSON.stringify({ ...made, plan }));
   await store.close();

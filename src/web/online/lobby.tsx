@@ -44,6 +44,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
     void askServer({ do: 'rename', name: called });
   };
   const free = room.seats.filter(({ is }) => is === 'free').length;
+  const firstFree = room.seats.findIndex(({ is }) => is === 'free');
   return (
     <Page title={title} game={room.game}>
       <div className="on-lobby">
@@ -95,7 +96,11 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                 </div>
                 <div className="on-acts">
                   {place.is === 'free' && (
-                    <button type="button" className="btn btn--primary btn--small" onClick={() => void sit(at)}>
+                    <button
+                      type="button"
+                      className={`btn btn--small ${seat === null && at === firstFree ? 'btn--primary' : 'btn--plain'}`}
+                      onClick={() => void sit(at)}
+                    >
                       {seat === null ? 'Sit here' : 'Move here'}
                     </button>
                   )}
@@ -138,14 +143,20 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
           )}
           <p className="on-acts on-begin">
             {isOwner ? (
-              <button type="button" className="btn btn--primary" onClick={() => void ask({ do: 'begin' })}>
+              <button
+                type="button"
+                className={`btn ${free === 0 ? 'btn--primary' : 'btn--plain'}`}
+                onClick={() => void ask({ do: 'begin' })}
+              >
                 Begin
               </button>
             ) : (
               <span className="on-quiet">Whoever opened this table begins the match.</span>
             )}
             <span className="on-quiet">
-              {free === 0 ? 'Every seat is taken.' : `${free} free ${free === 1 ? 'seat' : 'seats'}.`}
+              {free === 0
+                ? 'Every seat is taken.'
+                : `${free} free ${free === 1 ? 'seat' : 'seats'}${isOwner ? ': send the link, or put bots there.' : '.'}`}
             </span>
           </p>
         </section>

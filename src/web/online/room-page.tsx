@@ -43,8 +43,30 @@ export default function RoomPage({ room, isPlain }: RoomPageProps) {
         </div>
       </Page>
     );
-  if (!now) return <div className="wait" />;
+  if (!now) return <Asking />;
   return <Room now={now} isPlain={isPlain} />;
+}
+
+const LONG = 1500; // ms: an answer that comes at once needs no word before it
+
+/** Until the server has told what is on the table. */
+function Asking() {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="wait">
+      <p role="status">
+        {isLong && (
+          <>
+            Asking the server for this table … <a href="#/">Home</a>
+          </>
+        )}
+      </p>
+    </div>
+  );
 }
 
 function Room({ now, isPlain }: { readonly now: OnlineRoom; readonly isPlain: boolean }) {

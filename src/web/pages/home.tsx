@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CampaignSlips } from '../campaign/slips.tsx';
 import { Card } from '../cards/card.tsx';
 import { Icon } from '../cards/icon.tsx';
-import { vars } from '../cards/shapes.tsx';
+import { hasDeck, loadDeck } from '../cards/decks.ts';
+import { useInTurn, whenQuiet } from '../in-turn.ts';
 import { addressOf, go } from '../routes.ts';
 import { expect, hasToSave, TablePage } from '../table/ahead.ts';
 import { hostLine } from '../talk.ts';
@@ -12,18 +13,9 @@ import { RunningMatches } from './running.tsx';
 import { Mark, ThemeButton } from './shell.tsx';
 import { isStranger, startCampaignNow, startNow } from './start.ts';
 
-/** Ornament, its size and the silhouette of a poster. */
-const PRINT: Readonly<Record<string, readonly [ornament: string, size: string, sky: string]>> = {
-  'five-ages': ['--orn-guilloche', '64px', '--orn-dunes'],
-  'avenue-empires': ['--orn-tile', '44px', '--orn-roofs'],
-  arquetect: ['--tex-grid', '84px', '--orn-skyline'],
-  rebuild: ['--tex-planks', '150px', '--orn-crenel'],
-  'upper-cataracts': ['--orn-stars', '70px', '--orn-dunes'],
-};
-
 export function Home() {
   const { matches, campaigns, reload } = useMatches();
-  const isSettled = useSettled();
+  const isSettled = useFinery();
   const [problem, setProblem] = useState<string | null>(null);
   const [starting, setStarting] = useState<string | null>(null);
   const play = (game: string, plan: { preset?: string; isCampaign?: boolean } = {}): void => {
@@ -45,7 +37,7 @@ export function Home() {
   const running = matches.filter(({ isOver }) => !isOver);
   const over = matches.filter(({ isOver }) => isOver);
   return (
-    <div className="home" data-settled={isSettled ? '' : undefined}>
+    <div className="home">
       <header className="hd">
         <Mark />
         <h1 className="wordmark">Cardwright</h1>
@@ -61,7 +53,13 @@ export function Home() {
             {problem}
           </p>
         )}
-        <RunningMatches matches={running} isOver={false} reload={reload} first={slipsOf(underWay)} />
+        <RunningMatches
+          matches={running}
+          isOver={false}
+          isSettled={isSettled}
+          reload={reload}
+          first={slipsOf(underWay)}
+        />
         {isStranger() && (
           <p className="slip newhere">
             <Icon name="light-bulb" />
@@ -75,7 +73,7 @@ export function Home() {
             <Tile key={poster.game} poster={poster} isStarting={starting === poster.game} play={play} />
           ))}
         </div>
-        <div className="extra">
+        <div className="extra" data-settled={isSettled ? '' : undefined}>
           <section className="slip daily" data-game="upper-cataracts" aria-labelledby="daily">
             <span className="sun">
               <Icon name="sunrise" />
@@ -137,7 +135,7 @@ export function Home() {
             </p>
           </section>
         </div>
-        <RunningMatches matches={over} isOver reload={reload} first={slipsOf(done)} />
+        <RunningMatches matches={over} isOver isSettled={isSettled} reload={reload} first={slipsOf(done)} />
       </main>
       <footer className="foot">
         <a href="#/about">About and credits</a>
@@ -183,29 +181,15 @@ function useMatches(): {
   return { matches, campaigns, reload: () => setTurn((n) => n + 1) };
 }
 
-/** Then what every table needs; whether that is here, so that finery is no longer in anybody's way. */
-function useSettled(): boolean {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(
-    () =>
-      whenQuiet(() => {
-        const frame = hasToSave() ? Promise.resolve() : TablePage.fetch().catch(() => undefined);
-        void frame.then(() => setSettled(true));
-      }),
-    [],
-  );
-  return isSettled;
-}
+/** Whether a part of the page may have its finery: when what every table needs is here, it is no longer in anybody's way. */
+const useFinery = (): boolean => useInTurn(TablePage.isHere(), frame);
 
-/** When the browser has drawn the page and nothing else to do; returns how to call it off. */
-function whenQuiet(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 200);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(work, { timeout: 1000 });
-  return () => cancelIdleCallback(idle);
-}
+/** What every table needs: it comes when the browser has nothing else to do. */
+const frame = (): Promise<unknown> =>
+  (coming ??= new Promise((resolve) => {
+    whenQuiet(() => resolve(hasToSave() ? undefined : TablePage.fetch().catch(() => undefined)));
+  }));
+let coming: Promise<unknown> | null = null;
 
 interface TileProps {
   readonly poster: Poster;
@@ -214,23 +198,21 @@ interface TileProps {
 }
 
 function Tile({ poster: { game, title, line, players, minutes, cards }, isStarting, play }: TileProps) {
-  const [ornament, size, sky] = PRINT[game] ?? ['--orn-tile', '44px', '--orn-roofs'];
+  const isSettled = useFinery();
   return (
     <section
       className="tile"
       data-game={game}
+      data-settled={isSettled ? '' : undefined}
       aria-labelledby={`tile-${game}`}
-      style={vars({ '--orn': `var(${ornament})`, '--ornsize': size, '--sky': `var(${sky})` })}
       onPointerEnter={() => expect(game)} // a finger comes in, too
       onFocus={() => expect(game)}
     >
       <i className="sky" />
       <div className="spread" aria-hidden="true">
-        <Suspense>
-          {cards.map((card) => (
-            <Card key={card} game={game} card={card} isPlain />
-          ))}
-        </Suspense>
+        {cards.map((card) => (
+          <PosterCard key={card} game={game} card={card} />
+        ))}
       </div>
       <div className="tx">
         <h2 className="display" id={`tile-${game}`}>
@@ -262,4 +244,10 @@ function Tile({ poster: { game, title, line, players, minutes, cards }, isStarti
       </div>
     </section>
   );
+}
+
+/** A card takes as long to draw as all else of its poster: each waits for its turn. */
+function PosterCard({ game, card }: { readonly game: string; readonly card: string }) {
+  const isDue = useInTurn(hasDeck(game), () => loadDeck(game));
+  return isDue && <Card game={game} card={card} isPlain />;
 }

@@ -9,6 +9,7 @@ import { posterOf } from './posters.ts';
 interface RunningProps {
   readonly matches: readonly MatchInfo[];
   readonly isOver: boolean;
+  readonly isSettled: boolean; // finery is in nobody's way
   readonly reload: () => void;
   readonly first?: ReactNode; // what stands before them
 }
@@ -16,11 +17,12 @@ interface RunningProps {
 const SHOWN = 4;
 
 /** Matches to resume, or those that are over, as slips of paper; the latest first. */
-export function RunningMatches({ matches, isOver, reload, first }: RunningProps) {
+export function RunningMatches({ matches, isOver, isSettled, reload, first }: RunningProps) {
   if (matches.length === 0 && first === undefined) return null;
   return (
     <section
       className={isOver ? 'matches matches--over' : 'matches'}
+      data-settled={isSettled ? '' : undefined}
       aria-label={isOver ? 'Finished matches' : 'Running matches'}
     >
       {first}

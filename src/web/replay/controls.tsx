@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../cards/icon.tsx';
 import { RuleLink } from '../table/rule-sheet.tsx';
+import { spelled } from '../table/spell.ts';
 import type { Eyes, Moment, ReplayInfo } from '../wire.ts';
 import { type Chapter, PACES, type Player } from './use-replay.ts';
 
@@ -123,7 +124,7 @@ function Sentences({ moment, game, isPlaying, hint }: SentencesProps) {
       {hint !== null && <p className="rp-hint">{hint}</p>}
       {told.map(({ text, rule }, i) => (
         <p key={i}>
-          {text} {rule && <RuleLink game={game} rule={rule} />}
+          {spelled(game, text ?? '')} {rule && <RuleLink game={game} rule={rule} />}
         </p>
       ))}
       {told.length === 0 && moment && <p>{moment.title}</p>}

@@ -1,8 +1,8 @@
-import { Component, type ReactNode } from 'react';
 import type { EventView } from '../../engine/tell.ts';
 import type { View } from '../../engine/view.ts';
 import type { Refusal } from '../../engine/words.ts';
 import type { Line } from '../../games/text.ts';
+import { Guarded } from '../guarded.tsx';
 import { Crest } from '../table/crest.tsx';
 import { EndPanel } from '../table/end.tsx';
 import { Facts } from '../table/facts.tsx';
@@ -32,6 +32,7 @@ export function Stage(props: StageProps) {
     </main>
   );
   if (!view) return words;
+  // A table that cannot draw a moment is our mistake; what happened can still be read.
   return (
     <Guarded key={view.phase} instead={words}>
       {view.result ? (
@@ -153,12 +154,3 @@ const tableInfoOf = ({ info, lines, log }: StageProps, view: View): TableInfo =>
   thinking: null,
   warnings: [],
 });
-
-/** A table that cannot draw a moment is our mistake; what happened can still be read. */
-class Guarded extends Component<{ readonly instead: ReactNode; readonly children: ReactNode }> {
-  override state = { isBroken: false };
-  static getDerivedStateFromError = () => ({ isBroken: true });
-  override render() {
-    return this.state.isBroken ? this.props.instead : this.props.children;
-  }
-}

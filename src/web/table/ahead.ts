@@ -1,7 +1,6 @@
-import { loadDeck } from '../cards/decks.ts';
 import { onDemand } from '../on-demand.tsx';
-import { SCREENS } from '../tables/screens.ts';
 import { hostLine } from '../talk.ts';
+import { fetchFiles } from './files.ts';
 
 /* Tables before they are looked at: their files come while a match begins, or while somebody still makes up their mind. */
 
@@ -9,7 +8,7 @@ export const TablePage = onDemand(() => import('./table-page.tsx'));
 
 /** The frame, the cards of a game and its table: three files at once. */
 export async function fetchTable(game: string): Promise<void> {
-  await Promise.all([TablePage.fetch(), loadDeck(game), SCREENS[game]?.fetch()]);
+  await Promise.all([TablePage.fetch(), fetchFiles(game)]);
 }
 
 const wanted = new Set<string>();

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Line } from '../../games/text.ts';
 import { Icon } from '../cards/icon.tsx';
 import type { TableInfo } from '../wire.ts';
 import { addressOf } from '../routes.ts';
 import { resultsOf } from '../tables/registry.ts';
+import { accountOf } from './account.ts';
 import { Crest } from './crest.tsx';
 import { listed } from './listed.ts';
 import { WithRules } from './words.tsx';
@@ -94,23 +94,4 @@ function headline(winners: readonly number[], names: readonly string[], seat: nu
   if (winners.length === 0) return 'The game is lost'; // it was played together, against a target
   if (winners.length === 1) return winners[0] === seat ? 'You win' : `${names[winners[0] ?? 0]} wins`;
   return `${listed(winners.map((who) => names[who] ?? ''))} share the victory`;
-}
-
-interface Part {
-  readonly points: string | null;
-  readonly text: string;
-  readonly as?: Line['as'] | undefined;
-}
-
-/** The final lines put together again where they were broken for a terminal; a number in front becomes a column. */
-export function accountOf(lines: readonly Line[]): Part[] {
-  const parts: Part[] = [];
-  for (const { text, as } of lines.slice(1)) {
-    const [, points, why] = /^\s+([-−+]?\d+)\s{2}(\S.*)$/.exec(text) ?? [];
-    const last = parts.at(-1);
-    if (points !== undefined && why !== undefined) parts.push({ points, text: why, as });
-    else if (last && /^\s{4,}\S/.test(text)) parts.splice(-1, 1, { ...last, text: `${last.text} ${text.trim()}` });
-    else parts.push({ points: null, text: text.trim(), as });
-  }
-  return parts;
 }

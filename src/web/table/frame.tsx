@@ -8,15 +8,16 @@ import { posterOf } from '../pages/posters.ts';
 import { ThemeButton } from '../pages/shell.tsx';
 import { addressOf } from '../routes.ts';
 import { screenOf } from '../tables/registry.ts';
+import { PlainScreen } from '../tables/screens.ts';
 import { type Advice, PERSON, type TableInfo } from '../wire.ts';
 import { Closed } from './closed.tsx';
 import { EndPanel } from './end.tsx';
+import { useTableFiles } from './files.ts';
 import { Hint } from './hint.tsx';
 import { isSame, leavesOf } from './leaves.ts';
 import { Log } from './log.tsx';
 import { Menu, Pace } from './menu.tsx';
 import { Moment } from './moment.tsx';
-import { PlainTable } from './plain-table.tsx';
 import { OpenRule } from './rule-sheet.tsx';
 import { type Opened, Sheets } from './sheets.tsx';
 import { type LiveTable, useTable } from './use-table.ts';
@@ -45,8 +46,9 @@ interface FrameProps {
 /** What is around every table: the bar, the log, sheets for rules and cards, the end. The table itself is its game's. */
 export function Frame({ match, game, seat, isPlain, passOn, online }: FrameProps) {
   const live = useTable(match, seat);
+  const hasFiles = useTableFiles(game);
   if (live.problem !== null) return <Closed game={game} why={live.problem} />;
-  if (!live.table) return <div className="wait felt" data-game={game} />;
+  if (!live.table || !hasFiles) return <div className="wait felt" data-game={game} />;
   return (
     <MatchOptions value={{ ...live.table.view.options }}>
       <Suspense fallback={<div className="wait felt" data-game={game} />}>
@@ -73,7 +75,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const hasPace = !online && seating.some((who) => who !== PERSON);
   const leaves = useMemo(() => leavesOf(question), [question]);
   const preview = (action: Message): string | undefined => leaves.find((leaf) => isSame(leaf.action, action))?.effect;
-  const Screen = isPlain ? PlainTable : screenOf(game);
+  const Screen = isPlain ? PlainScreen : screenOf(game);
   const close = (): void => setOpen(null);
   const openRule = (rule: string): void => setOpen({ rule });
   const isOver = view.result !== null;
@@ -157,7 +159,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
               {live.trouble}
             </p>
           )}
-          {hint !== null && <Hint hint={hint} leaves={leaves} close={() => setHint(null)} />}
+          {hint !== null && <Hint game={game} hint={hint} leaves={leaves} close={() => setHint(null)} />}
           {table.warnings.length > 0 && !isOver && live.log.length < EARLY && (
             <div className="warnings slip" role="note">
               {table.warnings.map((warning) => (

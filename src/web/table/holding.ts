@@ -111,9 +111,12 @@ export function useFlights(table: string, moment: string): void {
       const [dx, dy] = [from.left - to.left, from.top - to.top];
       if (Math.hypot(dx, dy) < NEAR) continue;
       const scale = from.width / to.width;
-      // What the compositor can do by itself is apart from what it cannot.
-      card.animate({ translate: [`${dx}px ${dy}px`, '0px 0px'], scale: [scale, 1] }, FLIGHT);
-      card.animate({ transformOrigin: ['0 0', '0 0'], zIndex: [9, 9] }, FLIGHT);
+      // From corner to corner, though it grows from elsewhere; the compositor can do this much by itself, frame after frame.
+      const [x = 0, y = 0] = getComputedStyle(card).transformOrigin.split(' ').map(Number.parseFloat);
+      const start = `${dx - (1 - scale) * x}px ${dy - (1 - scale) * y}px`;
+      const flight = card.animate({ translate: [start, '0px 0px'], scale: [scale, 1] }, FLIGHT);
+      card.style.zIndex = '9';
+      flight.onfinish = flight.oncancel = () => card.style.removeProperty('z-index');
     }
     before.current = now;
   }, [table, moment]);

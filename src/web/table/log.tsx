@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { EventView } from '../../engine/tell.ts';
 import { Crest } from './crest.tsx';
 import { RuleLink } from './rule-sheet.tsx';
+import { spelled } from './spell.ts';
 
 interface LogProps {
   readonly events: readonly EventView[];
@@ -11,27 +12,42 @@ interface LogProps {
 
 const SHOWN = 120;
 
-/** What happened, in plain sentences, the last below; each with its paragraph. */
+/** What happened, in plain sentences, the last below; each with its paragraph. One stop for Tab, however long it is. */
 export function Log({ events, game, names }: LogProps) {
   const list = useRef<HTMLOListElement>(null);
+  const [stop, setStop] = useState<number | null>(null); // the line whose rule was focused last
   const told = events.filter(({ text }) => text !== undefined);
+  const first = Math.max(0, told.length - SHOWN);
+  const last = told.findLastIndex(({ rule }) => rule !== undefined);
+  const here = stop !== null && stop >= first ? stop : last;
   useEffect(() => {
     const box = list.current?.closest('.rail--talk .rail-log, .rail:not(.rail--talk), dialog');
     box?.scrollTo(0, box.scrollHeight);
   }, [told.length]);
   if (told.length === 0) return <p className="quiet">Nothing has happened yet.</p>;
   return (
-    <ol ref={list} className="log">
-      {told.slice(-SHOWN).map((event, i, shown) => (
-        <li key={told.length - shown.length + i}>
+    <ol ref={list} className="log" aria-label="What happened; arrow keys go from rule to rule" onKeyDown={walkRules}>
+      {told.slice(first).map((event, i) => (
+        <li key={first + i} onFocus={() => setStop(first + i)}>
           <Actor event={event} names={names} />
           <span>
-            {event.text} {event.rule && <RuleLink game={game} rule={event.rule} />}
+            {spelled(game, event.text ?? '')}{' '}
+            {event.rule && <RuleLink game={game} rule={event.rule} isStop={first + i === here} />}
           </span>
         </li>
       ))}
     </ol>
   );
+}
+
+/** Up and down from rule to rule, Home and End to the first and the last. */
+function walkRules(event: KeyboardEvent<HTMLElement>): void {
+  const rules = [...event.currentTarget.querySelectorAll<HTMLElement>('.rule')];
+  const at = rules.findIndex((rule) => rule === event.target);
+  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rules.length - 1 }[event.key];
+  if (at < 0 || to === undefined) return;
+  rules[to]?.focus();
+  event.preventDefault();
 }
 
 function Actor({ event, names }: { readonly event: EventView; readonly names: readonly string[] }) {

@@ -5,6 +5,7 @@ import { addressOf } from '../routes.ts';
 import { hasScreen } from '../tables/registry.ts';
 import { ONLINE, PERSON, SPEEDS, type TableInfo } from '../wire.ts';
 import { RuleLink } from './rule-sheet.tsx';
+import { spell } from './spell.ts';
 import type { LiveTable } from './use-table.ts';
 
 interface MenuProps {
@@ -59,7 +60,10 @@ export function Menu({ live, table, game, isPlain, openWords, close, online }: M
         <ul>
           {Object.entries(table.view.options).map(([id, value]) => (
             <li key={id}>
-              <RuleLink game={game} rule={`§option ${id}`} /> <b>{String(value)}</b>
+              <RuleLink game={game} rule={`§option ${id}`}>
+                {spell(id)}
+              </RuleLink>{' '}
+              <b>{typeof value === 'string' ? spell(value).toLowerCase() : String(value)}</b>
             </li>
           ))}
         </ul>

@@ -1,25 +1,39 @@
-import { createContext, Suspense, use, useState } from 'react';
-import { Markdown } from '../rules/markdown.tsx';
-import { loadRulebook } from '../rules/rulebook.ts';
+import { createContext, type ReactNode, Suspense, use, useState } from 'react';
+import { onDemand } from '../on-demand.tsx';
 import { addressOf } from '../routes.ts';
 import { Sheet } from './sheet.tsx';
 
 /** Opens a paragraph where somebody is; without it a rule links to its page. */
 export const OpenRule = createContext<((rule: string) => void) | null>(null);
 
+interface RuleLinkProps {
+  readonly game: string;
+  readonly rule: string;
+  readonly isStop?: boolean; // whether Tab stops there; in a list of many it stops at one
+  readonly children?: ReactNode; // instead of its number
+}
+
 /** A paragraph of the rulebook, to be read at a tap. */
-export function RuleLink({ game, rule }: { readonly game: string; readonly rule: string }) {
+export function RuleLink({ game, rule, isStop = true, children }: RuleLinkProps) {
   const open = use(OpenRule);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="rule" onClick={() => (open ? open(rule) : setOpen(true))}>
-        {rule.replace(/^§(?=(?:option|preset) )/, '')}
+      <button
+        type="button"
+        className="rule"
+        tabIndex={isStop ? undefined : -1}
+        onClick={() => (open ? open(rule) : setOpen(true))}
+      >
+        {children ?? rule.replace(/^§(?=(?:option|preset) )/, '')}
       </button>
       {isOpen && <RuleSheet game={game} rule={rule} close={() => setOpen(false)} />}
     </>
   );
 }
+
+/** It reads Markdown, which is of no use before somebody wants to read. */
+const Paragraph = onDemand(() => import('./paragraph.tsx'));
 
 interface RuleSheetProps {
   readonly game: string;
@@ -37,19 +51,3 @@ export const RuleSheet = ({ game, rule, close }: RuleSheetProps) => (
     </p>
   </Sheet>
 );
-
-function Paragraph({ game, rule }: { readonly game: string; readonly rule: string }) {
-  const book = use(loadRulebook(game));
-  const paragraph = book.rulebook.paragraph(rule);
-  const rulings = book.rulingsOf(rule);
-  return (
-    <>
-      {paragraph ? <Markdown text={paragraph.text} game={game} /> : <p>The rulebook has no paragraph {rule}.</p>}
-      {rulings.map((ruling) => (
-        <div key={ruling.name} className="ruling">
-          <b>{ruling.name}.</b> {ruling.question} <Markdown text={ruling.answer} game={game} />
-        </div>
-      ))}
-    </>
-  );
-}

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { EventView, Names } from '../../engine/tell.ts';
 import type { Line } from '../../games/text.ts';
 import { useDeck } from '../cards/card.tsx';
-import { CardInFull } from '../pages/cards.tsx';
+import { whenQuiet } from '../in-turn.ts';
+import { onDemand } from '../on-demand.tsx';
 import { Log } from './log.tsx';
 import { RuleSheet } from './rule-sheet.tsx';
 import { Sheet } from './sheet.tsx';
@@ -10,6 +11,12 @@ import { TableInWords } from './words.tsx';
 
 /** What lies over a table: a rule, a card, what happened so far, the table in words, or one of its own sheets. */
 export type Opened<Own extends string> = { readonly rule: string } | { readonly card: string } | 'log' | 'words' | Own;
+
+/** Large, and with its rulings: it comes after the table. */
+const CardInFull = onDemand(async () => {
+  const { CardInFull: inFull } = await import('../pages/cards.tsx');
+  return { default: inFull };
+});
 
 interface SheetsProps<Own extends string> {
   readonly open: Opened<Own> | null;
@@ -23,12 +30,15 @@ interface SheetsProps<Own extends string> {
 
 export function Sheets<Own extends string>({ open, close, game, names, log, lines, own }: SheetsProps<Own>) {
   const deck = useDeck(game);
+  useEffect(() => whenQuiet(() => void CardInFull.fetch().catch(() => undefined)), []);
   if (open === null) return null;
   if (typeof open === 'object' && 'rule' in open) return <RuleSheet game={game} rule={open.rule} close={close} />;
   if (typeof open === 'object')
     return (
       <Sheet title={deck.name(open.card)} close={close} as="sheet--card">
-        <CardInFull game={game} card={open.card} />
+        <Suspense>
+          <CardInFull game={game} card={open.card} />
+        </Suspense>
       </Sheet>
     );
   const every: Readonly<Record<string, { readonly title: string; readonly inside: () => ReactNode }>> = {

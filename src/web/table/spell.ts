@@ -1,5 +1,24 @@
+import { listed } from './listed.ts';
+
 /** 'Whole box' of 'whole-box', 'Earliest done' of 'earliestDone'. */
 export function spell(name: string): string {
   const words = name.replaceAll('-', ' ').replaceAll(/([a-z])([A-Z\d])/g, '$1 $2');
   return words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+const LETTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  rebuild: { W: 'wood', T: 'steel', S: 'stone', G: 'gold' },
+  'upper-cataracts': { M: 'Might', S: 'Stability', I: 'Influence', F: 'Food' },
+};
+
+/** '1 wood and 2 steel' of '1W 2T', which is for a terminal; all else stays. */
+export function spelled(game: string, text: string): string {
+  const letters = LETTERS[game];
+  if (!letters) return text;
+  return text.replaceAll(/\b\d+[A-Z](?:[ +]\d+[A-Z])*\b/g, (bundle) => {
+    const parts = bundle.split(/[ +]/).map((part) => ({ amount: part.slice(0, -1), name: letters[part.slice(-1)] }));
+    return parts.some(({ name }) => name === undefined)
+      ? bundle
+      : listed(parts.map(({ amount, name }) => `${amount} ${name}`));
+  });
 }

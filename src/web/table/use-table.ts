@@ -29,6 +29,7 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
   const [isBusy, setBusy] = useState(false);
   const next = useRef(0);
   const isShown = useRef(false);
+  const coming = useRef<Promise<void> | null>(null);
 
   const fail = useCallback(
     ({ error, refusal: why }: Failure): void => {
@@ -39,7 +40,7 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
     [match],
   );
 
-  const look = useCallback(async (): Promise<void> => {
+  const ask = useCallback(async (): Promise<void> => {
     const since = next.current;
     const answer = await hostLine().ask({ do: 'table', match, seat, since });
     if (!answer.ok) {
@@ -52,11 +53,20 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
     if (fresh.length > 0) setLog((now) => [...now, ...fresh]);
     isShown.current = true;
     setProblem(null);
+    setTrouble(null); // the line is back, or the table went on
     setTable(answer.table);
   }, [match, seat, fail]);
 
+  // News and the answer to one's own step come together, and the host answers in order: one look tells both. Each is a drawing
+  // of the whole table, in the middle of a flight.
+  const look = useCallback((): Promise<void> => {
+    if (match.startsWith(ONLINE)) return ask();
+    return (coming.current ??= ask().finally(() => (coming.current = null)));
+  }, [match, ask]);
+
   useEffect(() => {
     next.current = 0;
+    coming.current = null;
     setLog([]);
     void look();
     return hostLine().onNews(match, () => void look());

@@ -14,6 +14,9 @@ export const TableInWords = ({ lines, game }: { readonly lines: readonly Line[];
 
 const RULE = /(§(?:example \d+|[A-Z]{0,2}\d+(?:\.\d+)*[a-z]?))/;
 
-/** A sentence in which paragraphs of the rulebook can be opened. */
+/** A sentence in which paragraphs of the rulebook can be opened; one alone needs no brackets around it. */
 export const WithRules = ({ text, game }: { readonly text: string; readonly game: string }) =>
-  text.split(RULE).map((part, i) => (i % 2 === 1 ? <RuleLink key={i} game={game} rule={part} /> : part));
+  text
+    .replaceAll(/\((§[^\s,)]+)\)/g, '$1')
+    .split(RULE)
+    .map((part, i) => (i % 2 === 1 ? <RuleLink key={i} game={game} rule={part} /> : part));

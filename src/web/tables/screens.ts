@@ -1,6 +1,12 @@
 import { type OnDemand, onDemand } from '../on-demand.tsx';
 import type { TableProps } from './props.ts';
 
+/** The table that is the same for every game. */
+export const PlainScreen: OnDemand<TableProps> = onDemand(async () => {
+  const { PlainTable } = await import('../table/plain-table.tsx');
+  return { default: PlainTable };
+});
+
 /** The tables that are made for one game, each in a file of its own. */
 export const SCREENS: Readonly<Record<string, OnDemand<TableProps>>> = {
   arquetect: onDemand(() => import('./arquetect/arquetect-table.tsx')),

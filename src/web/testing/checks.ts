@@ -16,14 +16,16 @@ export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 interface Axe {
-  run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+  run(options: {
+    resultTypes: readonly string[];
+  }): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
 }
 
 /** What axe calls serious, each with the places where it is. */
 export async function seriousProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run();
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
@@ -45,48 +47,72 @@ export const smallButtons = (page: Page, inside: string): Promise<string[]> =>
 
 const LARGE = '32px'; // twice the usual
 
-/** Until what changed with the window or the text is laid out, and drawn once. */
-const settled = (page: Page): Promise<void> =>
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const FRAMES = 3; // one in which the change is seen, one in which the table answers to it, one in which that is laid out
+
+/** Until the window is that wide or the text that large, and what changes with it is laid out. */
+const settled = (page: Page, wanted: { readonly width?: number; readonly text?: string } = {}): Promise<void> =>
   page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
+    async ([{ width, text }, most]) => {
+      const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+      const isWide = (): boolean => width === undefined || matchMedia(`(width: ${width}px)`).matches;
+      const isLarge = (): boolean => text === undefined || getComputedStyle(document.documentElement).fontSize === text;
+      while (!isWide() || !isLarge()) await frame();
+      for (let frames = 0; frames < most; frames++) await frame();
+    },
+    [wanted, FRAMES] as const,
   );
 
-async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+async function resize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size);
-  await page.waitForFunction((width) => matchMedia(`(width: ${width}px)`).matches, size.width);
-  await settled(page);
+  await settled(page, { width: size.width });
 }
+
+const setTextSize = (page: Page, size: string): Promise<void> =>
+  page.evaluate((px) => void (document.documentElement.style.fontSize = px), size);
 
 /** Text without room when all of it is twice as large; a page that is too wide then is one more fault. */
 export async function crowdedAtDouble(page: Page, inside = 'body'): Promise<string[]> {
-  const setSize = async (size: string): Promise<void> => {
-    await page.evaluate((px) => void (document.documentElement.style.fontSize = px), size);
-    await settled(page);
-  };
-  await setSize(LARGE);
+  const faults = await crowdedWhileLarge(page, inside);
+  await settled(page);
+  return faults;
+}
+
+/** The same, for whoever changes the page next and waits for that anyway. */
+async function crowdedWhileLarge(page: Page, inside = 'body'): Promise<string[]> {
+  await setTextSize(page, LARGE);
+  await settled(page, { text: LARGE });
   const wide = await overflow(page);
   const faults = await crowdedText(page, inside);
-  await setSize('');
+  await setTextSize(page, '');
   return wide > 0 ? [`${wide} px too wide`, ...faults] : faults;
 }
+
+const SIZES = [WIDE_DESK, TABLET, SHORT_PHONE, DESK, PHONE];
+const SIZES_OF_LARGE_TEXT = [DESK, PHONE];
 
 /** What is wrong with a table at several sizes: too wide, buttons too small, text without room, or what axe finds. */
 export async function faultsOf(page: Page, table: string): Promise<string[]> {
   const faults: string[] = [];
   const before = page.viewportSize() ?? DESK;
-  for (const size of [WIDE_DESK, DESK, TABLET, SHORT_PHONE, PHONE]) {
+  const isBefore = ({ width, height }: Size): boolean => width === before.width && height === before.height;
+  // The last one is as it was before, so that it need not be changed once more.
+  for (const size of SIZES.toSorted((one, other) => Number(isBefore(one)) - Number(isBefore(other)))) {
     await resize(page, size);
     const wide = await overflow(page);
     if (wide > 0) faults.push(`${wide} px too wide at ${size.width}`);
     faults.push(...(await smallButtons(page, table)).map((button) => `${button} at ${size.width}`));
     faults.push(...(await crowdedText(page)).map((text) => `${text} at ${size.width}`));
+    if (size === PHONE) faults.push(...(await seriousProblems(page)));
+    if (SIZES_OF_LARGE_TEXT.includes(size))
+      faults.push(...(await crowdedWhileLarge(page)).map((text) => `${text} at ${size.width}, large text`));
   }
-  for (const size of [DESK, PHONE]) {
-    await resize(page, size);
-    faults.push(...(await crowdedAtDouble(page)).map((text) => `${text} at ${size.width}, large text`));
-  }
-  faults.push(...(await seriousProblems(page)));
-  await page.setViewportSize(before);
+  if (!isBefore(page.viewportSize() ?? DESK)) await page.setViewportSize(before);
+  await settled(page, { width: before.width });
   return faults;
 }
 
@@ -108,7 +134,10 @@ export function countScripts(page: Page): () => Promise<number> {
   const bodies = new Map<string, Promise<Buffer>>();
   page.context().on('response', (response) => {
     const url = response.url();
-    if (url.endsWith('.js') && !bodies.has(url)) bodies.set(url, response.body());
+    if (!url.endsWith('.js') || bodies.has(url)) return;
+    const body = response.body();
+    body.catch(() => undefined); // what is on its way when a page closes is missed only by whoever counts it
+    bodies.set(url, body);
   });
   return async () => {
     const all = await Promise.all(bodies.values());

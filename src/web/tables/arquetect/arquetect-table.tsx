@@ -1,3 +1,4 @@
+import '../../look/ornament/arquetect.css';
 import './street.css';
 import './rivals.css';
 import './gaps.css';
@@ -5,8 +6,10 @@ import './trade.css';
 import './bar.css';
 import './phones.css';
 import './desks.css';
+import './landscape.css';
 import { useEffect, useMemo, useState } from 'react';
 import type { Seat } from '../../../engine/words.ts';
+import { whenQuiet } from '../../in-turn.ts';
 import { useFlights } from '../../table/holding.ts';
 import { useKeptFocus, walkRows } from '../../table/keys.ts';
 import type { TableProps } from '../props.ts';
@@ -45,7 +48,7 @@ export default function ArquetectTable(table: TableProps) {
     },
   };
   const step = `${view.phase} ${scene.turn} ${scene.round} ${scene.mine.length} ${legal.length}`;
-  useEffect(() => void import('./end.tsx'), []); // so that the end comes without a pause
+  useEffect(() => whenQuiet(() => void import('./end.tsx')), []); // so that the end comes without a pause
   useFlights('.aq', JSON.stringify([view.phase, view.zones]));
   useKeptFocus('.aq .aq-sign, .aq [data-hand], .aq-rival[data-legal], .aq-held, .aq .actionbar .btn', step);
   return (

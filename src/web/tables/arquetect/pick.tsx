@@ -23,13 +23,16 @@ interface Asked {
 }
 
 /** What is asked where one of my own cards is to be chosen. */
-function askedOf({ scene, name }: Part): Asked {
+function askedOf({ scene, name, table }: Part): Asked {
   const { phase, ability, target, turn } = scene;
+  const isFree = positionsIn(table.legal, 'hand-over').length > 0;
   switch (phase) {
     case 'hand-over':
       return {
-        say: 'Which copy do you hand over?',
-        how: 'You have more copies than you named. Tap one; from left to right.',
+        say: isFree ? 'Which copy do you hand over?' : 'Hand over what you named',
+        how: isFree
+          ? 'You have more copies than you named. Tap one; from left to right.'
+          : 'The cards you named leave your street now.',
         verb: 'Hand it over',
         none: 'Hand them over',
       };
@@ -128,13 +131,7 @@ export function PickScreen({ part }: { readonly part: Part }) {
             {chosen && aim === null ? waitingText(part) : aim === null ? asked.say : `${card}, house ${aim}`}
           </Saying>
         }
-        how={
-          chosen
-            ? 'You have chosen; until the last one has, you can change it.'
-            : legal.length === 0
-              ? 'The cards you named leave your street now.'
-              : asked.how
-        }
+        how={chosen ? 'You have chosen; until the last one has, you can change it.' : asked.how}
       >
         {none && (
           <button

@@ -1,3 +1,4 @@
+import '../../look/ornament/avenue-empires.css';
 import './room.css';
 import './town.css';
 import './castle.css';
@@ -6,6 +7,7 @@ import './hand.css';
 import './look.css';
 import './phones.css';
 import './desks.css';
+import './landscape.css';
 import { useMemo, useState } from 'react';
 import type { Seat } from '../../../engine/words.ts';
 import { vars } from '../../cards/shapes.tsx';

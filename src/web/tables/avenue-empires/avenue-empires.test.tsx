@@ -19,6 +19,7 @@ import { isSame } from '../../table/leaves.ts';
 import { NAMES, propsOf } from '../../testing/props.ts';
 import type { TableProps } from '../props.ts';
 import AvenueEmpiresTable from './avenue-empires-table.tsx';
+import { accountsOf } from './end.tsx';
 import { offeredIn } from './offer.tsx';
 import { reckon, signed } from './points.ts';
 import { newestOf, newKey, originsOf, type Place, type Scene, sceneOf } from './scene.ts';
@@ -45,7 +46,7 @@ interface Position {
 }
 
 /** Calls `look` for every seat at every decision of a match that is played at random. */
-function everyPosition(seats: number, options: object, look: (position: Position) => void): void {
+function everyPosition(seats: number, options: object, look: (position: Position) => void): Match<AvenueEmpires> {
   const match = startMatch(avenueEmpires, { seats, options: { ...options }, seed: `table of ${seats}`, names: NAMES });
   const dice = makeDice(`choices of ${seats}`);
   while (!isOver(match.table)) {
@@ -58,6 +59,7 @@ function everyPosition(seats: number, options: object, look: (position: Position
     const answer = submit(match, seat, writeAction(match.table, seat, pickCode(match.table, seat, dice)));
     if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer)}`);
   }
+  return match;
 }
 
 const tableAt = ({ match, view, seat, legal }: Position): TableProps =>
@@ -83,6 +85,22 @@ describe.each(TABLES)('%i seats, %o', (seats, options) => {
       total += reckoned.total;
     });
     expect(total).toBeGreaterThan(0);
+  });
+
+  test('[§5] the end lays every city open, and its cards make the points of the result', () => {
+    const { table } = everyPosition(seats, options, () => undefined);
+    const view = viewOf(table, 0);
+    const { ranks = [], scores = [] } = view.result ?? {};
+    const order = ranks.map((_, who) => who).toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b);
+    const accounts = accountsOf(avenueEmpiresText.table(view, NAMES));
+    const { cities } = sceneOf(view, 0);
+    expect(accounts.map(({ parts }) => parts.reduce((sum, { points }) => sum + Number(points), 0))).toEqual(
+      order.map((who) => scores[who]?.[0]),
+    );
+    for (const [i, who] of order.entries())
+      for (const [avenue, cards] of (cities[who] ?? []).entries())
+        for (const at of cards.keys())
+          expect(accounts[i]?.parts.map(({ place }) => place)).toContain(`${'LCR'[avenue]}${at + 1}`);
   });
 
   test('[§8] every legal action can be made with the cards and places on the table', () => {

@@ -155,7 +155,7 @@ function Bar({ table, scene, plan, due, action, isKept, setPlan }: BarProps) {
   const canReplace = legal.some((one) => typeof one.old === 'string');
   const waited = waitedFor(table);
   const isLost = scene.options.get('replaced-card') === 'discard';
-  const until = `You can change it until ${waited.length === 0 ? 'all have' : `${listed(waited)} ${waited.length > 1 ? 'have' : 'has'}`} chosen.`;
+  const until = `Tap other cards to change it, until ${waited.length === 0 ? 'all have' : `${listed(waited)} ${waited.length > 1 ? 'have' : 'has'}`} chosen.`;
   const bury = (
     <Go isPrimary isOff={!action || table.isBusy} go={() => action && void table.act(action)}>
       {place.length + (by === null ? 0 : 1) > 1 ? 'Bury them' : 'Bury it'}

@@ -172,7 +172,7 @@ function Bar({ table, scene, slots, action, isKept, swapSides }: BarProps) {
       }
       how={
         isKept
-          ? `Chosen. You can change it until ${waited === '' ? 'all have' : `${waited} ${waitedFor(table).length > 1 ? 'have' : 'has'}`} chosen.`
+          ? `Chosen. Tap other cards to change it, until ${waited === '' ? 'all have' : `${waited} ${waitedFor(table).length > 1 ? 'have' : 'has'}`} chosen.`
           : attack === undefined
             ? 'All stalls are turned face up together.'
             : `It ${attack}, before any trading.`

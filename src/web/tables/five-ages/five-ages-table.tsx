@@ -1,8 +1,10 @@
+import '../../look/ornament/five-ages.css';
 import './pieces.css';
 import './trade.css';
 import './secret.css';
 import './phones.css';
 import './desks.css';
+import './landscape.css';
 import { useState } from 'react';
 import { useFlights } from '../../table/holding.ts';
 import { useKeptFocus, walkRows } from '../../table/keys.ts';

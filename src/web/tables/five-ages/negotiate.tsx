@@ -121,7 +121,7 @@ function Bar(props: BarProps) {
   return (
     <ActionBar game={game} refusal={refusal} say={say} how={howIn(props)}>
       {canOffer && ready && <Go go={offer}>Make an offer</Go>}
-      {takeBack && <Go go={() => submit(takeBack)}>Not ready ({scene.takebacks} left)</Go>}
+      {takeBack && <Go go={() => submit(takeBack)}>Not ready after all</Go>}
       {!ready && scene.isReady(scene.me) && scene.isAble(scene.me) && !isStaying && (
         <Go go={() => stay(true)}>Stay ready</Go>
       )}
@@ -147,7 +147,10 @@ function howIn({ table: { names, thinking }, table, scene, answers, canOffer, re
   if (ready) return `To offer: tap your card, then ${nameAt(names, scene.left)}’s or ${nameAt(names, scene.right)}’s.`;
   const waiting =
     thinking === null ? `Waiting for ${listed(waitedFor(table))}.` : `${nameAt(names, thinking)} is thinking.`;
-  return `${waiting} ${isStaying ? 'You stay ready unless an offer comes to you.' : 'Trading closes when everybody is ready.'}`;
+  if (isStaying) return `${waiting} You stay ready unless an offer comes to you.`;
+  const takesBack = table.legal.some(({ type }) => type === 'take-back');
+  const rest = takesBack ? `; you may take it back ${scene.takebacks === 1 ? 'once' : `${scene.takebacks} times`}` : '';
+  return `${waiting} Trading closes when everybody is ready${rest}.`;
 }
 
 function restOf({ scene, table }: BarProps): string {
@@ -164,7 +167,7 @@ function DraftBar({ table, scene, draft, aim, cancel, submit }: BarProps) {
   const effect = aim && table.preview(aim.action);
   const say = aim ? (
     <>
-      {isAcceptance ? 'Accept' : 'Offer'} {nameAt(names, aim.partner)} <Inls cards={draft.pay} /> for{' '}
+      {isAcceptance ? 'Give' : 'Offer'} {nameAt(names, aim.partner)} <Inls cards={draft.pay} /> for{' '}
       <Inls cards={draft.get} />
     </>
   ) : draft.pay.length > 0 ? (

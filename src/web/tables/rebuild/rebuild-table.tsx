@@ -1,3 +1,4 @@
+import '../../look/ornament/rebuild.css';
 import './room.css';
 import './market.css';
 import './tab.css';
@@ -5,6 +6,7 @@ import './hand.css';
 import './sheets.css';
 import './phones.css';
 import './desks.css';
+import './landscape.css';
 import { useMemo, useState } from 'react';
 import type { Message } from '../../../engine/edge.ts';
 import { vars } from '../../cards/shapes.tsx';

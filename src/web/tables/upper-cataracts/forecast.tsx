@@ -1,9 +1,10 @@
+import { Fragment } from 'react';
 import { CardIcon } from '../../cards/icon.tsx';
 import { ICONS } from '../../cards/icons/upper-cataracts.ts';
 import { doomsOf, type Doom, endIf } from './outcome.ts';
 import type { Part } from './part.ts';
 import { Change, Effects, Price, Short } from './pieces.tsx';
-import { turnOfTheYear } from './report.ts';
+import { type Told, turnOfTheYear } from './report.ts';
 import { type Scene, shortOf, sum, type Tablet } from './scene.ts';
 
 /** What would happen if the year ended now; at its beginning, what the last one brought. */
@@ -20,17 +21,9 @@ export function Forecast(part: Part) {
           </button>
         </h3>
         <ul>
-          {told.map(({ tone, head, change, omens, misfortunes, more }, i) => (
-            <li key={i} data-tone={tone}>
-              {head}
-              {change.some((n) => n !== 0) && (
-                <>
-                  : <Change of={change} />
-                </>
-              )}
-              {omens > 0 && <strong> {omens === 1 ? 'an Ill Omen' : `${omens} Ill Omens`}</strong>}
-              {misfortunes.length > 0 && <strong> Misfortune: {misfortunes.join(', ')}</strong>}
-              {more.length > 0 && <span> {more.join(', ')}</span>}
+          {told.map((one, i) => (
+            <li key={i} data-tone={one.tone}>
+              <Story told={one} />
             </li>
           ))}
         </ul>
@@ -62,6 +55,27 @@ export function Forecast(part: Part) {
         )}
       </ul>
     </section>
+  );
+}
+
+/** 'Call the Medjay fails: −2 Might, an Ill Omen, it stays, back to 3' */
+function Story({ told: { head, change, omens, misfortunes, more } }: { readonly told: Told }) {
+  const parts = [
+    ...(change.some((n) => n !== 0) ? [<Change of={change} />] : []),
+    ...(omens > 0 ? [<strong>{omens === 1 ? 'an Ill Omen' : `${omens} Ill Omens`}</strong>] : []),
+    ...(misfortunes.length > 0 ? [<strong>Misfortune: {misfortunes.join(', ')}</strong>] : []),
+    ...more,
+  ];
+  return (
+    <>
+      {head}
+      {parts.map((part, i) => (
+        <Fragment key={i}>
+          {i === 0 ? ': ' : ', '}
+          {part}
+        </Fragment>
+      ))}
+    </>
   );
 }
 

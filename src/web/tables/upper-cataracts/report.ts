@@ -3,7 +3,7 @@ import type { Reading } from '../../../games/upper-cataracts/reading.ts';
 
 /* What Advance Clocks and Reset did (§4.4, §4.5): they run by themselves, so the new year begins with their story. */
 
-interface Told {
+export interface Told {
   readonly tone: 'bad' | 'new' | 'milestone';
   readonly head: string;
   readonly change: readonly number[];

@@ -1,3 +1,4 @@
+import '../../look/ornament/upper-cataracts.css';
 import './board.css';
 import './river.css';
 import './wall.css';
@@ -6,6 +7,7 @@ import './opened.css';
 import './sheets.css';
 import './phones.css';
 import './desks.css';
+import './landscape.css';
 import { useState } from 'react';
 import type { Message } from '../../../engine/edge.ts';
 import { useFlights } from '../../table/holding.ts';

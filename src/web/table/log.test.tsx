@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Log } from './log.tsx';
+import { spelled } from './spell.ts';
+
+const told = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    type: 'buy',
+    text: `Ada buys Crossbow (1W 2T), the ${i}th.`,
+    ...(i % 3 === 0 ? {} : { rule: '§4.4' }),
+  }));
+
+test('a log of any length is one stop for Tab, at its last rule', () => {
+  for (const count of [1, 2, 5, 120, 300]) {
+    const page = renderToStaticMarkup(<Log events={told(count)} game="rebuild" names={['Ada']} />);
+    const rules = page.match(/<button[^>]*class="rule"[^>]*>/g) ?? [];
+    const stops = rules.filter((rule) => !rule.includes('tabindex="-1"'));
+    expect(stops).toEqual(rules.slice(-1));
+  }
+});
+
+test('letters for a terminal are names on the page', () => {
+  expect(spelled('rebuild', 'Ada buys Crossbow (1W 2T) from column 2 with Chains.')).toBe(
+    'Ada buys Crossbow (1 wood and 2 steel) from column 2 with Chains.',
+  );
+  expect(spelled('rebuild', 'Screwdriver saves 2T whenever it is played')).toBe(
+    'Screwdriver saves 2 steel whenever it is played',
+  );
+  expect(spelled('upper-cataracts', 'pays 1S+2F')).toBe('pays 1 Stability and 2 Food');
+  expect(spelled('rebuild', 'column 2 of 3D')).toBe('column 2 of 3D');
+  expect(spelled('avenue-empires', 'Chapel at 1W')).toBe('Chapel at 1W');
+});
