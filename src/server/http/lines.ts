@@ -19,7 +19,8 @@ import type { Log, Metrics } from './watch.ts';
 const LARGEST = 64 * 1024; // bytes of one message
 const MOST_WAITING = 64; // requests without an answer
 const MOST_UNREAD = 1024 * 1024; // bytes
-const BEAT = 30_000;
+const BEAT = 30_000; // milliseconds in which every line is looked after once
+const TURNS = 60; // in a beat: all lines at once would keep people waiting
 
 const TOO_MUCH = 1008;
 const GOING_AWAY = 1001;
@@ -53,21 +54,26 @@ interface Line {
   waiting: number;
   work: Promise<void>;
   isAlive: boolean;
+  readonly turn: number; // at which it is looked after
 }
 
 export function makeLines(needs: LinesNeeds): Lines {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST, perMessageDeflate: false });
   const lines = new Map<WebSocket, Line>();
   const byAddress = new Map<string, number>();
+  let turn = 0;
+  let opened = 0; // since the server was started
   const beat = setInterval(() => {
+    turn = (turn + 1) % TURNS;
     for (const [socket, line] of lines) {
+      if (line.turn !== turn) continue;
       if (!line.isAlive) socket.terminate();
       line.isAlive = false;
       socket.ping();
     }
-  }, BEAT);
+  }, BEAT / TURNS);
 
-  const opened = (socket: WebSocket, pipe: Duplex, person: Person, address: string): void => {
+  const begin = (socket: WebSocket, pipe: Duplex, person: Person, address: string): void => {
     const guest: Guest = { person, watching: new Map(), send: (text) => sendTo(needs, line, text) };
     const line: Line = {
       guest,
@@ -78,6 +84,7 @@ export function makeLines(needs: LinesNeeds): Lines {
       waiting: 0,
       work: Promise.resolve(),
       isAlive: true,
+      turn: opened++ % TURNS,
     };
     lines.set(socket, line);
     byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
@@ -106,7 +113,7 @@ export function makeLines(needs: LinesNeeds): Lines {
 
   return {
     open(request, socket, head, person, address) {
-      server.handleUpgrade(request, socket, head, (line) => opened(line, socket, person, address));
+      server.handleUpgrade(request, socket, head, (line) => begin(line, socket, person, address));
     },
     from: (address) => byAddress.get(address) ?? 0,
     closeOf(person) {

@@ -11,6 +11,8 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+const AT_A_TIME = 32; // answers
+
 /** The database in a folder: one file, in a thread of its own, so that nobody here waits for the disk. */
 export async function openSqlite(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true });
@@ -22,6 +24,7 @@ export async function openSqlite(folder: string): Promise<Database> {
   });
   let waiting: Waiting[] = [];
   let asked: readonly Waiting[] = []; // on its way to the disk
+  let answering = 0; // of what came back from there, parts that are still to be passed on
   let failure: Error | null = null;
 
   // The same few statements are said again and again, so they have numbers.
@@ -48,12 +51,21 @@ export async function openSqlite(folder: string): Promise<Database> {
     const answered = asked;
     asked = [];
     ask();
-    answered.forEach(({ resolve, reject }, i) => {
-      const answer = told[i];
-      if (answer && 'rows' in answer) resolve(answer.rows);
-      else reject(new Error(answer?.error ?? 'The store gave no answer.'));
-    });
+    answering++;
+    passOn(answered, told, 0);
   });
+
+  /** Some at a time: what follows from an answer is told to people before the next ones are looked at. */
+  const passOn = (answered: readonly Waiting[], told: Told, from: number): void => {
+    const end = Math.min(answered.length, from + AT_A_TIME);
+    for (let i = from; i < end; i++) {
+      const answer = told[i];
+      if (answer && 'rows' in answer) answered[i]?.resolve(answer.rows);
+      else answered[i]?.reject(new Error(answer?.error ?? 'The store gave no answer.'));
+    }
+    if (end < answered.length) setImmediate(passOn, answered, told, end);
+    else answering--;
+  };
   worker.on('error', (error) => {
     failure = error;
     for (const { reject } of [...asked, ...waiting]) reject(error);
@@ -71,7 +83,8 @@ export async function openSqlite(folder: string): Promise<Database> {
     notice: () => null,
     listen: () => undefined,
     async close() {
-      while (asked.length > 0 || waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 2));
+      while (asked.length > 0 || waiting.length > 0 || answering > 0)
+        await new Promise((resolve) => setTimeout(resolve, 2));
       const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
       worker.postMessage('close');
       await gone;
