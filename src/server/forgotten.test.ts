@@ -1,24 +1,13 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { readConfig } from './http/config.ts';
 import { type Running, startServer } from './http/server.ts';
-import { startPostgres, type TestPostgres } from './testing/postgres.ts';
+import { useDatabases } from './testing/databases.ts';
 
 /* Somebody who is forgotten is so on all their devices, at whichever process these are. */
 
-const folder = mkdtempSync(join(tmpdir(), 'cardwright-forgotten-'));
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder, postgres } = useDatabases();
 
 const start = (env: Readonly<Record<string, string>>): Promise<Running> =>
   startServer(

@@ -10,7 +10,7 @@ import type { Entry } from './entries.ts';
 import { type Hall, makeHall } from './hall.ts';
 import { readPlan } from './plan.ts';
 import { makeRoom } from './room.ts';
-import type { Watcher } from './updates.ts';
+import { newWatcher, type Watcher } from './updates.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-hall-'));
 const SECOND = 1000;
@@ -44,18 +44,8 @@ async function begin(id: string): Promise<void> {
   await hall.act(id, null, () => ({ do: 'begin', by: 'ada' }));
 }
 
-const onlooker = (told: string[]): Watcher => ({
-  person: 'ada',
-  wantsView: true,
-  seat: null,
-  next: 0,
-  seen: 0,
-  said: 0,
-  face: null,
-  view: null,
-  canUndo: false,
-  send: (text) => void told.push(text),
-});
+const onlooker = (told: string[]): Watcher =>
+  newWatcher({ person: 'ada', wantsView: true, seat: null, send: (text) => void told.push(text) });
 
 test('a match at which nobody looks is not in memory any more after a minute, and goes on all the same', async () => {
   hall = makeHall({ store, ...clock });

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ArchiveStore, makeArchives } from '../store/archives.ts';
 import type { Database } from '../store/database.ts';
@@ -8,7 +5,7 @@ import { makeHouse } from '../store/house.ts';
 import { openPostgres } from '../store/postgres.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { makeStore, type Store } from '../store/store.ts';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { useDatabases } from '../testing/databases.ts';
 import { unpackArchive } from './archive.ts';
 import { makeArchivist } from './archivist.ts';
 import type { Entry } from './entries.ts';
@@ -17,15 +14,7 @@ import { makeHousework } from './housework.ts';
 import { readPlan } from './plan.ts';
 import { makeRoom } from './room.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cardwright-house-'));
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder, postgres } = useDatabases();
 
 const DAY = 86_400_000;
 

@@ -12,7 +12,7 @@ import { archiveOf, lastTableFor, storyFor } from './archive.ts';
 import { makeRoom, namesOf, type Room } from './room.ts';
 import { readPlan } from './plan.ts';
 import { lineOf } from './face.ts';
-import { newsOf, updateFor } from './updates.ts';
+import { newsOf, newWatcher, updateFor } from './updates.ts';
 
 /*
  * Two tables that differ only in what somebody may not know send them the same bytes: events, the view as numbers, what
@@ -45,18 +45,8 @@ function roomOf(entry: Entry, { table, events }: World<Shape>): Room {
 function bytesFor(entry: Entry, world: World<Shape>, viewer: Viewer): string {
   const room = roomOf(entry, world);
   const seat = viewer < world.table.seats ? viewer : null;
-  const update = updateFor(newsOf(room), {
-    person: seat === null ? 'a stranger' : `person ${seat}`,
-    wantsView: true,
-    seat,
-    next: 0,
-    seen: 0,
-    said: 0,
-    face: null,
-    view: null,
-    canUndo: false,
-    send: () => undefined,
-  });
+  const person = seat === null ? 'a stranger' : `person ${seat}`;
+  const update = updateFor(newsOf(room), newWatcher({ person, wantsView: true, seat, send: () => undefined }));
   return `${update}\n${lineOf(room)}`;
 }
 

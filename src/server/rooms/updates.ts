@@ -25,6 +25,11 @@ export interface Watcher {
   send(text: string): void;
 }
 
+/** Somebody who has had nothing yet, unless they say so. */
+export const newWatcher = (
+  of: Pick<Watcher, 'person' | 'wantsView' | 'seat' | 'send'> & Partial<Pick<Watcher, 'next' | 'said'>>,
+): Watcher => ({ next: 0, seen: 0, said: 0, face: null, view: null, canUndo: false, ...of });
+
 /** What is new in a room, for everybody who looks on. */
 export interface News {
   readonly room: Room;

@@ -20,7 +20,7 @@ import {
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, whole } from './plan.ts';
 import { makeRoom, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
-import type { Watcher } from './updates.ts';
+import { newWatcher } from './updates.ts';
 
 /*
  * What people may ask of the server, and whether they may: every request is judged by the seat of whoever sends it. What
@@ -101,18 +101,14 @@ async function watch({ hall, presence }: Desk, guest: Guest, request: Request): 
   });
   const old = guest.watching.get(id);
   if (old) hall.unwatch(id, old);
-  const watcher: Watcher = {
+  const watcher = newWatcher({
     person: guest.person.id,
     wantsView: request.view === true,
     seat,
     next,
     said,
-    seen: 0,
-    face: null,
-    view: null,
-    canUndo: false,
     send: (text) => guest.send(text),
-  };
+  });
   guest.watching.set(id, watcher);
   // Who sees everything later knows at once what table it is, and not who thinks just now.
   if (face !== null) guest.send(`{"news":${JSON.stringify(id)},"room":${face},"next":${next}}`);

@@ -1,24 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { expect, test } from 'vitest';
+import { useDatabases } from '../testing/databases.ts';
 import { makeArchives } from './archives.ts';
 import { backUp, restore } from './backup.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import { makeStore } from './store.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cardwright-backup-'));
+const { folder, postgres } = useDatabases();
 const file = join(folder, 'club.backup');
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 const SUMMARY = { status: 'playing', isListed: true, due: null, about: '{}' };
 const ENTRIES = 2500; // more than a page

@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { useDatabases } from '../testing/databases.ts';
 import { readNews } from './appends.ts';
 import type { Database } from './database.ts';
 import { makeDueRooms } from './due.ts';
@@ -14,15 +13,7 @@ import { makeSharedQueue } from './queue.ts';
 import { openSqlite } from './sqlite.ts';
 import { makeStore, type Store } from './store.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cardwright-store-'));
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(async () => {
-  await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder, postgres } = useDatabases();
 
 const SUMMARY = { status: 'playing', isListed: false, due: null, about: '{"game":"toy"}' };
 
