@@ -3,7 +3,7 @@ import type { Seat } from '../../engine/words.ts';
 import { type Line, line, wrap } from '../text.ts';
 import { explainRow } from './explain.ts';
 import { nameOfId, type Reading, rowSeen } from './reading.ts';
-import { ENDS } from './shape.ts';
+import { ENDS, isBehindAll, RESIGNED } from './shape.ts';
 
 const WHY: Readonly<Record<(typeof ENDS)[number], string>> = {
   '': '',
@@ -44,10 +44,8 @@ export function endText(reading: Reading, names: Names): Line[] {
   ];
 }
 
-const RESIGNED = -50_000;
-
 const pointsText = ([points = 0]: readonly number[]): string =>
-  points < RESIGNED ? `${points + 100_000} points, has left` : `${points} points`;
+  isBehindAll(points) ? `${points + RESIGNED} points, has left` : `${points} points`;
 
 function tieText(better: readonly number[], worse: readonly number[], isLevel: boolean): string {
   if (isLevel) return 'they share the rank';

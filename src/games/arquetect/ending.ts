@@ -3,7 +3,7 @@ import type { Automatic } from '../../engine/game.ts';
 import { hasBit, type Seat } from '../../engine/words.ts';
 import { cardAt, cardsIn, count, faceOf, markOf, show } from '../../engine/zones.ts';
 import { HAZARD } from './effects.ts';
-import { type Arquetect, type ArquetectTable, city, deck, facesOut } from './shape.ts';
+import { type Arquetect, type ArquetectTable, city, deck, facesOut, RESIGNED } from './shape.ts';
 import { makeRow, type Row, scoreRow } from './scoring.ts';
 
 const cityRow = makeRow();
@@ -40,7 +40,6 @@ export const finish: Automatic<Arquetect> = {
 };
 
 const NEVER_DONE = 100;
-const RESIGNED = 100_000;
 
 /** §5.3: points, then fewer hazards, fewer cards, done earlier; whoever resigned comes after all others (§R47). */
 export function score(t: ArquetectTable, seat: Seat): number[] {

@@ -207,6 +207,10 @@ export const OUTWARD = 2;
 export const ROUND_LIMIT = 3;
 export const STALL = 4;
 
+/** §R47: so many points fewer put whoever resigned behind all others. */
+export const RESIGNED = 100_000;
+export const isBehindAll = (points: number): boolean => points < -RESIGNED / 2;
+
 /** What the cards on their way belong to. */
 export const GIFT = 1;
 export const TRADE = 2;

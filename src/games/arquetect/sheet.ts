@@ -8,6 +8,7 @@ import { explainRow } from './explain.ts';
 import { arquetect } from './game.ts';
 import { HAZARD } from './effects.ts';
 import { makeRow, type Row } from './scoring.ts';
+import { RESIGNED } from './shape.ts';
 
 const MOST_CARDS = 160;
 
@@ -39,8 +40,6 @@ export const readSheet: ReadSheet = (input) => {
     winners,
   };
 };
-
-const RESIGNED = 100_000;
 
 function listOf(value: unknown, what: string, least: number, most: number): readonly unknown[] {
   if (!Array.isArray(value)) throw new Problem(`In a final position ${what} is a list, not ${show(value)}.`);

@@ -2,10 +2,11 @@ import { Fragment, type ReactNode } from 'react';
 import type { Seat } from '../../../engine/words.ts';
 import { categoryTitle, Shape, vars } from '../../cards/shapes.tsx';
 import { Crest } from '../../table/crest.tsx';
+import { plain } from '../../table/signs.ts';
 import type { Part } from './part.ts';
 import { Swap } from './pieces.tsx';
 import { faceIn, isPrintedCard } from './scene.ts';
-import { categoryOf, nameIn, plain, type Plan, reckon } from './score.ts';
+import { categoryOf, nameIn, type Plan, reckon } from './score.ts';
 import { Face, Row, useReading } from './street.tsx';
 import { type Stop, tourOf } from './talk.ts';
 

@@ -2,15 +2,17 @@ import './street.css';
 import './end.css';
 import { useMemo, useState } from 'react';
 import type { Line } from '../../../games/text.ts';
-import { ENDS } from '../../../games/arquetect/shape.ts';
+import { ENDS, isBehindAll, RESIGNED } from '../../../games/arquetect/shape.ts';
 import { CardInFull } from '../../pages/cards.tsx';
 import { Crest } from '../../table/crest.tsx';
+import { rankedIn } from '../../table/ranks.ts';
 import { RuleLink } from '../../table/rule-sheet.tsx';
 import { Sheet } from '../../table/sheet.tsx';
 import type { TableInfo } from '../../wire.ts';
+import { plain } from '../../table/signs.ts';
 import type { Part } from './part.ts';
 import { sceneOf } from './scene.ts';
-import { isKnown, nameIn, plain, reckon, whyPoints } from './score.ts';
+import { isKnown, nameIn, reckon, whyPoints } from './score.ts';
 import { Row } from './street.tsx';
 
 const WHY: Readonly<Record<(typeof ENDS)[number], readonly [rule: string, text: string]>> = {
@@ -21,8 +23,6 @@ const WHY: Readonly<Record<(typeof ENDS)[number], readonly [rule: string, text: 
   stall: ['§5.1', 'Nothing had happened for too many rounds.'],
 };
 
-const RESIGNED = -50_000; // whoever has left is ranked behind all others, 100,000 points lower
-
 /** §5.2: all streets opened, the best first, with what each house scored, and what decided between equal points. */
 export default function ArquetectEnd({ table }: { readonly table: TableInfo }) {
   const { view, names, seat, lines } = table;
@@ -31,9 +31,7 @@ export default function ArquetectEnd({ table }: { readonly table: TableInfo }) {
   const { result } = view;
   if (!result) return null;
   const part: Part = { ...quietPart(table, setCard), scene };
-  const places = result.ranks
-    .map((rank, who) => ({ who, rank, points: result.scores[who]?.[0] ?? 0 }))
-    .toSorted((a, b) => a.rank - b.rank || a.who - b.who);
+  const places = rankedIn(result);
   const [rule, why] = WHY[ENDS[Number(view.counters.over ?? 0)] ?? ''];
   return (
     <section className="aq-end account" aria-label="Where the points come from">
@@ -44,7 +42,7 @@ export default function ArquetectEnd({ table }: { readonly table: TableInfo }) {
         {places.map(({ who, rank, points }) => {
           const street = scene.streets[who] ?? [];
           const isScored = scene.isPrinted && isKnown(street);
-          const hasLeft = points < RESIGNED;
+          const hasLeft = isBehindAll(points);
           return (
             <li key={who} className="slip" data-won={result.winners.includes(who) ? '' : undefined}>
               <header className="aq-head">
@@ -54,7 +52,7 @@ export default function ArquetectEnd({ table }: { readonly table: TableInfo }) {
                   {names[who]}
                   {who === seat && <small> you</small>}
                 </h3>
-                <b className="aq-big num">{plain(hasLeft ? points - 2 * RESIGNED : points)}</b>
+                <b className="aq-big num">{plain(hasLeft ? points + RESIGNED : points)}</b>
               </header>
               {hasLeft && <p className="aq-why">Has left the game, and is ranked last.</p>}
               <Row

@@ -2,12 +2,13 @@ import type { Seat } from '../../../engine/words.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
 import { Crest } from '../../table/crest.tsx';
 import { useKeys } from '../../table/keys.ts';
+import { plain, signed } from '../../table/signs.ts';
 import { digitKeys, useAim } from './aim.ts';
 import { gapText, namesOf, type Part, useSteps } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum, TheirStreet } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
 import { gapsIn, positionsIn, type Seen, seatsFor, type Street, without } from './scene.ts';
-import { fallenBy, isKnown, nameIn, plain, reckon, signed, totalOf } from './score.ts';
+import { fallenBy, isKnown, nameIn, reckon, totalOf } from './score.ts';
 import { Face, type Gaps, type OnHouse, Row } from './street.tsx';
 import { seatDropped } from './turn.tsx';
 

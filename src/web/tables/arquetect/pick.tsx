@@ -2,6 +2,7 @@ import { categoryTitle } from '../../cards/shapes.tsx';
 import { ActionBar } from '../../table/action-bar.tsx';
 import { Crest } from '../../table/crest.tsx';
 import { useKeys } from '../../table/keys.ts';
+import { plain } from '../../table/signs.ts';
 import { OWN_CARD } from './abilities.ts';
 import { digitKeys, useAim } from './aim.ts';
 import { placesOf } from './answer.tsx';
@@ -10,7 +11,7 @@ import { gapText, type Part, useSteps, waitingText } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
 import { faceIn, hasAct, positionsIn, seatsFor, type Street, without } from './scene.ts';
-import { bestPlaces, nameIn, plain, totalOf } from './score.ts';
+import { bestPlaces, nameIn, totalOf } from './score.ts';
 import { Face, type OnHouse } from './street.tsx';
 
 const CONFIRM = '.aq .actionbar .btn--primary';

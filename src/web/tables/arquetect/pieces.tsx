@@ -5,9 +5,10 @@ import { vars } from '../../cards/shapes.tsx';
 import { Crest } from '../../table/crest.tsx';
 import { type Holding, useHolding } from '../../table/holding.ts';
 import { listed } from '../../table/listed.ts';
+import { plain, signed } from '../../table/signs.ts';
 import { cardsText, type Part } from './part.ts';
 import { type Seen, type Street, without } from './scene.ts';
-import { isKnown, nameIn, plain, reckon, type Reckoning, signed, textOf, totalOf, troublesOf } from './score.ts';
+import { isKnown, nameIn, reckon, type Reckoning, textOf, totalOf, troublesOf } from './score.ts';
 import { Face, type Gaps, type OnHouse, Row, useReading, whyHouse } from './street.tsx';
 
 /* ---- my street ---- */

@@ -1,5 +1,6 @@
 import { ActionBar } from '../../table/action-bar.tsx';
 import { useKeys } from '../../table/keys.ts';
+import { plain, signed } from '../../table/signs.ts';
 import { abilityWords } from './abilities.ts';
 import { useAim } from './aim.ts';
 import { betweenText } from './gift.tsx';
@@ -7,7 +8,7 @@ import { gapText, namesOf, type Part, useSteps } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum, TheirStreet } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
 import { gapsIn, type Street, withCard } from './scene.ts';
-import { nameIn, plain, reckon, signed, textOf, totalOf } from './score.ts';
+import { nameIn, reckon, textOf, totalOf } from './score.ts';
 import { type Gaps, Row } from './street.tsx';
 
 const CONFIRM = '.aq .actionbar .btn--primary';

@@ -1,8 +1,9 @@
 import type { Seat } from '../../../engine/words.ts';
 import { Shape, vars } from '../../cards/shapes.tsx';
 import { Crest } from '../../table/crest.tsx';
+import { plain } from '../../table/signs.ts';
 import { cardsText, type Part } from './part.ts';
-import { categoryOf, isKnown, nameIn, plain, totalOf } from './score.ts';
+import { categoryOf, isKnown, nameIn, totalOf } from './score.ts';
 import { Face } from './street.tsx';
 
 /** A rival that can be chosen now. */

@@ -147,6 +147,3 @@ function bestOfAll(street: Street, [card, ...rest]: readonly Seen[]): Street {
   }
   return best;
 }
-
-export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
-export const plain = (n: number): string => (n < 0 ? `−${-n}` : String(n));

@@ -4,9 +4,10 @@ import { CardIcon } from '../../cards/icon.tsx';
 import { ICONS } from '../../cards/icons/arquetect.ts';
 import { vars } from '../../cards/shapes.tsx';
 import { type Holding, useHolding } from '../../table/holding.ts';
+import { plain, signed } from '../../table/signs.ts';
 import type { Part } from './part.ts';
 import { isPrintedCard, type Seen, type Street } from './scene.ts';
-import { nameIn, plain, type Reckoning, signed, whyPoints } from './score.ts';
+import { nameIn, type Reckoning, whyPoints } from './score.ts';
 
 /** How a house looks just now, and what a tap on it does. */
 export interface OnHouse {

@@ -1,11 +1,12 @@
 import { ActionBar } from '../../table/action-bar.tsx';
 import { useKeys } from '../../table/keys.ts';
 import { listed } from '../../table/listed.ts';
+import { plain } from '../../table/signs.ts';
 import { Deal } from './deal.tsx';
 import { type Part, useSteps, waitingText } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
-import { nameIn, plain, totalOf } from './score.ts';
+import { nameIn, totalOf } from './score.ts';
 import { newsOf } from './talk.ts';
 
 const MOST_NEWS = 3;

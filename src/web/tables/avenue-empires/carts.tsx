@@ -2,8 +2,9 @@ import type { Seat } from '../../../engine/words.ts';
 import { Card, useDeck } from '../../cards/card.tsx';
 import { vars } from '../../cards/shapes.tsx';
 import { Crest } from '../../table/crest.tsx';
+import { signed } from '../../table/signs.ts';
 import type { Part } from './part.ts';
-import { bestFor, signed } from './points.ts';
+import { bestFor } from './points.ts';
 import type { Scene } from './scene.ts';
 
 export type Side = 'left' | 'right';

@@ -4,8 +4,9 @@ import { Card, useDeck } from '../../cards/card.tsx';
 import { CATEGORIES, categoryTitle, Shape, vars } from '../../cards/shapes.tsx';
 import { Crest } from '../../table/crest.tsx';
 import { Sheet } from '../../table/sheet.tsx';
+import { plain } from '../../table/signs.ts';
 import type { Part } from './part.ts';
-import { categoriesOf, plain, reckon } from './points.ts';
+import { categoriesOf, reckon } from './points.ts';
 import { AVENUES } from './scene.ts';
 
 const PHASES = [

@@ -3,12 +3,11 @@ import type { Line } from '../../../games/text.ts';
 import { Card } from '../../cards/card.tsx';
 import { accountOf } from '../../table/account.ts';
 import { Crest } from '../../table/crest.tsx';
+import { rankedIn } from '../../table/ranks.ts';
 import { RuleLink } from '../../table/rule-sheet.tsx';
 import type { TableInfo } from '../../wire.ts';
-import { plain } from './points.ts';
+import { plain } from '../../table/signs.ts';
 import { AVENUE_TITLES, AVENUES, type Avenues, sceneOf } from './scene.ts';
-
-const RESIGNED = -50_000; // whoever has left is ranked behind all others, 100,000 points lower
 
 /** §5: all cities, the best first, with what each card scored and why, and what decides between equal totals. */
 export default function AvenueEmpiresEnd({ table }: { readonly table: TableInfo }) {
@@ -17,9 +16,7 @@ export default function AvenueEmpiresEnd({ table }: { readonly table: TableInfo 
   if (!result) return null;
   const { cities } = sceneOf(view, seat ?? 0);
   const accounts = accountsOf(lines);
-  const places = result.ranks
-    .map((rank, who) => ({ who, rank, points: result.scores[who]?.[0] ?? 0 }))
-    .toSorted((a, b) => a.rank - b.rank || a.who - b.who);
+  const places = rankedIn(result);
   const hasLadder = result.scores.some((score) => score.length > 1); // or equal totals share the place
   const hasLevel = hasLadder && places.some(({ points }, i) => points === places[i + 1]?.points);
   return (
@@ -27,7 +24,6 @@ export default function AvenueEmpiresEnd({ table }: { readonly table: TableInfo 
       <ol className="ae-ranks">
         {places.map(({ who, rank, points }, i) => {
           const { facts = '', parts = [] } = accounts[i] ?? {};
-          const hasLeft = points < RESIGNED;
           return (
             <li key={who} className="slip" data-won={result.winners.includes(who) ? '' : undefined}>
               <header className="ae-endhead">
@@ -36,9 +32,9 @@ export default function AvenueEmpiresEnd({ table }: { readonly table: TableInfo 
                 <h3>
                   {names[who]}
                   {who === seat && <small> you</small>}
-                  <small>{hasLeft ? 'Has left the game, and is ranked last.' : facts}</small>
+                  <small>{facts}</small>
                 </h3>
-                <b className="num ae-endpoints">{plain(hasLeft ? points - 2 * RESIGNED : points)}</b>
+                <b className="num ae-endpoints">{plain(points)}</b>
               </header>
               <CityAtEnd game={view.game} city={cities[who] ?? []} parts={parts} />
               {parts.length > 0 && (

@@ -4,8 +4,9 @@ import { Card, useDeck } from '../../cards/card.tsx';
 import { Shape } from '../../cards/shapes.tsx';
 import { Crest } from '../../table/crest.tsx';
 import { Sheet } from '../../table/sheet.tsx';
+import { plain } from '../../table/signs.ts';
 import type { Part } from './part.ts';
-import { categoriesOf, plain, reckon, whyPoints } from './points.ts';
+import { categoriesOf, reckon, whyPoints } from './points.ts';
 import { isAt, LEFT, type Place, placeText, RIGHT, type Scene } from './scene.ts';
 import { Town } from './town.tsx';
 

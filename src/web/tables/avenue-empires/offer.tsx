@@ -5,11 +5,12 @@ import { ActionBar } from '../../table/action-bar.tsx';
 import { Crest } from '../../table/crest.tsx';
 import { useKeys } from '../../table/keys.ts';
 import { listed } from '../../table/listed.ts';
+import { signed } from '../../table/signs.ts';
 import { Board } from './board.tsx';
 import { Hand, type Held } from './hand.tsx';
 import { walkHand } from './keys.ts';
 import { type Part, waitingText } from './part.ts';
-import { bestFor, categoriesOf, signed } from './points.ts';
+import { bestFor, categoriesOf } from './points.ts';
 import type { Scene } from './scene.ts';
 
 /* D6 and D7: one of the cards that a power shows goes into the reserve. D8: what an Archive keeps. */

@@ -66,6 +66,3 @@ export function looksAbroad(card: string): 'facing' | 'cities' | null {
 }
 
 export const categoriesOf = (card: string): readonly string[] => faces.get(card)?.cat ?? [];
-
-export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
-export const plain = (n: number): string => (n < 0 ? `−${-n}` : String(n));

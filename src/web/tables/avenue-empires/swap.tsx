@@ -3,10 +3,11 @@ import type { Message } from '../../../engine/edge.ts';
 import { useDeck } from '../../cards/card.tsx';
 import { ActionBar } from '../../table/action-bar.tsx';
 import { useKeys } from '../../table/keys.ts';
+import { signed } from '../../table/signs.ts';
 import { Board } from './board.tsx';
 import { Hand } from './hand.tsx';
 import { type Part, waitingText } from './part.ts';
-import { reckon, signed } from './points.ts';
+import { reckon } from './points.ts';
 import { avenueNumber, isAt, type Place, placeText, withSwap } from './scene.ts';
 import type { OnPlot } from './town.tsx';
 

@@ -3,8 +3,9 @@ import type { Seat } from '../../../engine/words.ts';
 import { Card, type CardState, useDeck } from '../../cards/card.tsx';
 import { vars } from '../../cards/shapes.tsx';
 import { Crest } from '../../table/crest.tsx';
+import { plain, signed } from '../../table/signs.ts';
 import type { Part } from './part.ts';
-import { plain, type Reckoning, signed } from './points.ts';
+import { type Reckoning } from './points.ts';
 import { AVENUE_TITLES, AVENUES, type Avenues, newKey, type Place, placeText } from './scene.ts';
 
 /** What lies on a card of a city just now. */

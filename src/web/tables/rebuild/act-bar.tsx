@@ -3,6 +3,7 @@ import type { Face } from '../../../games/rebuild/face.ts';
 import { pointsOf } from '../../../games/rebuild/scoring.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
 import { Go } from '../../table/go.tsx';
+import { signed } from '../../table/signs.ts';
 import { type Payment, sum } from './account.ts';
 import { doomedPlaces, endWords, isLastOf } from './forecast.ts';
 import { type Part, Tokens, Wild } from './pieces.tsx';
@@ -67,7 +68,7 @@ export function BuyBar({
       say={pay.length === 0 ? `${title} costs nothing now` : `${title}: trash ${listOf(scene, pay)}`}
       how={
         <>
-          {gain < 0 ? `−${-gain}` : `+${gain}`} points.{' '}
+          {signed(gain)} points.{' '}
           {isEnd ? (
             <em>It {endWords(scene)}.</em>
           ) : sum(left.icons) + left.wild === 0 ? (

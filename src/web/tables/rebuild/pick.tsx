@@ -3,6 +3,7 @@ import type { Message } from '../../../engine/edge.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
 import { Go } from '../../table/go.tsx';
 import { focusOn, useKeys } from '../../table/keys.ts';
+import { signed } from '../../table/signs.ts';
 import { gainOf } from './act-bar.tsx';
 import { Hand } from './hand.tsx';
 import { Market } from './market.tsx';
@@ -90,5 +91,5 @@ function howWords({ scene }: Part, picked: readonly Place[], isBurn: boolean): s
   const [place] = picked;
   if (!place) return 'It goes onto your Discard Pile.';
   const gain = gainOf(scene, cardAt(scene, place) ?? '', []);
-  return `${gain < 0 ? `−${-gain}` : `+${gain}`} points; it goes onto your Discard Pile.`;
+  return `${signed(gain)} points; it goes onto your Discard Pile.`;
 }
