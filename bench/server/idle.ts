@@ -4,7 +4,7 @@ import { leave, makeIdle } from './load.ts';
 
 /* What matches and lines cost that nobody uses just now. */
 
-const PUT_AWAY = 105_000; // milliseconds; what nobody uses is put away by then, written down and cleared away
+const PUT_AWAY = 105_000; // milliseconds; what nobody uses is put away and written down by then
 const MOST_LINES = 2000;
 
 /** Of bytes: what the process has grown by, as the system sees it, and what of that is still in use. */
