@@ -6,25 +6,18 @@ import { makeDice } from '../src/engine/random.ts';
 import { openSqlite } from '../src/server/store/sqlite.ts';
 import { makeStore } from '../src/server/store/store.ts';
 import { runFaults } from '../src/server/testing/faults.ts';
-import { startMember } from '../src/server/testing/fleet.ts';
+import { NO_LIMITS, startMember } from '../src/server/testing/fleet.ts';
 
 /* `node bench/faults.ts [kills] [matches at once]`: the server is killed that often, with fresh matches every 25 times. */
 
 const kills = Number(process.argv[2] ?? 200);
 const matches = Number(process.argv[3] ?? 200);
 const ROUND = 25;
-const SETTINGS = {
-  STRANGERS_A_MINUTE: '1000000',
-  REQUESTS_A_SECOND: '100000',
-  MOST_SOCKETS_EACH: '5000',
-  TABLES_AN_HOUR: '100000',
-  BOT_PAUSE_MS: '0',
-};
 
 const sum = { kills: 0, acknowledged: 0, entries: 0, over: 0, findings: 0 };
 for (let round = 0; sum.kills < kills; round++) {
   const folder = mkdtempSync(join(tmpdir(), 'cardwright-faults-'));
-  const member = await startMember({ ...SETTINGS, DATA_DIR: folder });
+  const member = await startMember({ ...NO_LIMITS, LOGS: 'errors', DATA_DIR: folder });
   const dice = makeDice(`round ${round}`);
   const wanted = Math.min(ROUND, kills - sum.kills);
   const report = await runFaults({

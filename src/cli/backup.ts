@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Problem } from '../engine/words.ts';
 import { type Config, readConfig } from '../server/http/config.ts';
 import { backUp, restore } from '../server/store/backup.ts';
@@ -31,7 +33,10 @@ async function withStore(
   const [file, more] = words;
   if (file === undefined || more !== undefined) throw new Problem(`\`${command}\` takes one file.`);
   const data = value('data');
-  const db = await openDatabase(readConfig(io.env, data === undefined ? {} : { data }));
+  const config = readConfig(io.env, data === undefined ? {} : { data });
+  if (command === 'backup' && config.database === null && !existsSync(join(config.data, 'cardwright.sqlite')))
+    throw new Problem(`There is no store in ${config.data}, so there is nothing to back up.`);
+  const db = await openDatabase(config);
   try {
     print(io, await work(db, file));
   } finally {

@@ -22,6 +22,11 @@ interface Command {
   run(args: readonly string[], io: Io): Promise<number> | number;
 }
 
+const WHERE = [
+  '  --data D   the folder of the store; without it, the database of',
+  '             DATABASE_URL if that is set, or else .cardwright',
+];
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   games: {
     usage: 'games [--json]',
@@ -109,13 +114,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: {
     usage: 'backup FILE [--data DIR]',
     about: 'everything a server keeps, in one file; it may go on meanwhile',
-    help: ['  --data D   the folder of the store; with DATABASE_URL set, that database'],
+    help: WHERE,
     run: backupCommand,
   },
   restore: {
     usage: 'restore FILE [--data DIR]',
     about: 'puts a backup into an empty store, SQLite or PostgreSQL',
-    help: ['  --data D   the folder of the store; with DATABASE_URL set, that database'],
+    help: WHERE,
     run: restoreCommand,
   },
   bench: {

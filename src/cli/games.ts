@@ -49,12 +49,12 @@ const seatsText = ({ min, max, default: usual }: Listed['seats']): string =>
 const row = (name: string, text: string): string[] =>
   wrap(text, 56).map((part, i) => `  ${(i === 0 ? name : '').padEnd(20)}  ${part}`);
 
-function valuesOf({ values, range, default: usual, defaultBySeats = {} }: Listed['options'][number]): string {
+function valuesOf({ values, range, unit, default: usual, defaultBySeats = {} }: Listed['options'][number]): string {
   const others = [...values.map(String), ...(range ? [`${range.from} to ${range.to}`] : [])];
   const bySeats = Object.entries(defaultBySeats).map(
     ([seats, value]) => `, with ${spellSeats({ min: Number(seats), max: Number(seats) })} ${String(value)}`,
   );
-  return `${others.join(', ')}; default ${String(usual)}${bySeats.join('')}`;
+  return `${others.join(', ')}${unit ? ` ${unit}` : ''}; default ${String(usual)}${bySeats.join('')}`;
 }
 
 function spell(values: object): string {

@@ -4,27 +4,23 @@ import type { Entry } from './rooms/entries.ts';
 import { openPostgres } from './store/postgres.ts';
 import { makeStore, type Store } from './store/store.ts';
 import { type Client, connect } from './testing/client.ts';
+import { useDatabases } from './testing/databases.ts';
 import { type Member, startMember } from './testing/fleet.ts';
-import { startPostgres, type TestPostgres } from './testing/postgres.ts';
 
 /* What is to be done though nobody asks is done, once, though the process that should have done it is gone. */
 
-let postgres: TestPostgres;
+const { postgres } = useDatabases();
 let store: Store;
 const members: Member[] = [];
 const people: Client[] = [];
 beforeAll(async () => {
-  postgres = await startPostgres();
   store = makeStore(await openPostgres(postgres.url, () => undefined));
-}, 60_000);
+});
 afterEach(async () => {
   for (const one of people.splice(0)) one.close();
   for (const member of members.splice(0)) await member.stop();
 });
-afterAll(async () => {
-  await store.close();
-  await postgres.stop();
-});
+afterAll(() => store.close());
 
 async function startProcess(env: Record<string, string> = {}): Promise<Member> {
   const member = await startMember({ DATABASE_URL: postgres.url, BOT_TIME_MS: '5', LOGS: 'off', ...env });

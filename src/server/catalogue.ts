@@ -17,6 +17,7 @@ export const catalogue = () =>
       id,
       values: spec.values,
       ...(spec.range ? { range: spec.range } : {}),
+      ...(spec.unit ? { unit: spec.unit } : {}),
       default: spec.usual,
       ...(spec.usualFor ? { defaultBySeats: defaultsOf(game, id, spec.usual) } : {}),
       text: spec.text,

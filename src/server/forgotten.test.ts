@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { readConfig } from './http/config.ts';
 import { type Running, startServer } from './http/server.ts';
+import { connect } from './testing/client.ts';
 import { useDatabases } from './testing/databases.ts';
 
 /* Somebody who is forgotten is so on all their devices, at whichever process these are. */
@@ -11,7 +12,7 @@ const { folder, postgres } = useDatabases();
 
 const start = (env: Readonly<Record<string, string>>): Promise<Running> =>
   startServer(
-    readConfig(env, { port: 0, data: folder }),
+    readConfig({ DATA_DIR: folder, ...env }, { port: 0 }),
     (_, response) => response.end(),
     (line) => process.stderr.write(line),
   );
@@ -51,6 +52,43 @@ describe.each([
     other.send(JSON.stringify({ id: 1, do: 'games' }));
     expect(JSON.parse(String((await heard)[0]))).toMatchObject({ id: 1, ok: true });
     other.terminate();
+    for (const server of new Set([here, there])) await server.stop();
+  });
+
+  test('their name and what they said are gone from tables and lists, also where they only looked on', async () => {
+    const [here, there] = await open();
+    if (!here || !there) throw new Error('two processes, or the same twice');
+    const [ada, bo, eve] = await Promise.all([here, here, here].map(({ address }) => connect(() => address)));
+    const zoe = await connect(() => there.address);
+    if (!ada || !bo || !eve) throw new Error('nobody came');
+    const room = String((await ada.ask({ do: 'create', game: 'five-ages', seats: 3, listed: true })).room);
+    await ada.ask({ do: 'sit', room, seat: 0, name: 'Ada' });
+    await bo.ask({ do: 'sit', room, seat: 1, name: 'Bo the Unknown' });
+    await bo.ask({ do: 'say', room, text: 'sitting words' });
+    await eve.ask({ do: 'rename', name: 'Eve the Onlooker' });
+    await eve.ask({ do: 'say', room, text: 'standing words' });
+    await zoe.ask({ do: 'hello' });
+    await zoe.watch(room); // from now on the other process has it in memory
+    await expect.poll(() => zoe.messages.join()).toContain('standing words');
+    const { data } = (await (await post(here, 'export', eve.cookie)).json()) as { data: object };
+    expect(JSON.stringify(data)).toContain('standing words');
+    expect(JSON.stringify(await eve.ask({ do: 'mine' }))).not.toContain(room); // it is not a table of theirs
+    for (const one of [bo, eve]) {
+      expect((await post(here, 'forget', one.cookie)).status).toBe(200);
+      one.close();
+    }
+    const late = await connect(() => there.address);
+    await late.ask({ do: 'hello' });
+    const untilNow = async (): Promise<string> => {
+      await late.ask({ do: 'unwatch', room });
+      late.messages.length = 0;
+      await late.watch(room);
+      const lists = [await late.ask({ do: 'rooms' }), await ada.ask({ do: 'mine' })];
+      return late.messages.join() + JSON.stringify(lists);
+    };
+    await expect.poll(untilNow).not.toMatch(/Unknown|Onlooker|standing|sitting/);
+    expect(await untilNow()).toContain('Ada');
+    for (const one of [ada, zoe, late]) one.close();
     for (const server of new Set([here, there])) await server.stop();
   });
 });

@@ -4,12 +4,21 @@ const DEEPEST = 32;
 
 /** The value of a JSON text from outside; anything else is a Problem. Deep nesting is refused before it is built. */
 export function readJson(text: string): unknown {
-  if (depthOf(text) > DEEPEST) throw new Problem(`This JSON is nested more than ${DEEPEST} levels deep.`);
+  if (isDeep(text)) throw new Problem(`This JSON is nested more than ${DEEPEST} levels deep.`);
   try {
     return JSON.parse(text);
   } catch {
     throw new Problem(text.trim() === '' ? 'There is no JSON here, nothing at all.' : 'This is not valid JSON.');
   }
+}
+
+/** What opens few brackets is not deep; only where there are many they are looked at one by one. */
+const isDeep = (text: string): boolean => countIn(text, '[') + countIn(text, '{') > DEEPEST && depthOf(text) > DEEPEST;
+
+function countIn(text: string, bracket: string): number {
+  let count = 0;
+  for (let i = text.indexOf(bracket); i >= 0; i = text.indexOf(bracket, i + 1)) count++;
+  return count;
 }
 
 const [QUOTE, ESCAPE, LIST, OBJECT, LIST_END, OBJECT_END] = [0x22, 0x5c, 0x5b, 0x7b, 0x5d, 0x7d]; // " \ [ { ] }

@@ -1,5 +1,5 @@
 import type { Shape, TableEvent } from '../engine/game.ts';
-import { type Answer as Outcome, type Match, resign, runOut, submit, undo } from '../engine/match.ts';
+import { type Answer as Outcome, type Match, resign, runOut, type Step, submit, undo } from '../engine/match.ts';
 import { decisionOf, hasChosen } from '../engine/play.ts';
 import { isOver } from '../engine/table.ts';
 import { type EventView, knowsAll, tellEvent } from '../engine/tell.ts';
@@ -81,8 +81,9 @@ export const toldTo = (event: Logged, viewer: Viewer): boolean =>
 /** Whether going back is worth offering; the engine itself decides when it is asked. */
 export function canUndo({ match: { game, options, table, steps, mark } }: OpenMatch, seat: Seat): boolean {
   if (game.refuseUndo?.(options)) return false;
-  const open = steps.slice(mark.steps);
-  const last = open.findLastIndex((step) => 'seat' in step && step.seat === seat);
   const isSecret = !isOver(table) && decisionOf(table).who === 'together';
-  return last >= 0 && (isSecret || last === open.length - 1);
+  const isOwn = (step: Step | undefined): boolean => step !== undefined && 'seat' in step && step.seat === seat;
+  if (!isSecret) return steps.length > mark.steps && isOwn(steps.at(-1));
+  for (let i = mark.steps; i < steps.length; i++) if (isOwn(steps[i])) return true;
+  return false;
 }

@@ -11,7 +11,7 @@ export interface Config {
   readonly mostSocketsEach: number; // from one address
   readonly requestsASecond: number; // on one line
   readonly tablesAnHour: number; // made by one person
-  readonly strangersAMinute: number; // new people and codes from one address
+  readonly strangersAMinute: number; // new people and codes from one address; requests of one person by HTTP
   readonly botPause: number;
   readonly botTime: number;
   readonly isProxied: boolean; // the address of a client is what the proxy says
@@ -39,6 +39,8 @@ export function readConfig(env: Environment, given: Partial<Config> = {}): Confi
     if (found === undefined) throw new Problem(`${name} is one of ${values.join(', ')}, not "${text}".`);
     return found;
   };
+  if (given.data !== undefined && env.DATABASE_URL)
+    throw new Problem('--data names a folder, and DATABASE_URL is a PostgreSQL instead of one: use one of the two.');
   const origin = env.PUBLIC_URL === undefined || env.PUBLIC_URL === '' ? null : originOf(env.PUBLIC_URL);
   return {
     port: number('PORT', 8080, 0, 65_535),

@@ -5,28 +5,38 @@
 
 const WHOLE_TEXT = 0x81;
 const [TWO_BYTES, EIGHT_BYTES] = [126, 127]; // what stands for a longer length
+const LONGEST_HEAD = 10;
+const MOST_OF_ONE = 3; // bytes for each unit of a text, at most
+
+// Written here first: how long a text is in bytes is known only then, and to count it before would be to go through it twice.
+let memory = Buffer.allocUnsafe(64 * 1024);
 
 export function framesOf(texts: readonly string[]): Buffer {
-  const lengths = texts.map((text) => Buffer.byteLength(text));
-  const frames = Buffer.allocUnsafe(lengths.reduce((size, length) => size + headOf(length) + length, 0));
   let at = 0;
-  texts.forEach((text, i) => (at = writeFrame(frames, at, text, lengths[i] ?? 0)));
+  for (const text of texts) at = writeFrame(at, text);
+  const frames = Buffer.allocUnsafe(at);
+  memory.copy(frames, 0, 0, at);
   return frames;
 }
 
-const headOf = (length: number): number => (length < TWO_BYTES ? 2 : length < 0x10000 ? 4 : 10);
-
-function writeFrame(frames: Buffer, at: number, text: string, length: number): number {
-  const head = headOf(length);
-  frames[at] = WHOLE_TEXT;
-  if (head === 2) frames[at + 1] = length;
-  else if (head === 4) {
-    frames[at + 1] = TWO_BYTES;
-    frames.writeUInt16BE(length, at + 2);
+function writeFrame(at: number, text: string): number {
+  const most = text.length * MOST_OF_ONE;
+  if (at + LONGEST_HEAD + most > memory.length) memory = Buffer.concat([memory], 2 * (at + LONGEST_HEAD + most));
+  const guess = at + headOf(text.length);
+  const length = memory.write(text, guess);
+  const start = at + headOf(length);
+  if (start !== guess) memory.copyWithin(start, guess, guess + length); // longer in bytes than in letters
+  memory[at] = WHOLE_TEXT;
+  if (length < TWO_BYTES) memory[at + 1] = length;
+  else if (length < 0x10000) {
+    memory[at + 1] = TWO_BYTES;
+    memory.writeUInt16BE(length, at + 2);
   } else {
-    frames[at + 1] = EIGHT_BYTES;
-    frames.writeUInt32BE(0, at + 2); // nothing of ours is that long
-    frames.writeUInt32BE(length, at + 6);
+    memory[at + 1] = EIGHT_BYTES;
+    memory.writeUInt32BE(0, at + 2); // nothing of ours is that long
+    memory.writeUInt32BE(length, at + 6);
   }
-  return at + head + frames.write(text, at + head);
+  return start + length;
 }
+
+const headOf = (length: number): number => (length < TWO_BYTES ? 2 : length < 0x10000 ? 4 : LONGEST_HEAD);

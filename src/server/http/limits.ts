@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net';
+
 /** A bucket that fills at a rate and empties by use: short bursts pass, floods do not. */
 export interface Bucket {
   tokens: number;
@@ -6,18 +8,18 @@ export interface Bucket {
 
 /** How much each of many may do, forgotten when it has been full again for long. */
 export interface Limit {
-  /** Whether one more is allowed now. */
-  take(who: string): boolean;
+  /** Whether one more, or what counts as so many, is allowed now. */
+  take(who: string, tokens?: number): boolean;
   sweep(): void;
 }
 
 export function makeLimit(aSecond: number, burst: number, now: () => number): Limit {
   const buckets = new Map<string, Bucket>();
   return {
-    take(who) {
+    take(who, tokens) {
       let bucket = buckets.get(who);
       if (!bucket) buckets.set(who, (bucket = { tokens: burst, at: now() }));
-      return takeFrom(bucket, aSecond, burst, now());
+      return takeFrom(bucket, aSecond, burst, now(), tokens);
     },
     sweep() {
       const full = burst / aSecond;
@@ -26,10 +28,24 @@ export function makeLimit(aSecond: number, burst: number, now: () => number): Li
   };
 }
 
-export function takeFrom(bucket: Bucket, aSecond: number, burst: number, now: number): boolean {
+export function takeFrom(bucket: Bucket, aSecond: number, burst: number, now: number, tokens = 1): boolean {
   bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * aSecond);
   bucket.at = now;
-  if (bucket.tokens < 1) return false;
-  bucket.tokens--;
+  if (bucket.tokens < tokens) return false;
+  bucket.tokens -= tokens;
   return true;
+}
+
+/** For whom an address counts. Of IPv6 somebody has at least the lower half to themselves. */
+export function networkOf(address: string): string {
+  const wrapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (wrapped !== undefined) return wrapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  const groups = tail === undefined ? before : [...before, ...zeros, ...after];
+  const upper = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${upper.join(':')}::/64`;
 }

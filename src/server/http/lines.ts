@@ -7,6 +7,7 @@ import type { Desk, Guest, Request } from '../rooms/guests.ts';
 import { answerRequest } from '../rooms/words.ts';
 import type { Person } from '../store/store.ts';
 import type { Config } from './config.ts';
+import { failureOf } from './failure.ts';
 import { framesOf } from './frames.ts';
 import { type Bucket, type Limit, takeFrom } from './limits.ts';
 import type { Log, Metrics } from './watch.ts';
@@ -58,7 +59,12 @@ interface Line {
 }
 
 export function makeLines(needs: LinesNeeds): Lines {
-  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST, perMessageDeflate: false });
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST,
+    perMessageDeflate: false,
+    autoPong: false,
+  });
   const lines = new Map<WebSocket, Line>();
   const byAddress = new Map<string, number>();
   let turn = 0;
@@ -89,6 +95,12 @@ export function makeLines(needs: LinesNeeds): Lines {
     lines.set(socket, line);
     byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
     socket.on('pong', () => (line.isAlive = true));
+    // No page of ours sends pings. Whoever does is answered as if they asked for something: answers that nobody reads pile up.
+    socket.on('ping', (data) => {
+      if (socket.readyState !== socket.OPEN) return;
+      if (mayAsk(needs, line)) socket.pong(data);
+      else cut(needs, socket, 'flood');
+    });
     socket.on('message', (data, isBinary) => {
       if (socket.readyState !== socket.OPEN) return; // it is being closed
       line.isAlive = true;
@@ -151,37 +163,33 @@ function cut({ metrics }: LinesNeeds, socket: WebSocket, why: string): void {
 
 /** Answers in the order in which it was asked. */
 function hear(needs: LinesNeeds, line: Line, text: string): void {
-  line.waiting++;
-  line.work = line.work.then(async () => {
-    const answer = await answerText(needs, line.guest, text);
-    line.waiting--;
-    sendTo(needs, line, answer);
-  });
+  line.work = line.waiting++ === 0 ? answer(needs, line, text) : line.work.then(() => answer(needs, line, text));
 }
 
-async function answerText(needs: LinesNeeds, guest: Guest, text: string): Promise<string> {
+async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void> {
   const { desk, metrics, log, tables } = needs;
-  const stop = metrics.seconds.startTimer();
+  const { guest } = line;
+  const begun = performance.now();
   let id: unknown = null;
   let word = 'unknown';
+  let told: string;
   try {
     const request = asRequest(readJson(text));
     id = idOf(request);
-    if (request.do === 'create' && !tables.take(guest.person.id))
+    if ((request.do === 'create' || request.do === 'again') && !tables.take(guest.person.id))
       throw new Problem('You have made many tables in the last hour; wait a little.');
-    const answer = await answerRequest(desk, guest, request);
+    const answered = await answerRequest(desk, guest, request);
     word = String(request.do);
-    metrics.requests.inc({ word, outcome: answer.ok === true ? 'ok' : 'refused' });
-    return JSON.stringify({ id, ...answer });
+    metrics.count(word, answered.ok === true ? 'ok' : 'refused');
+    told = JSON.stringify({ id, ...answered });
   } catch (error) {
-    const isTheirs = error instanceof Problem;
-    metrics.requests.inc({ word, outcome: isTheirs ? 'problem' : 'bug' });
-    if (!isTheirs) log.trouble('a request failed', error);
-    const said = isTheirs ? error.message : 'This is a mistake of Cardwright, not of the request.';
-    return JSON.stringify({ id, ok: false, error: said });
-  } finally {
-    stop();
+    const failure = failureOf(error, log);
+    metrics.count(word, failure.outcome);
+    told = JSON.stringify({ id, ok: false, error: failure.text });
   }
+  metrics.seconds.observe((performance.now() - begun) / 1000);
+  line.waiting--;
+  sendTo(needs, line, told);
 }
 
 function asRequest(value: unknown): Request {
@@ -207,12 +215,22 @@ function sendTo({ metrics }: LinesNeeds, line: Line, text: string): void {
     return;
   }
   line.outbox.push(text);
-  if (line.outbox.length === 1) process.nextTick(flush, line);
+  if (line.outbox.length > 1) return;
+  full.push(line);
+  if (full.length === 1) process.nextTick(flushAll);
+}
+
+let full: Line[] = []; // with something in the outbox
+
+function flushAll(): void {
+  const lines = full;
+  full = [];
+  lines.forEach(flush);
 }
 
 /** What goes to somebody in one moment, news and an answer, leaves in one packet: packets cost more than all else. */
 function flush(line: Line): void {
   const texts = line.outbox;
   line.outbox = [];
-  if (line.socket.readyState === line.socket.OPEN) line.pipe.write(framesOf(texts));
+  if (texts.length > 0 && line.socket.readyState === line.socket.OPEN) line.pipe.write(framesOf(texts));
 }

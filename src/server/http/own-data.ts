@@ -1,11 +1,14 @@
+import { Problem } from '../../engine/words.ts';
 import type { PushStore } from '../push/kept.ts';
 import { storyFor, unpackArchive } from '../rooms/archive.ts';
 import { peopleFrom } from '../rooms/bygone.ts';
-import type { Desk } from '../rooms/guests.ts';
 import type { Entry } from '../rooms/entries.ts';
+import { lineOf } from '../rooms/face.ts';
+import type { Desk } from '../rooms/guests.ts';
+import type { Hall } from '../rooms/hall.ts';
 import { namesOf, seatOfPerson } from '../rooms/room.ts';
 import type { StoredEntry } from '../store/rows.ts';
-import type { Person } from '../store/store.ts';
+import type { Person, RoomRow, Store } from '../store/store.ts';
 
 /* What belongs to a person: all of it as a file, or gone. */
 
@@ -14,7 +17,7 @@ const MOST_ROOMS = 10_000;
 /** Everything that is kept of somebody; of tables what they did there. */
 export async function exportOf(desk: Desk, push: PushStore, { id, name, made }: Person): Promise<object> {
   const { store } = desk;
-  const rooms = await store.roomsOf(id, MOST_ROOMS);
+  const rooms = await store.roomsWith(id, MOST_ROOMS);
   const tables = [];
   for (const { id: room, game, status } of rooms) {
     const found = await store.readRoom(room);
@@ -53,9 +56,17 @@ const told = (entry: Entry): object => (entry.do === 'make' ? { do: 'make', plan
 
 const NOBODY = 'Somebody';
 
-/** The matches of others stay whole: only who it was, and what they said, is gone from them. */
-export async function forgetPerson({ store, hall }: Desk, { id }: Person): Promise<void> {
-  for (const { id: room } of await store.roomsOf(id, MOST_ROOMS)) {
+/**
+ * The matches of others stay whole: only who it was, and what they said, is gone from them. Who has these rooms in memory, or a line
+ * of that person, is told.
+ */
+export async function forgetPerson(
+  { store, hall }: Desk,
+  { id }: Person,
+  tell: (rooms: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const rooms = await store.roomsWith(id, MOST_ROOMS);
+  for (const { id: room } of rooms) {
     const found = await store.readRoom(room);
     for (const { number, body } of found?.entries ?? []) {
       const entry: Entry = JSON.parse(body);
@@ -65,5 +76,31 @@ export async function forgetPerson({ store, hall }: Desk, { id }: Person): Promi
     }
     hall.forget(room);
   }
+  await tell(rooms.map((room) => room.id));
+  for (const room of rooms) await tellAnew(hall, store, room);
   await store.forget(id);
+  await tell([]); // nobody comes back as them from now on
+}
+
+const TRIES = 5;
+
+/** What lists tell of a table has names in it. */
+async function tellAnew(hall: Hall, store: Store, { id, about, length }: RoomRow): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const now = await hall
+      .look(id, (room) => ({ length: room.length, about: lineOf(room) }))
+      .catch(async (error: unknown) => {
+        if (!(error instanceof Problem)) throw error;
+        const entries = (await store.readRoom(id))?.entries ?? []; // it does not replay any more
+        const names = entries.length === 0 ? [] : peopleFrom(id, entries).room.places.map(({ name }) => name);
+        return { length, about: withNames(about, names) };
+      });
+    if (await store.retell(id, now.length, now.about)) return;
+  }
+}
+
+function withNames(about: string, names: readonly string[]): string {
+  const line: { readonly seats?: readonly ({ readonly name?: string } | null)[] } = JSON.parse(about);
+  const seats = (line.seats ?? []).map((seat, i) => (seat?.name === undefined ? seat : { name: names[i] ?? NOBODY }));
+  return JSON.stringify({ ...line, seats });
 }

@@ -17,8 +17,9 @@ import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { startThinkers } from '../thinkers.ts';
 import type { Config } from './config.ts';
+import { failureOf } from './failure.ts';
 import { cookieWith, cookieWithout, newCode, newId, newPerson, personWith, redeem, secretIn } from './identity.ts';
-import { makeLimit } from './limits.ts';
+import { makeLimit, networkOf } from './limits.ts';
 import { makeLines } from './lines.ts';
 import { listen } from './listen.ts';
 import { exportOf, forgetPerson } from './own-data.ts';
@@ -33,8 +34,10 @@ export interface Running {
 }
 
 const LARGEST_BODY = 10_000;
+const EXPORT = 10; // what an export counts as: it reads everything that somebody ever did
 const LONGEST_WAIT = 20_000; // milliseconds for one request by HTTP
-const FORGOTTEN = 'forgotten '; // before the id of a person, to other processes; no room is called so
+const FORGOTTEN = 'forgotten '; // before the ids of a person and of tables, to other processes; no room is called so
+const ROOMS_IN_A_WORD = 200; // PostgreSQL carries 8000 bytes
 
 /** How messages to browsers go out; a test has its own. */
 export interface Outside {
@@ -65,7 +68,12 @@ export async function startServer(
   const presence = makePresence({ hall, process: newId(), tell: db.isShared ? tell : null, now, onTrouble });
   store.listen((text) => {
     if (presence.hear(text)) return;
-    if (text.startsWith(FORGOTTEN)) return lines.closeOf(text.slice(FORGOTTEN.length));
+    if (text.startsWith(FORGOTTEN)) {
+      const [person = '', ...all] = text.slice(FORGOTTEN.length).split(' ');
+      lines.closeOf(person);
+      for (const room of all) hall.forget(room);
+      return;
+    }
     for (const { room, length } of readNews(text)) if (hall.refresh(room, length)) presence.refresh(room);
   });
   const archives = makeArchives(db);
@@ -121,9 +129,10 @@ export async function startServer(
     files,
     strangers,
     metricsText: () => metrics.text(),
-    async closeLinesOf(person) {
+    async tellForgotten(person, all) {
       lines.closeOf(person);
-      await tell(`${FORGOTTEN}${person}`);
+      for (let i = 0; i === 0 || i < all.length; i += ROOMS_IN_A_WORD)
+        await tell(`${FORGOTTEN}${[person, ...all.slice(i, i + ROOMS_IN_A_WORD)].join(' ')}`);
     },
   };
   const server = createServer((request, response) => void answer(site, request, response));
@@ -138,7 +147,7 @@ export async function startServer(
           return refuse(socket, 503, 'Too many lines are open.');
         lines.open(request, socket, head, person, address);
       },
-      (error: unknown) => refuse(socket, 403, error instanceof Problem ? error.message : 'Not now.'),
+      (error: unknown) => refuse(socket, error instanceof Problem ? 403 : 503, failureOf(error, log).text),
     );
   });
   const address = await listen(server, config.port, config.host);
@@ -172,7 +181,8 @@ interface Site {
   readonly files: Files;
   readonly strangers: ReturnType<typeof makeLimit>;
   metricsText(): Promise<string>;
-  closeLinesOf(person: string): Promise<void>; // at all processes
+  /** At all processes: their lines are closed, and these rooms read anew. */
+  tellForgotten(person: string, rooms: readonly string[]): Promise<void>;
 }
 
 /** Who wants a line: known by a cookie, from our own page or from no page at all. */
@@ -211,7 +221,7 @@ const addressOf = ({ isProxied }: Config, { headers, socket }: IncomingMessage):
         .at(-1)
         ?.trim()
     : '';
-  return told || (socket.remoteAddress ?? 'nowhere');
+  return networkOf(told || (socket.remoteAddress ?? 'nowhere'));
 };
 
 async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -223,9 +233,8 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
     if (path.startsWith('/api/')) return await api(site, path, request, response);
     site.files(request, response);
   } catch (error) {
-    if (!(error instanceof Problem)) site.log.trouble('a request failed', error);
-    const text = error instanceof Problem ? error.message : 'This is a mistake of Cardwright, not of the request.';
-    if (!response.headersSent) json(response, error instanceof Problem ? 400 : 500, { ok: false, error: text });
+    const { status, text } = failureOf(error, site.log);
+    if (!response.headersSent) json(response, status, { ok: false, error: text });
   }
 }
 
@@ -265,8 +274,9 @@ async function api(site: Site, path: string, request: IncomingMessage, response:
   const isSecure = config.origin?.startsWith('https:') ?? false;
   const known = await personWith(store, secretIn(request.headers.cookie));
   const address = addressOf(config, request);
-  if ((!known || path === '/api/redeem') && !strangers.take(address))
-    return json(response, 429, { ok: false, error: 'Too many at once from your address; wait a minute.' });
+  const asker = known && path !== '/api/redeem' ? known.id : address;
+  if (!strangers.take(asker, known && path === '/api/export' ? EXPORT : 1))
+    return json(response, 429, { ok: false, error: 'Too many at once; wait a minute.' });
   if (path === '/api/me') {
     if (known) return json(response, 200, { ok: true, name: known.name });
     const { person, secret } = await newPerson(store, desk.now());
@@ -283,9 +293,8 @@ async function api(site: Site, path: string, request: IncomingMessage, response:
     case '/api/export':
       return json(response, 200, { ok: true, data: await exportOf(site.desk, site.kept, known) });
     case '/api/forget':
-      await forgetPerson(site.desk, known);
-      json(response, 200, { ok: true }, { 'Set-Cookie': cookieWithout(isSecure) });
-      return site.closeLinesOf(known.id);
+      await forgetPerson(site.desk, known, (rooms) => site.tellForgotten(known.id, rooms));
+      return json(response, 200, { ok: true }, { 'Set-Cookie': cookieWithout(isSecure) });
     default: {
       const told = await site.push.answer(path, known.id, body);
       if (told) return json(response, 200, { ok: true, ...told });

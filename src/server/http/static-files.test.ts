@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,12 +12,13 @@ const folder = mkdtempSync(join(tmpdir(), 'cardwright-site-'));
 let server: ReturnType<typeof createServer>;
 let address = '';
 
+const EARLY = 'fetch("./assets/main-1a2b.js")';
 const MADE = 'export const made = "once, with time";'.repeat(50);
 const COMPRESSED = brotliCompressSync(`${MADE}\n`); // not quite the same, so that it can be told from what is made on the way
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>A page</title>');
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>A page</title><script>${EARLY}</script>`);
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export const words = "again and again";'.repeat(50));
   writeFileSync(join(folder, 'assets', 'made-3c4d.js'), MADE);
   writeFileSync(join(folder, 'assets', 'made-3c4d.js.br'), COMPRESSED);
@@ -51,10 +53,17 @@ test('the page comes with headers that allow its own files alone', async () => {
   const { status, headers } = await get('/');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' [^;]+; style-src 'self';/);
   expect(headers['content-security-policy']).not.toContain('unsafe');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['cache-control']).toBe('no-cache');
+});
+
+test('a script that lies in the page is allowed by its hash, there and nowhere else', async () => {
+  const hash = createHash('sha256').update(EARLY).digest('base64');
+  expect((await get('/')).headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+  for (const path of ['/assets/main-1a2b.js', '/nothing'])
+    expect((await get(path)).headers['content-security-policy']).toContain("script-src 'self';");
 });
 
 test('files whose name changes with their content are kept for ever, and compressed', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
@@ -6,12 +7,13 @@ import { Problem } from '../../engine/words.ts';
 
 /*
  * A folder of files over HTTP. They are read once, so a request can name nothing that is not among them. The headers allow
- * the page its own files and nothing else: no inline scripts, no other hosts, no frames.
+ * the page its own files and nothing else: no other hosts, no frames, no inline scripts but those that lie in these files.
  */
 
 interface File {
   readonly type: string;
   readonly isForever: boolean; // its name changes with its content
+  readonly policy: string; // what it may load
   readonly bytes: Readonly<Record<Encoding, () => Buffer>>;
 }
 
@@ -28,10 +30,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-const HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': [
+/** `scripts`: hashes of the scripts that may lie in the page itself. */
+const policyWith = (scripts: readonly string[]): string =>
+  [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${["'self'", ...scripts.map((hash) => `'sha256-${hash}'`)].join(' ')}`,
     "style-src 'self'",
     "img-src 'self' data:", // the drawn ornaments lie in the style sheet
     "font-src 'self'",
@@ -41,7 +44,10 @@ const HEADERS: Readonly<Record<string, string>> = {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-  ].join('; '),
+  ].join('; ');
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': policyWith([]),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -84,6 +90,7 @@ function readFile(path: string, name: string): File {
   return {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     isForever: name.startsWith('/assets/'),
+    policy: policyWith(extname(path) === '.html' ? scriptsIn(String(whole)) : []),
     bytes: {
       identity: () => whole,
       gzip: once(() => (isText ? gzipSync(whole) : whole)),
@@ -91,6 +98,12 @@ function readFile(path: string, name: string): File {
     },
   };
 }
+
+/** The hash of every script that is written into a page. */
+const scriptsIn = (html: string): string[] =>
+  [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) =>
+    createHash('sha256').update(script).digest('base64'),
+  );
 
 const brotliNow = (whole: Buffer): Buffer =>
   brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
@@ -115,6 +128,7 @@ function answer(files: ReadonlyMap<string, File>, request: IncomingMessage, resp
   const bytes = file.bytes[encoding]();
   const isEncoded = bytes !== file.bytes.identity();
   response.writeHead(200, {
+    'Content-Security-Policy': file.policy,
     'Content-Type': file.type,
     'Content-Length': bytes.length,
     'Cache-Control': file.isForever ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -4,7 +4,8 @@ import type { Config } from './config.ts';
 /* What somebody who runs a server can see of it: numbers for Prometheus, and lines of JSON. No names, no secrets. */
 
 export interface Metrics {
-  readonly requests: Counter<'word' | 'outcome'>;
+  /** One more request. */
+  count(word: string, outcome: string): void;
   readonly seconds: Histogram;
   readonly refusedLines: Counter<'why'>;
   readonly pushes: Counter<'outcome'>;
@@ -39,13 +40,24 @@ export function makeMetrics(count: { sockets(): number; rooms(): number; overdue
       this.set(await count.overdue().catch(() => Number.NaN));
     },
   });
+  const requests = new Map<string, Map<string, number>>(); // by word and outcome; made into labels when somebody asks
+  new Counter({
+    name: 'cardwright_requests_total',
+    help: 'Requests by word and outcome.',
+    labelNames: ['word', 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [word, outcomes] of requests)
+        for (const [outcome, number] of outcomes) this.inc({ word, outcome }, number);
+    },
+  });
   return {
-    requests: new Counter({
-      name: 'cardwright_requests_total',
-      help: 'Requests by word and outcome.',
-      labelNames: ['word', 'outcome'],
-      registers,
-    }),
+    count(word, outcome) {
+      let outcomes = requests.get(word);
+      if (!outcomes) requests.set(word, (outcomes = new Map()));
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    },
     seconds: new Histogram({
       name: 'cardwright_answer_seconds',
       help: 'From a request to its answer; what changes something is durable by then.',

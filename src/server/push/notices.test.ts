@@ -11,7 +11,7 @@ import { startPushService, type TestPushService } from '../testing/push-service.
 
 /* People who are not there are told that it is their turn: through a server, to a push service that reads what it gets. */
 
-const PAUSE = 120; // milliseconds until somebody counts as not there
+const PAUSE = 250; // milliseconds until somebody counts as not there
 const LONGER = 3 * PAUSE;
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-push-'));

@@ -7,9 +7,10 @@ import { botAt, type Room, waitingSeats } from './room.ts';
 export function botDue(room: Room): Seat | null {
   if (!room.open || isOver(room.open.match.table)) return null;
   const waiting = waitingSeats(room);
+  if (waiting.every((seat) => botAt(room, seat) === null)) return null;
   const bots = waiting.filter((seat) => botAt(room, seat) !== null);
   // Where all choose in secret, people choose first: then they can change their minds until the last of them is done.
   if (decisionOf(room.open.match.table).who === 'together' && bots.length < waiting.length) return null;
   // Where anybody may speak, all of them get a turn.
-  return bots[room.length % Math.max(1, bots.length)] ?? null;
+  return bots[room.length % bots.length] ?? null;
 }

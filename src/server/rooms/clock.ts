@@ -61,8 +61,9 @@ const LEAST_OF = { none: 0, each: 0, bank: LEAST } as const;
 
 /** When the first clock runs out; null if none runs. */
 export function deadlineOf(clocks: readonly SeatClock[]): number | null {
-  const ends = clocks.flatMap(({ left, since }) => (since === null ? [] : [since + left]));
-  return ends.length === 0 ? null : Math.min(...ends);
+  let first = Infinity;
+  for (const { left, since } of clocks) if (since !== null) first = Math.min(first, since + left);
+  return first === Infinity ? null : first;
 }
 
 export const outOfTime = (clocks: readonly SeatClock[], now: number): Seat[] =>

@@ -10,6 +10,7 @@ export interface Digits {
 }
 
 const [ZERO, MINUS, COMMA] = [0x30, 0x2d, 0x2c];
+const SMALL = 2 ** 31; // below it, whole numbers are divided faster
 const LONGEST = 18; // a sign, the digits of any whole number that is exact, a comma
 
 export function makeDigits(): Digits {
@@ -21,10 +22,14 @@ export function makeDigits(): Digits {
       if (at > 0) memory[at++] = COMMA;
       if (number < 0) memory[at++] = MINUS;
       let left = Math.abs(number);
-      let end = at + 1;
-      for (let power = 10; power <= left; power *= 10) end++;
+      if (left < 10) {
+        memory[at++] = ZERO + left;
+        return;
+      }
+      let end = at + 2;
+      for (let power = 100; power <= left; power *= 10) end++;
       for (let i = end - 1; i >= at; i--) {
-        const rest = Math.floor(left / 10);
+        const rest = left < SMALL ? (left / 10) | 0 : Math.floor(left / 10);
         memory[i] = ZERO + (left - rest * 10);
         left = rest;
       }

@@ -5,7 +5,7 @@ import type { Person, Store } from '../store/store.ts';
 import type { Hall } from './hall.ts';
 import { whole } from './plan.ts';
 import type { Presence } from './presence.ts';
-import { type Room, seatOfPerson } from './room.ts';
+import { isShutOut, type Room, seatOfPerson } from './room.ts';
 import type { Watcher } from './updates.ts';
 
 /* Who asks, what they ask for, and whether the seat is theirs. */
@@ -38,9 +38,7 @@ export function ownSeat(room: Room, { person }: Guest, { seat }: Request): Seat 
 
 /** Whoever may not look learns no more than that. */
 export function refuseStranger(room: Room, { person }: Guest): void {
-  const isIn = room.owner === person.id || seatOfPerson(room, person.id) !== null;
-  if (!isIn && room.open && room.plan.spectators === 'none')
-    throw new Problem('This table is for those who sit at it.');
+  if (isShutOut(room, person.id)) throw new Problem('This table is for those who sit at it.');
 }
 
 const KEY = /^[\w-]{1,64}$/;
@@ -57,8 +55,11 @@ export function seatIn({ plan }: Room, seat: unknown): Seat {
   return whole(seat, 'seat', 0, plan.seats - 1);
 }
 
+/** Control characters, ends of lines, halves of characters, what has no width, and what turns the text around it. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u{200B}\u{2060}\u{FEFF}\u{202A}-\u{202E}\u{2066}-\u{2069}]/u;
+
 export function readText(value: unknown, name: string, longest: number): string {
-  if (typeof value !== 'string' || value.trim() === '' || value.length > longest || /\p{Cc}/u.test(value))
+  if (typeof value !== 'string' || value.trim() === '' || value.length > longest || UNSEEN.test(value))
     throw new Problem(`"${name}" is a text of 1 to ${longest} printable characters, not ${show(value)}.`);
   return value.trim();
 }

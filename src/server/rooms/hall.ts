@@ -1,15 +1,12 @@
 import { Problem, type Refusal } from '../../engine/words.ts';
-import type { RoomSummary } from '../store/rows.ts';
+import { AWAY } from '../store/away.ts';
 import type { Store } from '../store/store.ts';
-import { backFrom } from './back.ts';
-import { botDue } from './bot-due.ts';
-import { deadlineOf } from './clock.ts';
+import { attempt, type Decide, type Outcome } from './attempt.ts';
 import type { Entry } from './entries.ts';
 import { delayFor, makeLate } from './late.ts';
 import { roomFrom, take } from './again.ts';
-import { happen, type Room, statusOf } from './room.ts';
-import { isForRating } from './rating.ts';
-import { lineOf } from './face.ts';
+import { isShutOut, type Room } from './room.ts';
+import { memberBy, summaryOf } from './summary.ts';
 import { newsOf, updateFor, type Watcher } from './updates.ts';
 
 /*
@@ -43,6 +40,8 @@ interface Live {
   room: Room | null; // null: to be read from the store
   work: Promise<unknown>;
   asked: number; // of this work, what is not done yet
+  told: number; // the entries that whoever looks on knows of
+  isBehind: boolean; // there may be more, which could not be read
   readonly watchers: Set<Watcher>;
   used: number;
 }
@@ -55,11 +54,11 @@ export interface HallNeeds {
 }
 
 const TRIES = 40;
+const PATIENCE = 10_000; // milliseconds, where a try takes long
 const PAUSE = 250; // milliseconds, when the database does not answer
 const IDLE = 60_000; // milliseconds until a room that nobody uses is put away
 const CROWD = 500; // rooms at which nobody looks; where there are more, they are put away sooner
 const IDLE_IN_A_CROWD = 2000;
-const BOT_PATIENCE = 15_000; // a bot whose process died is picked up after this long
 
 export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
   const rooms = new Map<string, Live>();
@@ -75,7 +74,18 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
         sweep(IDLE_IN_A_CROWD);
         crowd = rooms.size + CROWD; // not again for each that comes
       }
-      rooms.set(id, (live = { room: null, work: Promise.resolve(), asked: 0, watchers: new Set(), used: 0 }));
+      rooms.set(
+        id,
+        (live = {
+          room: null,
+          work: Promise.resolve(),
+          asked: 0,
+          told: 0,
+          isBehind: false,
+          watchers: new Set(),
+          used: 0,
+        }),
+      );
     }
     live.used = now();
     return live;
@@ -90,39 +100,48 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
   const inOrder = <T>(id: string, work: (live: Live) => Promise<T>): Promise<T> => {
     const live = liveOf(id);
     const finish = (): void => void live.asked--;
-    const done = live.work.then(() => work(live));
-    live.asked++;
+    const done = live.asked++ === 0 ? work(live) : live.work.then(() => work(live));
     live.work = done.then(finish, finish);
     return done;
   };
 
   /** Though the database is away for a moment: whoever looks on must not be left behind. */
-  const insist = async <T>(reading: () => Promise<T>): Promise<T> => {
+  const insist = async <T>(live: Live, reading: () => Promise<T>): Promise<T> => {
+    const end = now() + PATIENCE;
     for (let tries = 1; ; tries++)
       try {
         return await reading();
       } catch (error) {
         if (tries === 1) onTrouble(error);
-        if (tries === TRIES) throw new Problem('The server cannot read anything just now. Try again in a moment.');
+        if (tries === TRIES || now() > end) {
+          live.isBehind = true; // it is read when the rooms are swept
+          throw new Problem(AWAY);
+        }
         await wait(PAUSE);
       }
   };
 
   const read = async (id: string, live: Live): Promise<Room> => {
     if (live.room) return live.room;
-    const found = await insist(() => store.readRoom(id));
+    const found = await insist(live, () => store.readRoom(id));
     if (!found) {
       if (live.watchers.size === 0) rooms.delete(id);
       throw new Problem('There is no such table.');
     }
-    live.room = roomFrom(id, found.entries);
-    return live.room;
+    const room = (live.room = roomFrom(id, found.entries));
+    if (room.length !== live.told) tell(live, room); // whoever asked, the others may not know of it yet
+    return room;
   };
 
   const tell = (live: Live, room: Room): void => {
+    live.told = room.length;
     if (live.watchers.size === 0) return;
     const news = newsOf(room);
     for (const watcher of live.watchers) {
+      if (isShutOut(room, watcher.person)) {
+        live.watchers.delete(watcher); // they looked on before it began
+        continue;
+      }
       const delay = delayFor(room, watcher);
       if (delay > 0) {
         live.watchers.delete(watcher);
@@ -159,7 +178,7 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
   /** Takes what other processes wrote meanwhile; whether there was anything. */
   const catchUp = async (id: string, live: Live, room: Room): Promise<boolean> => {
     if (!store.isShared) return false;
-    const entries = await insist(() => store.entriesOf(id, room.length));
+    const entries = await insist(live, () => store.entriesOf(id, room.length));
     if (entries.length === 0) return false;
     try {
       for (const entry of entries) take(room, entry);
@@ -171,6 +190,10 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     return true;
   };
 
+  /** There is more in the store than what is known here. */
+  const readOn = (id: string, live: Live): Promise<unknown> =>
+    inOrder<unknown>(id, () => (live.room ? catchUp(id, live, live.room) : read(id, live))).catch(onTrouble);
+
   /** One try: done, refused, or null if somebody else was first. */
   const tryOnce = async (id: string, live: Live, key: string | null, decide: Decide): Promise<Outcome | null> => {
     const room = live.room ?? (await read(id, live));
@@ -180,8 +203,8 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     const tried = attempt(room, decide, at, store.isShared);
     if (!('entry' in tried)) return (await catchUp(id, live, room)) ? null : tried; // it may have looked wrong by that only
     const { entry, back } = tried;
-    const member = entry.do === 'sit' ? entry.by : null;
-    const isKept = await store.append(id, { number, at, body: JSON.stringify(entry) }, summaryOf(room, at), member);
+    const kept = { number, at, body: JSON.stringify(entry) };
+    const isKept = await store.append(id, kept, summaryOf(room, at), memberBy(room, entry));
     if (!isKept) {
       back?.();
       if (!back || !(await catchUp(id, live, room))) live.room = null;
@@ -194,19 +217,24 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
 
   /** Several tries: the number may be taken, or the database be away for a moment. */
   const persist = async (id: string, live: Live, key: string | null, decide: Decide): Promise<Refusal | null> => {
-    for (let tries = 0; tries < TRIES; tries++) {
+    const end = now() + PATIENCE;
+    let isUnsure = false;
+    for (let tries = 0; tries < TRIES && now() <= end; tries++) {
       try {
         const outcome = await tryOnce(id, live, key, decide);
         if (outcome && 'problem' in outcome) throw outcome.problem;
+        const isLate = outcome === DONE && isUnsure; // it may have been kept by the first try, of which nobody heard
+        if (isLate && live.room) for (const hear of hearers) hear(live.room);
         if (outcome) return outcome.refusal;
       } catch (error) {
         if (error instanceof Problem) throw error;
         live.room = null; // it may be kept or not: the store will say
+        isUnsure = true;
         onTrouble(error);
         await wait(PAUSE);
       }
     }
-    throw new Problem('The server cannot keep anything just now. Try again in a moment.');
+    throw new Problem(AWAY);
   };
 
   return {
@@ -234,17 +262,17 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     },
     forget(id) {
       const live = rooms.get(id);
-      if (live) void inOrder(id, async () => (live.room = null));
+      late.forget(id);
+      if (!live) return;
+      void inOrder(id, async () => Object.assign(live, { room: null, told: 0 }));
+      if (live.watchers.size > 0) void readOn(id, live);
     },
     refresh(id, length) {
       let isNews = false;
       for (const [one, live] of id === '' ? rooms : only(id)) {
         if (live.room ? live.room.length >= length : live.watchers.size === 0) continue;
         isNews = true;
-        void inOrder(one, async () => {
-          if (live.room) await catchUp(one, live, live.room);
-          else tell(live, await read(one, live));
-        }).catch(onTrouble);
+        void readOn(one, live);
       }
       return isNews;
     },
@@ -255,6 +283,11 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     },
     sweep() {
       crowd = sweep(IDLE) + CROWD;
+      for (const [id, live] of rooms) {
+        if (!live.isBehind || live.asked > 0 || live.watchers.size === 0) continue;
+        live.isBehind = false;
+        void readOn(id, live);
+      }
     },
     async close() {
       late.close();
@@ -264,40 +297,4 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
   };
 }
 
-type Decide = (room: Room) => Entry;
-type Outcome = { readonly refusal: Refusal | null } | { readonly problem: Problem };
-
 const DONE: Outcome = { refusal: null };
-
-interface Attempt {
-  readonly entry: Entry;
-  readonly back: (() => void) | null; // as if it had not happened
-}
-
-/** Nothing has changed if it is refused. */
-function attempt(room: Room, decide: Decide, at: number, isShared: boolean): Attempt | Outcome {
-  try {
-    const entry = decide(room);
-    const back = isShared ? backFrom(room, entry) : null;
-    const refusal = happen(room, entry, at);
-    return refusal ? { refusal } : { entry, back };
-  } catch (problem) {
-    if (problem instanceof Problem) return { problem };
-    throw problem;
-  }
-}
-
-/** What lists and clocks need. */
-function summaryOf(room: Room, at: number): RoomSummary {
-  const status = statusOf(room);
-  const times = [deadlineOf(room.clocks), botDue(room) === null ? null : at + BOT_PATIENCE].filter(
-    (time) => time !== null,
-  );
-  const isFree = room.places.some(({ person, bot }) => person === null && bot === null);
-  return {
-    status,
-    isListed: room.plan.isListed && status === 'open' && isFree,
-    due: isForRating(room) ? at : status === 'playing' && times.length > 0 ? Math.min(...times) : null,
-    about: lineOf(room),
-  };
-}

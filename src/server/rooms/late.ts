@@ -11,6 +11,8 @@ import { newsOf, updateFor, type Watcher } from './updates.ts';
 export interface Late {
   add(id: string, delay: number, watcher: Watcher): void;
   remove(id: string, watcher: Watcher): void;
+  /** What is in memory of a room is out of date. */
+  forget(id: string): void;
   close(): void;
 }
 
@@ -35,7 +37,9 @@ export function makeLate(store: Store, now: () => number, onTrouble: (error: unk
   const advance = async (id: string, delay: number): Promise<void> => {
     const late = rooms.get(id);
     if (!late) return;
-    const entries = await store.entriesOf(id, late.room?.length ?? 0);
+    const before = late.room;
+    const entries = await store.entriesOf(id, before?.length ?? 0);
+    if (late.room !== before) return; // it is to be read from its beginning
     const old = entries.filter(({ at }) => at <= now() - delay);
     if (late.room) for (const entry of old) take(late.room, entry);
     else if (old.length > 0) late.room = roomFrom(id, old);
@@ -65,6 +69,10 @@ export function makeLate(store: Store, now: () => number, onTrouble: (error: unk
       if (!late || late.watchers.size > 0) return;
       clearInterval(late.timer);
       rooms.delete(id);
+    },
+    forget(id) {
+      const late = rooms.get(id);
+      if (late) late.room = null;
     },
     close() {
       for (const { timer } of rooms.values()) clearInterval(timer);

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../http/config.ts';
 import { type Running, startServer } from '../http/server.ts';
 import { newBrowser } from '../testing/browser.ts';
 import { type Client, connect } from '../testing/client.ts';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { useDatabases } from '../testing/databases.ts';
 import { startPushService, type TestPushService } from '../testing/push-service.ts';
 
 /* Who is at a table just now, for those who look at it: at one process, and at two that share a PostgreSQL. */
 
-const folder = mkdtempSync(join(tmpdir(), 'cardwright-presence-'));
+const { folder, postgres } = useDatabases();
 const settings = { requestsASecond: 100_000, strangersAMinute: 100_000, botPause: 0, botTime: 5 };
 const PAUSE = 150;
 let service: TestPushService;
@@ -25,10 +22,7 @@ const start = (env: Readonly<Record<string, string>>, port = 0): Promise<Running
 beforeAll(async () => {
   service = await startPushService();
 });
-afterAll(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => service.close());
 
 /** The seats that somebody was told last to be there. */
 function here({ messages }: Client, room: string): number[] | null {
@@ -51,7 +45,7 @@ async function table(owner: Client, guest: Client): Promise<string> {
 const AWAY = { timeout: 8000 };
 
 test('one process: who looks at the table is there; spectators are not told of; who comes back at once was not away', async () => {
-  const server = await start({ DATA_DIR: join(folder, 'one') });
+  const server = await start({ DATA_DIR: folder });
   const [ada, bo, eve] = await Promise.all([1, 2, 3].map(() => connect(() => server.address)));
   if (!ada || !bo || !eve) throw new Error('three people');
   const room = await table(ada, bo);
@@ -73,55 +67,47 @@ test('one process: who looks at the table is there; spectators are not told of; 
   await server.stop();
 });
 
-describe('two processes on one PostgreSQL', () => {
-  let postgres: TestPostgres;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  }, 60_000);
-  afterAll(() => postgres?.stop());
-
-  test('each tells the other; one that ends has nobody there; keys are shared, and nobody is told of a turn twice', async () => {
-    const env = { DATABASE_URL: postgres.url };
-    const [first, second] = [await start(env), await start(env)];
-    const [ada, bo] = [await connect(() => first.address), await connect(() => second.address)];
-    const room = await table(ada, bo);
-    const browser = newBrowser('https://push.club.org/bo');
-    const ask = async (path: string, at: Running, { cookie }: Client, body: object): Promise<unknown> => {
-      const headers = { 'content-type': 'application/json', cookie };
-      return (await fetch(`${at.address}api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-    };
-    const [one, other] = await Promise.all([first, second].map((at) => ask('push', at, ada, {})));
-    expect(one).toEqual(other);
-    expect(await ask('push-on', second, bo, browser)).toEqual({ ok: true });
-    // Bo looks on at the second process: the first, at which all happens, tells them nothing.
-    await ada.ask({ do: 'begin', room });
-    const waits = (): boolean => JSON.stringify(ada.seen.get(room)?.room.waiting).includes('1');
-    for (let i = 0; i < 50 && !waits(); i++) {
-      const { actions } = (await ada.ask({ do: 'legal', room })) as unknown as { actions: object[] };
-      if (actions[0]) await ada.ask({ do: 'submit', room, action: actions[0] });
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    expect(waits()).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 3 * PAUSE));
-    expect(service.got).toEqual([]);
-    // A third process learns who is where.
-    const third = await start(env);
-    const eve = await connect(() => third.address);
-    await eve.ask({ do: 'hello' });
-    await eve.watch(room);
-    await expect.poll(() => here(eve, room), AWAY).toEqual([0, 1]);
-    bo.close();
-    await second.stop();
-    await expect.poll(() => here(ada, room), AWAY).toEqual([0]);
-    await expect.poll(() => here(eve, room), AWAY).toEqual([0]);
-    // Now both that are left see that Bo is waited for: one of them tells it.
-    await Promise.all([ada.ask({ do: 'say', room, text: 'Bo?' }), eve.ask({ do: 'say', room, text: 'Bo!' })]);
-    await expect.poll(() => service.got.length).toBe(1);
-    expect(browser.read(service.got[0]?.body ?? Buffer.alloc(0))).toContain('It is your turn at the table of Ada.');
-    await new Promise((resolve) => setTimeout(resolve, 3 * PAUSE));
-    expect(service.got).toHaveLength(1);
-    ada.close();
-    eve.close();
-    await Promise.all([first.stop(), third.stop()]);
-  }, 60_000);
-});
+test('two processes on one PostgreSQL: each tells the other; one that ends has nobody there; keys are shared, and nobody is told of a turn twice', async () => {
+  const env = { DATABASE_URL: postgres.url };
+  const [first, second] = [await start(env), await start(env)];
+  const [ada, bo] = [await connect(() => first.address), await connect(() => second.address)];
+  const room = await table(ada, bo);
+  const browser = newBrowser('https://push.club.org/bo');
+  const ask = async (path: string, at: Running, { cookie }: Client, body: object): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', cookie };
+    return (await fetch(`${at.address}api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const [one, other] = await Promise.all([first, second].map((at) => ask('push', at, ada, {})));
+  expect(one).toEqual(other);
+  expect(await ask('push-on', second, bo, browser)).toEqual({ ok: true });
+  // Bo looks on at the second process: the first, at which all happens, tells them nothing.
+  await ada.ask({ do: 'begin', room });
+  const waits = (): boolean => JSON.stringify(ada.seen.get(room)?.room.waiting).includes('1');
+  for (let i = 0; i < 50 && !waits(); i++) {
+    const { actions } = (await ada.ask({ do: 'legal', room })) as unknown as { actions: object[] };
+    if (actions[0]) await ada.ask({ do: 'submit', room, action: actions[0] });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect(waits()).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 3 * PAUSE));
+  expect(service.got).toEqual([]);
+  // A third process learns who is where.
+  const third = await start(env);
+  const eve = await connect(() => third.address);
+  await eve.ask({ do: 'hello' });
+  await eve.watch(room);
+  await expect.poll(() => here(eve, room), AWAY).toEqual([0, 1]);
+  bo.close();
+  await second.stop();
+  await expect.poll(() => here(ada, room), AWAY).toEqual([0]);
+  await expect.poll(() => here(eve, room), AWAY).toEqual([0]);
+  // Now both that are left see that Bo is waited for: one of them tells it.
+  await Promise.all([ada.ask({ do: 'say', room, text: 'Bo?' }), eve.ask({ do: 'say', room, text: 'Bo!' })]);
+  await expect.poll(() => service.got.length).toBe(1);
+  expect(browser.read(service.got[0]?.body ?? Buffer.alloc(0))).toContain('It is your turn at the table of Ada.');
+  await new Promise((resolve) => setTimeout(resolve, 3 * PAUSE));
+  expect(service.got).toHaveLength(1);
+  ada.close();
+  eve.close();
+  await Promise.all([first.stop(), third.stop()]);
+}, 60_000);

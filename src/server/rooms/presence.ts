@@ -1,5 +1,6 @@
 import { Problem } from '../../engine/words.ts';
 import type { Hall } from './hall.ts';
+import { isShutOut } from './room.ts';
 
 /*
  * Who is at a table just now: whoever has a line open that looks at it. It is true for the moment only, so nothing of it is kept.
@@ -82,12 +83,12 @@ export function makePresence({ hall, process, tell, now, onTrouble }: PresenceNe
   const update = async (id: string, newcomer: Visitor | null): Promise<void> => {
     const watched = rooms.get(id);
     if (!watched || isClosed) return;
-    const isEmpty = watched.visitors.size === 0;
-    const people = isEmpty ? [] : await hall.look(id, ({ places }) => places.map(({ person }) => person));
+    const room = watched.visitors.size === 0 ? null : await hall.look(id, (one) => one);
+    const people = room ? room.places.map(({ person }) => person) : [];
     const here = people.flatMap((person, seat) => (person !== null && isHere(id, person) ? [seat] : []));
     const text = JSON.stringify({ news: id, here });
-    if (text !== watched.told) for (const visitor of watched.visitors) visitor.send(text);
-    else newcomer?.send(text);
+    const hearing = text !== watched.told ? watched.visitors : newcomer ? [newcomer] : [];
+    for (const visitor of hearing) if (room && !isShutOut(room, visitor.person.id)) visitor.send(text);
     watched.told = text;
     watched.seated = people;
     const ours = new Set(Array.from(watched.visitors, ({ person }) => person.id));

@@ -83,7 +83,7 @@ export function happen(room: Room, entry: Entry, at: number): Refusal | null {
   room.length++;
   if (!isPlay(entry)) room.seating++;
   if (entry.key !== undefined) room.keys.add(entry.key);
-  if (room.open)
+  if (room.open && room.plan.clock.kind !== 'none')
     runClocks(room.plan.clock, room.clocks, {
       at,
       waiting: waitingPeople(room),
@@ -209,13 +209,22 @@ export const seatOfPerson = ({ places }: Room, person: string): Seat | null => {
   return seat < 0 ? null : seat;
 };
 
+/** Whether somebody may not look at a match that has begun. */
+export const isShutOut = (room: Room, person: string | null): boolean =>
+  room.open !== null &&
+  room.plan.spectators === 'none' &&
+  (person === null || (room.owner !== person && seatOfPerson(room, person) === null));
+
 /** The bot that decides for a seat, if one does. */
 export const botAt = ({ places }: Room, seat: Seat): string | null =>
   places[seat]?.bot ?? places[seat]?.standIn ?? null;
 
-export function waitingSeats({ open }: Room): Seat[] {
-  return open && !isOver(open.match.table) ? seatsIn(waitedFor(open.match.table)) : [];
+export function waitingSeats({ open }: Room): readonly Seat[] {
+  const mask = open ? waitedFor(open.match.table) : 0;
+  return (SEATS_IN[mask] ??= seatsIn(mask));
 }
+
+const SEATS_IN: (readonly Seat[])[] = []; // by mask: they are asked for again and again
 
 const waitingPeople = (room: Room): Seat[] => waitingSeats(room).filter((seat) => botAt(room, seat) === null);
 

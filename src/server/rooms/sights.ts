@@ -6,44 +6,44 @@ import { makeDigits } from './digits.ts';
 
 /* What people see of a table, as numbers that are changed in place: the screens' way to follow a match. */
 
+/** What a viewer sees, one part after the other in one piece of memory: a thousand matches have thousands of these. */
+export type Sight = Int32Array;
+
 /** What somebody sees who has seen nothing yet: for them to keep, and as JSON. */
 export function firstSight(table: Table<Shape>, viewer: Viewer): { readonly sight: Sight; readonly text: string } {
-  const now = seenBy(table, viewer);
-  const sight = sightOf(now.words.numbers.slice(), now.bytes.numbers.slice(), now.pinned.numbers.slice());
-  const whole = PARTS.map((part) => `"${part}":[${now[part].numbers.join(',')}]`);
-  return { sight, text: `{"whole":{${whole.join(',')}}}` };
+  const { cells, parts } = seenBy(table, viewer);
+  const whole = parts.map(({ name, numbers }) => `"${name}":[${numbers.join(',')}]`);
+  return { sight: cells.slice(), text: `{"whole":{${whole.join(',')}}}` };
 }
 
 /** What they saw becomes what they see now; what that changes, as JSON, '' if nothing. */
 export function changesOf(old: Sight, table: Table<Shape>, viewer: Viewer): string {
-  const now = seenBy(table, viewer);
+  const { cells, parts } = seenBy(table, viewer);
   let text = '';
-  for (const part of PARTS) {
-    const changes = changesIn(old[part], now[part]);
-    if (changes !== '') text += `${text === '' ? '' : ','}"${part}":[${changes}]`;
+  for (const part of parts) {
+    const changes = changesIn(part, old, cells);
+    if (changes !== '') text += `${text === '' ? '' : ','}"${part.name}":[${changes}]`;
   }
   return text === '' ? '' : `{${text}}`;
 }
 
 /** Place and value by turns; the old numbers become the new ones. Most are the same, so many are compared at a time. */
-function changesIn(old: Part, now: Part): string {
-  const { numbers, cells } = old;
-  const fresh = now.cells;
-  const size = (STRETCH * CELL) / numbers.BYTES_PER_ELEMENT;
-  let i = 0;
-  for (let cell = 0; cell + STRETCH <= cells.length; cell += STRETCH) {
-    const next = i + size;
-    if (isChanged(cells, fresh, cell)) for (; i < next; i++) putChange(i, old, now);
-    i = next;
+function changesIn(part: Part, old: Sight, now: Sight): string {
+  const { from, to } = part;
+  let cell = from;
+  while (cell + STRETCH <= to) {
+    const end = cell + STRETCH;
+    if (isChanged(old, now, cell)) for (; cell < end; cell++) putChanges(part, cell, old, now);
+    cell = end;
   }
-  for (; i < numbers.length; i++) putChange(i, old, now); // what fills no stretch
+  for (; cell < to; cell++) putChanges(part, cell, old, now); // what fills no stretch
   return digits.take();
 }
 
 const CELL = 4; // bytes
 const STRETCH = 8; // cells
 
-const isChanged = (a: Int32Array, b: Int32Array, i: number): boolean =>
+const isChanged = (a: Sight, b: Sight, i: number): boolean =>
   ((a[i]! ^ b[i]!) |
     (a[i + 1]! ^ b[i + 1]!) |
     (a[i + 2]! ^ b[i + 2]!) |
@@ -56,47 +56,55 @@ const isChanged = (a: Int32Array, b: Int32Array, i: number): boolean =>
 
 const digits = makeDigits();
 
-function putChange(i: number, old: Part, now: Part): void {
-  const number = now.numbers[i] ?? 0;
-  if (old.numbers[i] === number) return;
-  old.numbers[i] = number;
-  digits.put(i);
-  digits.put(number);
+function putChanges({ from, numbers }: Part, cell: number, old: Sight, now: Sight): void {
+  const difference = old[cell]! ^ now[cell]!;
+  if (difference === 0) return;
+  old[cell] = now[cell]!;
+  const inCell = CELL / numbers.BYTES_PER_ELEMENT;
+  const first = (cell - from) * inCell;
+  for (let k = 0; k < inCell; k++) {
+    if (((difference >>> (k * (32 / inCell))) & (2 ** (32 / inCell) - 1)) === 0) continue;
+    digits.put(first + k);
+    digits.put(numbers[first + k]!);
+  }
 }
-
-const PARTS = ['words', 'bytes', 'pinned'] as const;
-
-/** What a viewer sees, as numbers. */
-export type Sight = Readonly<Record<(typeof PARTS)[number], Part>>;
 
 interface Part {
+  readonly name: 'words' | 'bytes' | 'pinned';
   readonly numbers: Int32Array | Uint8Array | Uint16Array;
-  readonly cells: Int32Array; // the same memory
+  readonly from: number; // cells
+  readonly to: number;
 }
 
-const sightOf = (words: Part['numbers'], bytes: Part['numbers'], pinned: Part['numbers']): Sight => ({
-  words: partOf(words),
-  bytes: partOf(bytes),
-  pinned: partOf(pinned),
-});
-
-const partOf = (numbers: Part['numbers']): Part => ({
-  numbers,
-  cells: new Int32Array(numbers.buffer, numbers.byteOffset, Math.floor(numbers.byteLength / CELL)),
-});
-
-// One table for each viewer of a match, written over again and again.
-const views = new WeakMap<Plan<Shape>, { readonly view: Table<Shape>; readonly sight: Sight }[]>();
-
-function seenBy(table: Table<Shape>, viewer: Viewer): Sight {
-  let all = views.get(table.plan);
-  if (!all) views.set(table.plan, (all = []));
-  const { view, sight } = (all[viewer] ??= emptyView(table.plan, viewer));
-  redactInto(view, table);
-  return sight;
+interface Eyes {
+  readonly view: Table<Shape>;
+  readonly cells: Sight;
+  readonly parts: readonly Part[]; // of the same memory
 }
 
-function emptyView(plan: Plan<Shape>, viewer: Viewer): { view: Table<Shape>; sight: Sight } {
+// One pair for each viewer of a match, written over again and again.
+const eyes = new WeakMap<Plan<Shape>, Eyes[]>();
+
+function seenBy(table: Table<Shape>, viewer: Viewer): Eyes {
+  let all = eyes.get(table.plan);
+  if (!all) eyes.set(table.plan, (all = []));
+  const own = (all[viewer] ??= openEyes(table.plan, viewer));
+  redactInto(own.view, table);
+  for (const { name, numbers } of own.parts) numbers.set(own.view[name] ?? []);
+  return own;
+}
+
+function openEyes(plan: Plan<Shape>, viewer: Viewer): Eyes {
   const view = emptyTable(plan, { knowledge: true, viewer });
-  return { view, sight: sightOf(view.words, view.bytes, view.pinned ?? new Uint16Array()) };
+  const [bytes, pinned] = [view.bytes.length, view.pinned?.length ?? 0];
+  const first = view.words.length;
+  const second = first + Math.ceil(bytes / CELL);
+  const end = second + Math.ceil((pinned * Uint16Array.BYTES_PER_ELEMENT) / CELL);
+  const cells = new Int32Array(end);
+  const parts: Part[] = [
+    { name: 'words', numbers: cells.subarray(0, first), from: 0, to: first },
+    { name: 'bytes', numbers: new Uint8Array(cells.buffer, first * CELL, bytes), from: first, to: second },
+    { name: 'pinned', numbers: new Uint16Array(cells.buffer, second * CELL, pinned), from: second, to: end },
+  ];
+  return { view, cells, parts };
 }

@@ -60,7 +60,11 @@ async function mine({ store, hall }: Desk, { person }: Guest): Promise<Answer> {
 /** For whose turn it is. A table of older rules is listed all the same, to be read. */
 const standingAt = async (hall: Desk['hall'], id: string, person: string): Promise<object> =>
   hall
-    .look(id, (room): object => ({ seat: seatOfPerson(room, person) }))
+    .look(id, (room): object => {
+      const seat = seatOfPerson(room, person);
+      // Who got up may be a spectator, who sees later, or never, whose turn it is.
+      return seat === null && room.plan.spectators !== 0 ? { seat, waiting: [] } : { seat };
+    })
     .catch((error: unknown) => {
       if (error instanceof Outdated) return { seat: null, status: 'archived', waiting: [] };
       if (error instanceof Problem) return { seat: null };
@@ -151,7 +155,7 @@ function refuseOthers({ owner }: Room, { person }: Guest): void {
 
 /* ---- at the table ---- */
 
-const submit: Handler = async (desk, guest, request) => {
+const submit: Handler = (desk, guest, request) => {
   if (request.action === undefined) throw new Problem('"submit" needs an "action", one of those that "legal" answers.');
   return asSeated(desk, guest, request, (_, seat) => ({ do: 'submit', seat, action: request.action as never }));
 };

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Problem } from '../../engine/words.ts';
+import { isAway } from './away.ts';
 import type { Database, Row, Statement, Value } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 
@@ -53,6 +54,8 @@ export async function backUp(db: Database, file: string): Promise<BackedUp> {
     renameSync(part, file);
   } catch (error) {
     rmSync(part, { force: true });
+    if (error instanceof Error && 'syscall' in error && !isAway(error))
+      throw new Problem(`${file} cannot be written: ${error.message}.`);
     throw error;
   }
   return { rows };

@@ -91,4 +91,11 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       body TEXT NOT NULL
     )`,
   ],
+  [
+    // Somebody may have said something at a table without ever sitting there: what they said is theirs, too.
+    `ALTER TABLE members ADD COLUMN sits INTEGER NOT NULL DEFAULT 1`,
+  ],
 ];
+
+/** What a store is that has had more of them. */
+export const NEWER = 'belongs to a newer Cardwright: start that one, or restore an older backup into an empty store';

@@ -21,6 +21,7 @@ export interface Opening {
 }
 
 const MOST_DUE = 200;
+const PATIENCE = 10_000; // milliseconds for a statement
 
 /** The embedded store of one process, or the one that several share, with the queue that goes with it. */
 export async function openStore({ data, database, now, onTrouble }: Opening): Promise<Opened> {
@@ -33,7 +34,7 @@ export async function openStore({ data, database, now, onTrouble }: Opening): Pr
     );
     return { db, store: makeStore(db), rooms, queue };
   }
-  const db = await openPostgres(database, (error) => onTrouble('the store', error));
+  const db = await openPostgres(database, (error) => onTrouble('the store', error), PATIENCE);
   const queue = makeSharedQueue(db, (error) => onTrouble('the queue', error));
   return { db, store: makeStore(db, queue), rooms: makeDueRooms(db, queue), queue };
 }

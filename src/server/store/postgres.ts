@@ -1,13 +1,27 @@
 import { Client, Pool } from 'pg';
+import { Problem } from '../../engine/words.ts';
 import type { Also, Row, SharedDatabase, Statement } from './database.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { MIGRATIONS, NEWER } from './migrations.ts';
 
-/** The database that several processes share. Words between them go by LISTEN and NOTIFY. */
-export async function openPostgres(url: string, onTrouble: (error: Error) => void): Promise<SharedDatabase> {
-  const pool = new Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: 5000 });
+/**
+ * The database that several processes share. Words between them go by LISTEN and NOTIFY. Where somebody waits, a statement that has
+ * no answer for so many milliseconds has failed: a machine that is switched off says nothing at all.
+ */
+export async function openPostgres(
+  url: string,
+  onTrouble: (error: Error) => void,
+  patience = 0,
+): Promise<SharedDatabase> {
+  await migrate(url);
+  const way = {
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
+  };
+  const pool = new Pool({ ...way, max: CONNECTIONS, query_timeout: patience });
   pool.on('error', onTrouble); // a connection that nobody uses was cut; the pool makes another
   pool.on('connect', (client) => client.on('error', onTrouble)); // one in use was
-  await migrate(pool);
   const hearers: ((text: string) => void)[] = [];
   let isOpen = true;
   let ear: Client | null = null;
@@ -15,7 +29,7 @@ export async function openPostgres(url: string, onTrouble: (error: Error) => voi
   /** Listens, and again after a cut; whoever hears '' may have missed something. */
   const listenOn = async (): Promise<void> => {
     if (!isOpen) return;
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
+    const client = new Client({ ...way, query_timeout: patience });
     const again = (error: Error): void => {
       if (ear !== client) return;
       ear = null;
@@ -42,6 +56,7 @@ export async function openPostgres(url: string, onTrouble: (error: Error) => voi
     isShared: true,
     channel: CHANNEL,
     execute: (sql, values) => pool.query(sql, values),
+    executeLong: (sql, values) => pool.query(lasting(sql, values)),
     async run(statements, also) {
       const [only, ...others] = statements;
       if (!only) return [];
@@ -65,7 +80,17 @@ export async function openPostgres(url: string, onTrouble: (error: Error) => voi
 
 const CONNECTIONS = 16;
 const RETRY = 300; // milliseconds
+const LONG = 600_000;
 const CHANNEL = 'cardwright';
+
+/** The types of `pg` do not know of it. */
+interface Lasting {
+  readonly text: string;
+  readonly values: unknown[];
+  readonly query_timeout: number;
+}
+
+const lasting = (text: string, values: unknown[] = []): Lasting => ({ text, values, query_timeout: LONG });
 
 interface Queryable {
   query(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
@@ -106,19 +131,25 @@ async function together(
 
 const MIGRATING = 4_728_113; // one process at a time
 
-async function migrate(pool: Pool): Promise<void> {
-  const client = await pool.connect();
+async function migrate(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined); // what was asked fails by it
+  await client.connect().catch(({ message }: Error) => {
+    throw new Problem(`The database of DATABASE_URL cannot be used: ${message}.`);
+  });
   try {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATING]);
     await client.query('CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY)');
     const { rows } = await client.query<{ done: string }>('SELECT count(*) AS done FROM migrations');
-    for (let number = Number(rows[0]?.done ?? 0); number < MIGRATIONS.length; number++) {
+    const done = Number(rows[0]?.done ?? 0);
+    if (done > MIGRATIONS.length) throw new Problem(`The database of DATABASE_URL ${NEWER}.`);
+    for (let number = done; number < MIGRATIONS.length; number++) {
       for (const sql of MIGRATIONS[number] ?? []) await client.query(sql);
       await client.query('INSERT INTO migrations VALUES ($1)', [number]);
     }
     await client.query('COMMIT');
   } finally {
-    client.release();
+    await client.end();
   }
 }

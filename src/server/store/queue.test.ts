@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { expect, test } from 'vitest';
+import { useDatabases } from '../testing/databases.ts';
 import { type DueRooms, makeDueRooms } from './due.ts';
 import { openPostgres } from './postgres.ts';
 import { makeSharedQueue, type SharedQueue, type Work } from './queue.ts';
 import { makeStore, type Store } from './store.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(() => postgres.stop());
+const { postgres } = useDatabases();
 
 interface Process {
   readonly store: Store;

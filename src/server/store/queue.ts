@@ -52,7 +52,7 @@ const HOUSE_JOBS: QueueOptions = { ...ROOM_JOBS, retryLimit: 2, expireInSeconds:
 /** The queue of all processes on this database. */
 export function makeSharedQueue(db: SharedDatabase, onTrouble: (error: Error) => void): SharedQueue {
   const boss = new PgBoss({
-    db: { executeSql: db.execute },
+    db: { executeSql: db.executeLong },
     schema: SCHEMA,
     superviseIntervalSeconds: MAINTENANCE,
     monitorIntervalSeconds: MAINTENANCE,

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Row, Value } from './database.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { MIGRATIONS, NEWER } from './migrations.ts';
 
 /*
  * The thread that owns the SQLite file. Everything that came while the last transaction was on its way to the disk goes into
@@ -18,7 +18,7 @@ export interface Ask {
 
 export type Told = readonly ({ readonly rows: readonly (readonly Row[])[] | null } | { readonly error: string })[];
 
-const { file } = workerData as { file: string };
+const { file, port } = workerData as { file: string; port: MessagePort };
 const known: { readonly sql: string; statement: StatementSync | null }[] = [];
 const db = new DatabaseSync(file, { timeout: 5000 });
 db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
@@ -26,22 +26,34 @@ db.exec('PRAGMA wal_autocheckpoint = 10000'); // pages: everybody waits while th
 migrate();
 const begin = db.prepare('BEGIN IMMEDIATE');
 const commit = db.prepare('COMMIT');
-parentPort?.postMessage('ready');
-// As text: that is taken apart and put together faster than a structured clone of many small objects.
-parentPort?.on('message', (asked: string) => {
-  if (asked !== 'close') {
-    const { learn, work }: Ask = JSON.parse(asked);
-    for (const sql of learn) known.push({ sql: sql.replaceAll(/\$(\d+)/g, '?$1'), statement: null });
-    parentPort?.postMessage(JSON.stringify(together(work)));
-    return;
-  }
+port.postMessage('ready');
+port.on('message', (first: string) => {
+  const asked = [first];
+  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) asked.push(next.message);
+  const isLast = asked.at(-1) === 'close';
+  if (isLast) asked.pop();
+  answer(asked);
+  if (!isLast) return;
   db.close();
-  parentPort?.close();
+  port.close();
 });
+
+/** As text: that is taken apart and put together faster than a structured clone of many small objects. */
+function answer(asked: readonly string[]): void {
+  const parts = asked.map((text) => {
+    const { learn, work }: Ask = JSON.parse(text);
+    for (const sql of learn) known.push({ sql: sql.replaceAll(/\$(\d+)/g, '?$1'), statement: null });
+    return work;
+  });
+  const told = together(parts.flat());
+  let at = 0;
+  for (const { length } of parts) port.postMessage(JSON.stringify(told.slice(at, (at += length)) satisfies Told));
+}
 
 function migrate(): void {
   db.exec('CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY)');
   const done = db.prepare('SELECT count(*) AS done FROM migrations').get()?.done;
+  if (Number(done) > MIGRATIONS.length) throw new Error(`it ${NEWER}`);
   for (let number = Number(done); number < MIGRATIONS.length; number++) {
     db.exec('BEGIN IMMEDIATE');
     for (const sql of MIGRATIONS[number] ?? []) db.exec(sql);

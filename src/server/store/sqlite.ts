@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { Problem } from '../../engine/words.ts';
 import type { Database, Row, Statement } from './database.ts';
 import type { Ask, Said, Told } from './sqlite-thread.ts';
@@ -11,27 +11,32 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-const AT_A_TIME = 32; // answers
+const TOGETHER = 32; // as many as these go on their way at once
 
-/** The database in a folder: one file, in a thread of its own, so that nobody here waits for the disk. */
+/**
+ * The database in a folder: one file, in a thread of its own, so that nobody here waits for the disk. Under load neither side
+ * waits for the other: a part goes on its way as soon as it is large enough, and what has come back is heard before the next.
+ */
 export async function openSqlite(folder: string): Promise<Database> {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 }); // hidden cards are in it
   const file = join(folder, 'cardwright.sqlite');
-  const worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: { file } });
+  const { port1: port, port2: theirs } = new MessageChannel();
+  const worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), {
+    workerData: { file, port: theirs },
+    transferList: [theirs],
+  });
   await new Promise<void>((resolve, reject) => {
-    worker.once('message', () => resolve());
+    port.once('message', () => resolve());
     worker.once('error', (error) => reject(new Problem(`The data in ${folder} cannot be opened: ${error.message}.`)));
   });
   let waiting: Waiting[] = [];
-  let asked: readonly Waiting[] = []; // on its way to the disk
-  let answering = 0; // of what came back from there, parts that are still to be passed on
+  const asked: (readonly Waiting[])[] = []; // parts on their way to the disk; they come back in this order
   let failure: Error | null = null;
 
   // The same few statements are said again and again, so they have numbers.
   const numbers = new Map<string, number>();
   const ask = (): void => {
-    if (asked.length > 0 || waiting.length === 0) return;
-    [asked, waiting] = [waiting, []];
+    if (waiting.length === 0) return;
     const learn: string[] = [];
     const numberOf = (sql: string): number => {
       const number = numbers.get(sql) ?? numbers.size;
@@ -41,35 +46,39 @@ export async function openSqlite(folder: string): Promise<Database> {
       }
       return number;
     };
-    const work = asked.map(({ statements }) =>
+    const work = waiting.map(({ statements }) =>
       statements.map(({ sql, values, must = false }): Said => [numberOf(sql), values, must]),
     );
-    worker.postMessage(JSON.stringify({ learn, work } satisfies Ask));
+    port.postMessage(JSON.stringify({ learn, work } satisfies Ask));
+    asked.push(waiting);
+    waiting = [];
   };
-  worker.on('message', (text: string) => {
-    const told: Told = JSON.parse(text);
-    const answered = asked;
-    asked = [];
-    ask();
-    answering++;
-    passOn(answered, told, 0);
-  });
 
-  /** Some at a time: what follows from an answer is told to people before the next ones are looked at. */
-  const passOn = (answered: readonly Waiting[], told: Told, from: number): void => {
-    const end = Math.min(answered.length, from + AT_A_TIME);
-    for (let i = from; i < end; i++) {
+  const askIfIdle = (): void => {
+    if (asked.length === 0) ask();
+  };
+
+  const hear = (text: string): void => {
+    const told: Told = JSON.parse(text);
+    const answered = asked.shift();
+    askIfIdle();
+    answered?.forEach(({ resolve, reject }, i) => {
       const answer = told[i];
-      if (answer && 'rows' in answer) answered[i]?.resolve(answer.rows);
-      else answered[i]?.reject(new Error(answer?.error ?? 'The store gave no answer.'));
-    }
-    if (end < answered.length) setImmediate(passOn, answered, told, end);
-    else answering--;
+      if (answer && 'rows' in answer) resolve(answer.rows);
+      else reject(new Error(answer?.error ?? 'The store gave no answer.'));
+    });
+  };
+  port.on('message', hear);
+
+  /** Whatever is back already; otherwise it would be heard only when everything is read that people have sent. */
+  const hearAll = (): void => {
+    for (let back = receiveMessageOnPort(port); back; back = receiveMessageOnPort(port)) hear(back.message);
   };
   worker.on('error', (error) => {
     failure = error;
-    for (const { reject } of [...asked, ...waiting]) reject(error);
-    [asked, waiting] = [[], []];
+    for (const { reject } of [...asked.flat(), ...waiting]) reject(error);
+    asked.length = 0;
+    waiting = [];
   });
 
   return {
@@ -78,15 +87,17 @@ export async function openSqlite(folder: string): Promise<Database> {
       new Promise((resolve, reject) => {
         if (failure) return reject(failure);
         waiting.push({ statements, resolve, reject });
-        if (waiting.length === 1) setImmediate(ask); // whatever else comes in this moment goes along
+        if (waiting.length === 1) setImmediate(askIfIdle); // whatever else comes in this moment goes along
+        if (waiting.length < TOGETHER) return;
+        ask();
+        hearAll();
       }),
     notice: () => null,
     listen: () => undefined,
     async close() {
-      while (asked.length > 0 || waiting.length > 0 || answering > 0)
-        await new Promise((resolve) => setTimeout(resolve, 2));
+      while (asked.length > 0 || waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 2));
       const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-      worker.postMessage('close');
+      port.postMessage('close');
       await gone;
     },
   };

@@ -50,7 +50,12 @@ describe.each<[string, () => Promise<Database>]>([
 
   test('what is kept is there after it was closed and opened again', async () => {
     await room('again');
-    await store.append('again', { number: 1, at: 7, body: '{"text":"ä ♥"}' }, { ...SUMMARY, due: 9 }, 'bo');
+    await store.append(
+      'again',
+      { number: 1, at: 7, body: '{"text":"ä ♥"}' },
+      { ...SUMMARY, due: 9 },
+      { person: 'bo', sits: true },
+    );
     const db = await open();
     const other = makeStore(db);
     expect(await other.entriesOf('again', 1)).toEqual([{ number: 1, at: 7, body: '{"text":"ä ♥"}' }]);

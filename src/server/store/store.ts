@@ -31,6 +31,12 @@ export interface Rating {
   readonly matches: number;
 }
 
+/** Somebody who has left something of theirs at a table. */
+export interface Member {
+  readonly person: string;
+  readonly sits: boolean; // false: they only said something
+}
+
 export interface Store {
   addPerson(person: Person, secret: string): Promise<void>;
   personWith(secret: string): Promise<Person | null>;
@@ -48,13 +54,18 @@ export interface Store {
     person: string,
   ): Promise<void>;
   /** False if this number is taken. */
-  append(room: string, entry: StoredEntry, summary: RoomSummary, member: string | null): Promise<boolean>;
+  append(room: string, entry: StoredEntry, summary: RoomSummary, member: Member | null): Promise<boolean>;
   /** Replaces the text of an entry, for names and words of somebody who wants to be forgotten. */
   rewrite(room: string, number: number, body: string): Promise<void>;
+  /** What lists tell of a room that has so many entries; false if it has not. */
+  retell(room: string, length: number, about: string): Promise<boolean>;
   readRoom(room: string): Promise<{ row: RoomRow; entries: StoredEntry[] } | null>;
   entriesOf(room: string, from: number): Promise<StoredEntry[]>;
   listed(most: number): Promise<RoomRow[]>;
+  /** Where they sit, or sat once. */
   roomsOf(person: string, most: number): Promise<RoomRow[]>;
+  /** Where there is anything of theirs. */
+  roomsWith(person: string, most: number): Promise<RoomRow[]>;
   /** Nothing is due in this room any more. */
   settle(room: string): Promise<void>;
 
@@ -77,6 +88,10 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
     (await db.run([{ sql, values }]))?.[0] ?? [];
   const tell = async (...statements: [sql: string, ...values: Value[]][]): Promise<boolean> =>
     (await db.run(statements.map(([sql, ...values]) => ({ sql, values })))) !== null;
+  const roomsIn = async (members: string, person: string, most: number): Promise<RoomRow[]> => {
+    const sql = `SELECT ${ROOM} FROM rooms WHERE id IN (${members}) ORDER BY changed DESC LIMIT $2`;
+    return (await ask(sql, person, most)).map(roomOf);
+  };
   const appends = isShared(db) ? makeAppends(db) : null;
   const reads = isShared(db) ? makeReads(db) : null;
 
@@ -150,8 +165,8 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
           ? []
           : [
               {
-                sql: 'INSERT INTO members (person, room) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-                values: [member, room],
+                sql: `INSERT INTO members (person, room, sits) VALUES ($1, $2, $3) ON CONFLICT ${member.sits ? '(person, room) DO UPDATE SET sits = 1' : 'DO NOTHING'}`,
+                values: [member.person, room, +member.sits],
               },
             ];
       const notice = db.notice(newsText(room, number + 1));
@@ -170,6 +185,10 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
     async rewrite(room, number, body) {
       await tell(['UPDATE entries SET body = $3 WHERE room = $1 AND number = $2', room, number, body]);
     },
+    async retell(room, length, about) {
+      const sql = 'UPDATE rooms SET about = $3 WHERE id = $1 AND length = $2 RETURNING id';
+      return (await ask(sql, room, length, about)).length > 0;
+    },
     async readRoom(room) {
       const found = await db.run([
         { sql: `SELECT ${ROOM} FROM rooms WHERE id = $1`, values: [room], must: true },
@@ -186,10 +205,8 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
       const rows = await ask(`SELECT ${ROOM} FROM rooms WHERE listed = 1 ORDER BY changed DESC LIMIT $1`, most);
       return rows.map(roomOf);
     },
-    async roomsOf(person, most) {
-      const sql = `SELECT ${ROOM} FROM rooms WHERE id IN (SELECT room FROM members WHERE person = $1) ORDER BY changed DESC LIMIT $2`;
-      return (await ask(sql, person, most)).map(roomOf);
-    },
+    roomsOf: (person, most) => roomsIn('SELECT room FROM members WHERE person = $1 AND sits = 1', person, most),
+    roomsWith: (person, most) => roomsIn('SELECT room FROM members WHERE person = $1', person, most),
     async settle(room) {
       await tell(['UPDATE rooms SET due = NULL WHERE id = $1', room]);
     },
@@ -233,7 +250,7 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
 }
 
 const NEXT_SET = 'length = $2 + 1, changed = $3, status = $4, listed = $5, due = $6, about = $7';
-const NEXT = `UPDATE rooms SET ${NEXT_SET} WHERE id = $1 AND length = $2 RETURNING id`;
+const NEXT = `UPDATE rooms SET ${NEXT_SET} WHERE id = $1 AND length = $2 RETURNING 1`;
 const ENTRIES = 'SELECT number, at, body FROM entries WHERE room = $1 AND number >= $2 ORDER BY number';
 const ENTRY = 'INSERT INTO entries (room, number, at, body) VALUES ($1, $2, $3, $4)';
 /**

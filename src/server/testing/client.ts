@@ -66,7 +66,13 @@ export async function connect(address: () => string, cookie?: string): Promise<C
     const line = new WebSocket(`${address().replace('http', 'ws')}ws`, { headers: { cookie: known } });
     line.on('open', () => {
       socket = line;
-      for (const [room, { next }] of seen) line.send(JSON.stringify({ id: 0, do: 'watch', room, since: next }));
+      const asked = new Set(
+        Array.from(waiting.values(), ({ request }) =>
+          'do' in request && request.do === 'watch' && 'room' in request ? request.room : null,
+        ),
+      );
+      for (const [room, { next }] of seen)
+        if (!asked.has(room)) line.send(JSON.stringify({ id: 0, do: 'watch', room, since: next }));
       for (const [id, { request }] of waiting) send(id, request); // with the same key, so it happens once
     });
     line.on('message', (data) => hear(String(data)));
@@ -89,8 +95,15 @@ export async function connect(address: () => string, cookie?: string): Promise<C
         if (socket?.readyState === WebSocket.OPEN) send(id, request);
       }),
     watch(room) {
-      seen.set(room, { events: [], room: {}, next: 0 });
-      return client.ask({ do: 'watch', room });
+      const one: Seen = { events: [], room: {}, next: 0 };
+      seen.set(room, one);
+      return client.ask({
+        do: 'watch',
+        room,
+        get since() {
+          return one.next; // when it is sent, which may be after a cut
+        },
+      });
     },
     cut: () => socket?.terminate(),
     close() {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { startPostgres } from './postgres.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
 
 /** A folder and a PostgreSQL for all tests of a file; both are gone when they are done. */
-export function useDatabases(): { readonly folder: string; readonly postgres: { readonly url: string } } {
+export function useDatabases(): { readonly folder: string; readonly postgres: Pick<TestPostgres, 'url' | 'restart'> } {
   const folder = mkdtempSync(join(tmpdir(), 'cardwright-test-'));
-  let started: Awaited<ReturnType<typeof startPostgres>> | null = null;
+  let started: TestPostgres | null = null;
   beforeAll(async () => {
     started = await startPostgres();
   }, 60_000);
@@ -15,11 +15,15 @@ export function useDatabases(): { readonly folder: string; readonly postgres: { 
     await started?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
+  const running = (): TestPostgres => {
+    if (!started) throw new Error('the database is not there yet');
+    return started;
+  };
   const postgres = {
     get url() {
-      if (!started) throw new Error('the database is not there yet');
-      return started.url;
+      return running().url;
     },
+    restart: (pause?: number) => running().restart(pause),
   };
   return { folder, postgres };
 }

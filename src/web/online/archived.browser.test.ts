@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { gameNamed } from '../../games/registry.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { makeStore } from '../../server/store/store.ts';
-import { startPostgres, type TestPostgres } from '../../server/testing/postgres.ts';
+import { useDatabases } from '../../server/testing/databases.ts';
 import { crowdedAtDouble, overflow, PHONE, seriousProblems } from '../testing/checks.ts';
 import { playQuickly } from '../testing/clicking.ts';
 import { crowdedText } from '../testing/crowding.ts';
@@ -13,11 +13,7 @@ import { openSite, type Site } from '../testing/site.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(() => postgres.stop());
+const { postgres } = useDatabases();
 
 const openServer = (): Promise<Site> =>
   openSite({ DATABASE_URL: postgres.url, BOT_PAUSE_MS: '0', BOT_TIME_MS: '5', REQUESTS_A_SECOND: '10000' });

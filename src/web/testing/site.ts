@@ -53,9 +53,9 @@ async function startAll(
   settings: Readonly<Record<string, string>>,
 ): Promise<{ server: ChildProcess; address: string; browser: Browser }> {
   const data = mkdtempSync(join(tmpdir(), 'cardwright-data-'));
-  const server = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0', '--data', data], {
+  const server = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...settings },
+    env: { ...process.env, DATA_DIR: data, ...settings },
   });
   server.once('exit', () => rmSync(data, { recursive: true, force: true }));
   const [address, browser] = await Promise.all([addressOf(server), openBrowser()]);

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './http/config.ts';
+import { startServer } from './http/server.ts';
+import { connect } from './testing/client.ts';
+import { useDatabases } from './testing/databases.ts';
+
+const { postgres } = useDatabases();
+
+test('while the database is away everybody is told so, nobody is blamed, and afterwards it goes on', async () => {
+  const troubles: string[] = [];
+  const server = await startServer(
+    readConfig({ DATABASE_URL: postgres.url }, { port: 0 }),
+    (_, response) => response.end(),
+    (line) => troubles.push(line),
+  );
+  const get = async (path: string): Promise<number> => (await fetch(`${server.address}${path}`)).status;
+  const introduce = (): Promise<Response> =>
+    fetch(`${server.address}api/me`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  const ada = await connect(() => server.address);
+  const room = String((await ada.ask({ do: 'create', game: 'five-ages', seats: 3 })).room);
+  await ada.ask({ do: 'sit', room, seat: 0, name: 'Ada' });
+  const bo = await connect(() => server.address);
+  await bo.ask({ do: 'hello' });
+
+  const away = postgres.restart(4000);
+  await expect.poll(() => get('ready')).toBe(503);
+  const said = ada.ask({ do: 'say', room, text: 'Is anybody here?' }); // is tried until it is kept
+  const refused = { ok: false, error: expect.stringContaining('Try again in a moment') };
+  const stranger = await introduce();
+  expect([stranger.status, await stranger.json()]).toEqual([503, refused]);
+  expect(await bo.ask({ do: 'rooms' })).toMatchObject(refused);
+  expect(await get('health')).toBe(200);
+  const eve = await connect(() => server.address, ada.cookie); // comes in when somebody can say who it is
+  const listed = eve.ask({ do: 'rooms' });
+  await away;
+  expect(await said).toMatchObject({ ok: true });
+  expect(await listed).toMatchObject({ ok: true });
+  await expect.poll(() => get('ready')).toBe(200);
+  expect((await introduce()).status).toBe(200);
+  expect(troubles.join()).not.toContain('a request failed');
+  for (const one of [ada, bo, eve]) one.close();
+  await server.stop();
+});
+
+test('a database that cannot be used at all is a sentence, not a stack', async () => {
+  const start = (url: string): Promise<unknown> =>
+    startServer(
+      readConfig({ DATABASE_URL: url }, { port: 0 }),
+      () => undefined,
+      () => undefined,
+    );
+  for (const url of ['postgres://nobody@127.0.0.1:1/nothing', postgres.url.replace(/cardwright$/, 'nothing')])
+    await expect(start(url)).rejects.toThrow('The database of DATABASE_URL cannot be used: ');
+});

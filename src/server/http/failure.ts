@@ -1,0 +1,20 @@
+import { Problem } from '../../engine/words.ts';
+import { AWAY, isAway } from '../store/away.ts';
+import type { Log } from './watch.ts';
+
+/** Why something was not done, and what is said of it. */
+export interface Failure {
+  readonly outcome: 'problem' | 'away' | 'bug';
+  readonly status: number; // by HTTP
+  readonly text: string;
+}
+
+const OUR_MISTAKE = 'This is a mistake of Cardwright, not of the request.';
+
+/** What is not the fault of whoever asked stands in the log. */
+export function failureOf(error: unknown, log: Log): Failure {
+  if (error instanceof Problem) return { outcome: 'problem', status: 400, text: error.message };
+  const isNobodys = isAway(error);
+  log.trouble(isNobodys ? 'the store' : 'a request failed', error);
+  return isNobodys ? { outcome: 'away', status: 503, text: AWAY } : { outcome: 'bug', status: 500, text: OUR_MISTAKE };
+}

@@ -1,0 +1,36 @@
+import type { RoomSummary } from '../store/rows.ts';
+import type { Member } from '../store/store.ts';
+import { botDue } from './bot-due.ts';
+import { deadlineOf } from './clock.ts';
+import type { Entry } from './entries.ts';
+import { lineOf } from './face.ts';
+import { isForRating } from './rating.ts';
+import { type Room, seatOfPerson, statusOf } from './room.ts';
+
+const BOT_PATIENCE = 15_000; // milliseconds: a bot whose process died is picked up after this long
+
+/** What lists and clocks need. */
+export function summaryOf(room: Room, at: number): RoomSummary {
+  const status = statusOf(room);
+  return {
+    status,
+    isListed: room.plan.isListed && status === 'open' && isFree(room),
+    due: isForRating(room) ? at : status === 'playing' ? dueOf(room, at) : null,
+    about: lineOf(room),
+  };
+}
+
+const isFree = ({ places }: Room): boolean => places.some(({ person, bot }) => person === null && bot === null);
+
+/** When a clock runs out, or a bot should have moved. */
+function dueOf(room: Room, at: number): number | null {
+  const deadline = deadlineOf(room.clocks);
+  return botDue(room) === null ? deadline : Math.min(deadline ?? Infinity, at + BOT_PATIENCE);
+}
+
+/** Whose this table is from now on, too. */
+export function memberBy(room: Room, { do: word, by }: Entry): Member | null {
+  if (by === null || (word !== 'sit' && word !== 'say')) return null;
+  const sits = word === 'sit';
+  return sits || seatOfPerson(room, by) === null ? { person: by, sits } : null;
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from './http/config.ts';
+import { type Running, startServer } from './http/server.ts';
+import { type Client, connect } from './testing/client.ts';
+
+/* What somebody may ask for, be called, and know, with the limits that people meet. */
+
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-trust-'));
+let server: Running;
+beforeAll(async () => {
+  server = await startServer(
+    readConfig({}, { port: 0, data: folder, botPause: 0, botTime: 5 }),
+    (_, response) => response.end(),
+    (line) => process.stderr.write(line),
+  );
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('somebody who is known cannot ask for more by HTTP than strangers; an export counts for several', async () => {
+  const eve = await connect(() => server.address);
+  const post = async (path: string): Promise<number> => {
+    const headers = { 'content-type': 'application/json', cookie: eve.cookie };
+    return (await fetch(`${server.address}api/${path}`, { method: 'POST', headers, body: '{}' })).status;
+  };
+  const exports = await Promise.all(Array.from({ length: 20 }, () => post('export')));
+  expect(exports.filter((status) => status === 200).length).toBeLessThan(15);
+  const codes = await Promise.all(Array.from({ length: 200 }, () => post('code')));
+  expect(codes.filter((status) => status === 429).length).toBeGreaterThan(50);
+  eve.close();
+});
+
+test('a name that cannot be seen, or turns others around, is none', async () => {
+  const eve = await connect(() => server.address);
+  for (const name of ['\u200B', 'Ada\u202E', '\u2066Ada', 'Ada\uFEFF ', '\uD800', 'Ada\u2028'])
+    expect(await eve.ask({ do: 'rename', name })).toMatchObject({ ok: false });
+  for (const name of ['Zoë', '李', 'علی\u200Cرضا', '👩\u200D🚀'])
+    expect(await eve.ask({ do: 'rename', name })).toMatchObject({ ok: true });
+  eve.close();
+});
+
+test('whoever got up from a table that spectators do not see is not told whose turn it is there', async () => {
+  const [ada, eve] = [await connect(() => server.address), await connect(() => server.address)];
+  const room = String((await ada.ask({ do: 'create', game: 'avenue-empires', seats: 2, spectators: 'none' })).room);
+  await eve.ask({ do: 'sit', room, seat: 1, name: 'Eve' });
+  await eve.ask({ do: 'rise', room });
+  await ada.ask({ do: 'sit', room, seat: 0, name: 'Ada' });
+  await ada.ask({ do: 'bot', room, seat: 1, bot: 'random' });
+  expect(await ada.ask({ do: 'begin', room })).toMatchObject({ ok: true });
+  const lineOf = async (one: Client): Promise<object | undefined> =>
+    ((await one.ask({ do: 'mine' })) as unknown as { rooms: { id: string }[] }).rooms.find(({ id }) => id === room);
+  await expect.poll(() => lineOf(ada)).toMatchObject({ seat: 0, waiting: expect.arrayContaining([0]) });
+  expect(await lineOf(eve)).toMatchObject({ seat: null, waiting: [] });
+  for (const one of [eve, ada]) one.close();
+});
+
+test('whoever looked at a table before it began is not told of a match that nobody may watch', async () => {
+  const [ada, eve] = [await connect(() => server.address), await connect(() => server.address)];
+  const room = String((await ada.ask({ do: 'create', game: 'avenue-empires', seats: 2, spectators: 'none' })).room);
+  await ada.watch(room);
+  await eve.ask({ do: 'hello' });
+  await eve.watch(room);
+  await ada.ask({ do: 'sit', room, seat: 0, name: 'Ada' });
+  await ada.ask({ do: 'bot', room, seat: 1, bot: 'random' });
+  await expect.poll(() => eve.messages.at(-1)).toContain('"bot":"random"');
+  await eve.ask({ do: 'hello' });
+  const before = eve.messages.length;
+  expect(await ada.ask({ do: 'begin', room })).toMatchObject({ ok: true });
+  await expect.poll(() => ada.seen.get(room)?.events.length).toBeGreaterThan(0);
+  await ada.ask({ do: 'say', room, text: 'between us' });
+  await ada.ask({ do: 'unwatch', room });
+  expect(await eve.ask({ do: 'watch', room })).toMatchObject({ ok: false });
+  expect(eve.messages.slice(before).filter((text) => text.startsWith('{"news"'))).toEqual([]);
+  for (const one of [ada, eve]) one.close();
+});
