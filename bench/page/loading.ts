@@ -57,6 +57,7 @@ export async function load(site: Site, game: string, over: Line): Promise<Loaded
   const usable = await quietSince(page, clicked, TABLE, 2);
   const blocked = await page.evaluate(() => Math.max(0, ...tasks().map(({ duration }) => duration)));
   const all = await scripts();
+  await page.getByRole('button', { name: 'Hint' }).waitFor(); // one's own turn: the moves of bots are no part of loading
   const address = page.url();
   const known = problems.length;
   await page.goto('about:blank'); // as in a new tab: nothing of the last page has to be cleared away first
@@ -98,85 +99,3 @@ const quietSince = (page: Page, since: number, selector: string, most: number): 
     },
     [since, selector, most] as const,
   );
-
-/** Frames a second, on a machine that is not slowed down. */
-interface Frames {
-  readonly flights: number; // while cards fly
-  readonly bare: number; // of a page with nothing on it: more than that cannot be had here
-}
-
-const STEPS = 6; // of a match
-const MATCHES = 5; // at most: not every deal has cards that fly far
-const ENOUGH = 800; // ms of flights
-
-export async function framesOfFlights(site: Site): Promise<Frames> {
-  const { page } = await site.open({ viewport: PHONE, reducedMotion: 'no-preference' });
-  const bare = await page.evaluate(countFrames, BARE);
-  let [frames, time] = [0, 0];
-  for (let match = 0; match < MATCHES && time < ENOUGH; match++) {
-    const flown = await fly(page, site.address);
-    frames += flown.frames;
-    time += flown.time;
-  }
-  await page.context().close();
-  return { flights: time === 0 ? 0 : Math.round((1000 * frames) / time), bare: Math.round(bare) };
-}
-
-/** Plays the first cards of a match: those that stay in the hand close up. */
-async function fly(page: Page, address: string): Promise<Flown> {
-  await page.goto(address);
-  await page.locator('.tile[data-game="upper-cataracts"]').getByRole('button', { name: 'Play now' }).click();
-  const playable = page.locator('.uc-fan .uc-card:has([data-state="legal"])');
-  await playable.first().waitFor();
-  await page.evaluate(watchFlights);
-  for (let i = 0; i < STEPS; i++) {
-    if ((await playable.count()) === 0) break;
-    await playable.first().click();
-    await page.locator('.actionbar .btn--primary:not([aria-disabled])').click();
-    await page.waitForTimeout(600);
-  }
-  return page.evaluate(() => (globalThis as unknown as { flown: Flown }).flown);
-}
-
-const BARE = 1500; // ms
-
-/** In the page: frames a second for so long. */
-async function countFrames(time: number): Promise<number> {
-  const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-  const from = await frame();
-  let [now, frames] = [from, 0];
-  for (; now < from + time; frames++) now = await frame();
-  return (1000 * frames) / (now - from);
-}
-
-interface Flown {
-  frames: number;
-  time: number;
-}
-
-/** In the page: counts the frames between two moments of one flight. Looking must not cost any, so flights say when they begin. */
-function watchFlights(): void {
-  const flown: Flown = { frames: 0, time: 0 };
-  Object.assign(globalThis, { flown });
-  let flying = 0;
-  const animate = Object.getOwnPropertyDescriptor(Element.prototype, 'animate')?.value as Element['animate'];
-  Element.prototype.animate = function (this: Element, ...how) {
-    const animation = animate.apply(this, how);
-    if (this.matches('[data-fly]')) {
-      flying++;
-      const land = (): void => void flying--;
-      animation.finished.then(land, land);
-    }
-    return animation;
-  };
-  let before: number | null = null;
-  const look = (now: number): void => {
-    if (flying > 0 && before !== null) {
-      flown.frames++;
-      flown.time += now - before;
-    }
-    before = flying > 0 ? now : null;
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}

@@ -30,6 +30,7 @@ export interface OptionSpec<V> {
   usualFor?(seats: number, before: Readonly<Record<string, unknown>>): V;
   readonly values: readonly V[];
   readonly range?: { readonly from: number; readonly to: number }; // whole numbers besides the values
+  readonly unit?: 'seconds'; // what its numbers count, so that they can be said as people do
 }
 
 export type OptionSpecs<O> = { readonly [K in keyof O & string]: OptionSpec<O[K]> };

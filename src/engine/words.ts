@@ -24,6 +24,30 @@ export const citation = (rule: Rule): string => rule.replace(/^§(?=(?:option|pr
 /** '1 card', '3 cards'. */
 export const amountOf = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
+const LENGTHS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+const MOST_SAID = 100; // '90 seconds', but not '129600 seconds'
+
+/** A time as people say it: '1 day', '90 seconds', '1 hour 1 minute'. */
+export function lengthOf(seconds: number): string {
+  const whole = LENGTHS.find(
+    ([, length]) => seconds % length === 0 && seconds >= length && seconds / length < MOST_SAID,
+  );
+  if (whole) return amountOf(seconds / whole[1], whole[0]);
+  let rest = seconds;
+  const parts: string[] = [];
+  for (const [name, length] of LENGTHS) {
+    const count = Math.floor(rest / length);
+    rest -= count * length;
+    if (count > 0) parts.push(amountOf(count, name));
+  }
+  return parts.join(' ') || amountOf(0, 'second');
+}
+
 /** Something outside the rules: a message, a file or an option that cannot be understood. */
 export class Problem extends Error {}
 

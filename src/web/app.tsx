@@ -73,5 +73,5 @@ function pageOf(page: string, what: string, detail: string) {
   if (page === 'online') return <OnlinePage what={what} game={detail} />;
   if (page === 'table' && what !== '') return <RoomPage key={what} room={what} isPlain={detail === 'plain'} />;
   if (page === 'about') return <About />;
-  return <Home />;
+  return <Home isLost={page !== ''} />;
 }

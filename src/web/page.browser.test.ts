@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POSTERS } from './pages/posters.ts';
-import { crowdedAtDouble, countScripts, DESK, overflow, PHONE, seriousProblems } from './testing/checks.ts';
+import { countScripts, crowdedAtDouble, DESK, overflow, PHONE, seriousProblems, SIDEWAYS } from './testing/checks.ts';
 import { beginMatch, beginPlain, playByKeys, playToTheEnd } from './testing/clicking.ts';
 import { crowdedText } from './testing/crowding.ts';
 import type { Plan } from './testing/setting-up.ts';
@@ -18,6 +18,7 @@ const GAMES = POSTERS.map(({ game }) => game);
 
 describe.each([
   ['a phone in daylight', PHONE, 'light'],
+  ['a phone held sideways', SIDEWAYS, 'light'],
   ['a desk in lamplight', DESK, 'dark'],
 ] as const)('on %s', (_, viewport, colorScheme) => {
   test('home shows five games, fits, and has nothing that axe calls serious', async () => {

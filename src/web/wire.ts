@@ -86,6 +86,7 @@ export interface OptionInfo {
   readonly id: string;
   readonly values: readonly (string | number | boolean)[];
   readonly range?: { readonly from: number; readonly to: number };
+  readonly unit?: 'seconds';
   readonly default: string | number | boolean;
   readonly defaultBySeats?: Readonly<Record<number, string | number | boolean>>;
   readonly text: string;

@@ -157,9 +157,10 @@ export const options: OptionSpecs<Options> = {
   },
   turnTimer: {
     rule: '§option turnTimer',
-    text: 'Seconds for one decision.',
+    text: 'Time for one decision.',
     usual: 'off',
     values: ['off', 30, 60, 120],
+    unit: 'seconds',
   },
 };
 

@@ -1,5 +1,5 @@
 import type { OptionSpecs } from '../../engine/game.ts';
-import { type Refusal, refusal } from '../../engine/words.ts';
+import { lengthOf, type Refusal, refusal } from '../../engine/words.ts';
 import type { Options } from './shape.ts';
 
 /** §6.3, without `players`: that is the number of seats. */
@@ -50,17 +50,19 @@ export const options: OptionSpecs<Options> = {
   },
   'trade-clock': {
     rule: '§C4',
-    text: 'Seconds after which negotiation closes for everybody.',
+    text: 'The time after which negotiation closes for everybody.',
     usual: 'off',
     values: ['off'],
     range: { from: 30, to: 600 },
+    unit: 'seconds',
   },
   'decision-clock': {
     rule: '§R30',
-    text: 'Seconds for one decision: 10 to 600, with sealed negotiation 3600 to 259200 (1 to 72 hours).',
+    text: 'Time for one decision: 10 seconds to 10 minutes, with sealed negotiation 1 to 72 hours.',
     usual: 'off',
     values: ['off'],
     range: { from: 10, to: 259_200 },
+    unit: 'seconds',
   },
   'joker-build': {
     rule: '§6.4',
@@ -95,6 +97,6 @@ export function refuseOptions({ negotiation, 'decision-clock': clock }: Options)
     ? null
     : refusal(
         '§6.3',
-        `With negotiation "${negotiation}" the decision-clock is off or ${from} to ${to} seconds, not ${clock}.`,
+        `With negotiation "${negotiation}" the decision-clock is off or ${lengthOf(from)} to ${lengthOf(to)}, not ${lengthOf(clock)}.`,
       );
 }

@@ -99,9 +99,10 @@ export const options: OptionSpecs<Options> = {
   },
   turnTimer: {
     rule: '§R80',
-    text: 'Seconds for one decision; 86400 is a day.',
+    text: 'Time for one decision.',
     usual: 'off',
     values: ['off', 30, 60, 120, 86_400],
+    unit: 'seconds',
   },
 };
 

@@ -41,10 +41,18 @@ export const pageFiles = (): FileOf =>
     },
   ]);
 
-/** The files of its workers. What bots know of a game is apart from its rules. */
+/** The files of its workers. What bots know of a game is apart from its rules; what few visits need comes when it is asked for. */
 export const workerFiles = (): FileOf =>
   fileNames('host/worker.ts', 'host', [
-    { files: forEachGame('rules', (game) => `host/entries/${game}.ts`), shared: 'host' },
+    {
+      files: {
+        ...forEachGame('rules', (game) => `host/entries/${game}.ts`),
+        'host-campaigns': ['host/campaigns.ts'],
+        'host-replays': ['host/replays.ts'],
+        'host-online': ['host/online.ts'],
+      },
+      shared: 'host',
+    },
   ]);
 
 type FileOf = (id: string, graph: Graph) => string | null;

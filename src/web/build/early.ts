@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
 import { GAMES } from './chunks.ts';
 
 /*
- * Whoever comes to a table needs more files than the home page, and the address says which. A small script of its own asks for
- * them while the page's own script is still on its way, and begins the host; without it they would be asked for one after the other.
+ * Whoever comes to a table needs more files than the home page, and the address says which. A small script inside the page itself
+ * asks for them before anything else is here, and begins the host; without it they would be asked for one after the other. The
+ * server allows it by its hash (server/http/static-files.ts); where it is not allowed, the page works without.
  */
 
 interface Early {
@@ -14,11 +14,22 @@ interface Early {
   readonly pages: Readonly<Record<string, readonly string[]>>; // first word of the address → files
   readonly rules: Readonly<Record<string, readonly string[]>>; // game → files
   readonly tables: Readonly<Record<string, readonly string[]>>;
+  readonly faces: Readonly<Record<string, readonly string[]>>;
 }
+
+/** The typeface of most words on a table, and those of each game's own. */
+const FACE = 'instrument-sans-latin-wdth-normal';
+const FACES: Readonly<Record<string, readonly string[]>> = {
+  'avenue-empires': ['grenze-latin-wght-normal'],
+  arquetect: ['big-shoulders-display-latin-wght-normal'],
+  'five-ages': ['abril-fatface-latin-400-normal'],
+  rebuild: ['stardos-stencil-latin-700-normal'],
+  'upper-cataracts': ['faculty-glyphic-latin-400-normal', 'piazzolla-latin-wght-normal'],
+};
 
 const SCRIPT = new URL('./fetch-early.js', import.meta.url);
 
-/** Writes that script and names it in the page. */
+/** Writes that script into the page. */
 export function earlyFiles(): Plugin {
   return {
     name: 'cardwright:early-files',
@@ -28,27 +39,33 @@ export function earlyFiles(): Plugin {
       const html = readFileSync(page, 'utf8');
       const needs = (...names: readonly string[]): string[] =>
         filesOf(bundle, names).filter((file) => !html.includes(file));
+      const named = (name: string, kind: string): string => `./${fileNamed(bundle, name, kind)}`;
+      const facesOf = (game: string): string[] => [FACE, ...(FACES[game] ?? [])].map((face) => named(face, 'woff2'));
       const early: Early = {
-        worker: `./${fileNamed(bundle, 'worker')}`,
+        worker: named('worker', 'js'),
         pages: {
           play: needs('frame'),
           learn: needs('frame', 'learn'),
-          table: needs('frame', 'room-page'),
+          table: needs('frame', 'room-page', 'host-online'),
         },
         rules: Object.fromEntries(GAMES.map((game) => [game, needs(`${game}-rules`)])),
         tables: Object.fromEntries(GAMES.map((game) => [game, needs(`${game}-cards`, `${game}-table`)])),
+        faces: Object.fromEntries(GAMES.map((game) => [game, facesOf(game)])),
       };
       const script = `const FILES = ${JSON.stringify(early)};\n${readFileSync(SCRIPT, 'utf8')}`;
-      const name = `assets/early-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
-      writeFileSync(join(dir, name), script);
-      writeFileSync(page, html.replace('<script type="module"', `<script async src="./${name}"></script>\n    $&`));
+      const { code } = minifySync('early.js', script, { module: true });
+      // Before the style sheet: a script after it would wait for it.
+      writeFileSync(
+        page,
+        html.replace('<link rel="stylesheet"', (link) => `<script>${code.trim()}</script>\n    ${link}`),
+      );
     },
   };
 }
 
 /** The files of these names, with the scripts and styles that each needs. */
 function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): string[] {
-  const wanted = new Set(names.map((name) => fileNamed(bundle, name)));
+  const wanted = new Set(names.map((name) => fileNamed(bundle, name, 'js')));
   for (const file of wanted) {
     const chunk = bundle[file];
     if (chunk?.type !== 'chunk') continue;
@@ -57,9 +74,10 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): strin
   return [...wanted].map((file) => `./${file}`);
 }
 
-function fileNamed(bundle: Rolldown.OutputBundle, name: string): string {
-  const isIt = new RegExp(`^${name}-[\\w-]{8}\\.js$`);
+function fileNamed(bundle: Rolldown.OutputBundle, name: string, kind: string): string {
+  const isIt = new RegExp(`^${name}-[\\w-]{8}\\.${kind}$`);
   const [file, ...others] = Object.keys(bundle).filter((each) => isIt.test(basename(each)));
-  if (file === undefined || others.length > 0) throw new Error(`There is not one file "${name}" in the page.`);
+  if (file === undefined || others.length > 0)
+    throw new Error(`There is not one file "${name}" of the kind ${kind} in the page.`);
   return file;
 }

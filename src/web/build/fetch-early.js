@@ -1,17 +1,22 @@
-/* The build writes `FILES` before this: see early.ts. */
+/* The build writes `FILES` before this and puts both into the page: see early.ts. */
 
 /**
- * In the page, before anything else: asks for what its address needs. `pages` has files for the first word of the address,
- * `rules` and `tables` for each game. All share one line, so the order counts: with the page's own script come the host, which
- * opens the match, the rules and the frame; when the rules are here, the table is asked for.
+ * Before anything else: asks for what the address of the page needs. `pages` has files for the first word of the address,
+ * `rules`, `tables` and `faces` for each game. All share one line, so the order counts: with the page's own script come the
+ * host, which opens the match, the rules and the frame; when host and rules are here, that script nearly is, and the table is
+ * asked for; when its style is here, its script nearly is, and the letters come while the table is worked out.
  */
-function fetchEarly({ worker, pages, rules, tables }) {
+async function fetchEarly({ worker, pages, rules, tables, faces }) {
   const [, page = '', what = ''] = location.hash.split('/');
   if (!pages[page]) return;
   beginHost(worker, page === 'play' ? { do: 'open', match: what } : null);
+  pages[page].forEach(ask);
   const game = Object.keys(tables).find((id) => what === id || what.startsWith(`${id}-`));
-  if (game) void Promise.all(rules[game].map(fetched)).then(() => tables[game].forEach(preload));
-  pages[page].forEach(preload);
+  if (!game) return;
+  await Promise.all([worker, ...rules[game]].map(fetched));
+  const style = tables[game].map(ask).at(-1);
+  await style;
+  faces[game].forEach(ask);
 }
 
 /** As src/web/talk.ts would, which goes on with it. Nobody hears the answer: whoever asks again gets it without waiting. */
@@ -23,16 +28,23 @@ function beginHost(worker, request) {
   globalThis.hostBegun = { host, bots: port2 };
 }
 
-/** Rules are only fetched, so that the browser has them when the host imports them. */
+/** What the host imports cannot be preloaded here: it is fetched, and lies in the cache when the host needs it. */
+const ask = (file) => (file.includes('/host-') ? fetched(file) : preload(file));
+
 const fetched = (file) => fetch(file).then((answer) => answer.arrayBuffer());
 
-function preload(file) {
-  const link = document.createElement('link');
-  link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
-  if (file.endsWith('.css')) link.as = 'style';
-  link.crossOrigin = '';
-  link.href = file;
-  document.head.append(link);
-}
+const KINDS = { css: 'style', woff2: 'font' };
 
-fetchEarly(FILES);
+const preload = (file) =>
+  new Promise((resolve) => {
+    const link = document.createElement('link');
+    const kind = KINDS[file.split('.').pop()];
+    link.rel = kind ? 'preload' : 'modulepreload';
+    if (kind) link.as = kind;
+    link.crossOrigin = '';
+    link.href = file;
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
+
+fetchEarly(FILES).catch(() => undefined); // whoever needs a file that did not come asks for it again

@@ -9,6 +9,7 @@ import { ICONS as rebuild } from '../cards/icons/rebuild.ts';
 import { ICONS as upperCataracts } from '../cards/icons/upper-cataracts.ts';
 import { POSTERS } from '../pages/posters.ts';
 import { UI_ICONS } from '../look/ui-icons.ts';
+import { roundPath } from './round-path.ts';
 
 /*
  * Of some 4,000 icons a page loads only those it shows: one file of symbols for each game, one for the cards of the posters on
@@ -30,10 +31,15 @@ export function spriteOf(name: string): string {
   const symbols = [...namesOf(name)].sort().map((icon) => {
     const body = bodies.get(icon);
     if (body === undefined) throw new Error(`game-icons has no icon "${icon}"`);
-    return `<symbol id="${icon}" viewBox="0 0 512 512">${body}</symbol>`;
+    return `<symbol id="${icon}" viewBox="0 0 512 512">${rounded(body)}</symbol>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
 }
+
+const GRID = 0.5; // of 512: a tenth of a pixel where an icon is as large as a card
+
+const rounded = (body: string): string =>
+  body.replaceAll(/ d="([^"]*)"/g, (_, path: string) => ` d="${roundPath(path, GRID)}"`);
 
 function namesOf(name: string): Set<string> {
   if (name === 'page') return new Set(UI_ICONS);

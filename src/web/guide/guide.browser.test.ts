@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { crowdedAtDouble, overflow, PHONE, seriousProblems, SHORT_PHONE, tabTo } from '../testing/checks.ts';
+import { crowdedAtDouble, overflow, PHONE, seriousProblems, SHORT_PHONE, SIDEWAYS, tabTo } from '../testing/checks.ts';
 import { crowdedText } from '../testing/crowding.ts';
 import { openSite, type Site } from '../testing/site.ts';
 import { loadGuide } from './guides.ts';
@@ -59,6 +59,14 @@ const covered = (page: Page): Promise<number> =>
     return bar ? Math.max(0, bottom - bar.top) : 0;
   });
 
+/** Pixels of the hand that lie under the action bar. */
+const handUnderBar = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const hand = document.querySelector('[data-guide~="hand"]')?.getBoundingClientRect();
+    const bar = document.querySelector('.actionbar')?.getBoundingClientRect();
+    return hand && bar ? Math.max(0, hand.bottom - bar.top) : Infinity;
+  });
+
 test.each(['avenue-empires', 'upper-cataracts'])('the guide leads through %s to the final score', async (game) => {
   const { lessons } = await loadGuide(game);
   const { page, problems } = await site.open({ viewport: PHONE });
@@ -66,13 +74,15 @@ test.each(['avenue-empires', 'upper-cataracts'])('the guide leads through %s to 
   await learn(page, game);
   await page.locator('.app .card').first().waitFor();
   expect(await seriousProblems(page)).toEqual([]);
-  for (const size of [SHORT_PHONE, PHONE]) {
+  for (const size of [SHORT_PHONE, SIDEWAYS, PHONE]) {
     await page.setViewportSize(size);
     expect(await overflow(page), `at ${size.width} px`).toBe(0);
     expect(await covered(page), `at ${size.height} px`).toBe(0);
     expect(await crowdedText(page), `at ${size.width} px`).toEqual([]);
     expect(await crowdedAtDouble(page), `at ${size.width} px`).toEqual([]);
   }
+  // What one acts with is in sight while the guide is open.
+  if (game === 'upper-cataracts') expect(await handUnderBar(page)).toBe(0);
   const titles = await followToTheEnd(page);
   const expected = lessons.filter(({ isAside }) => isAside !== true).map(({ title }) => title);
   expect(expected.filter((title) => !titles.has(title))).toEqual([]);

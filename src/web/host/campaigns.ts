@@ -1,4 +1,4 @@
-import type { OptionSpec, Shape } from '../../engine/game.ts';
+import type { Shape } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
@@ -7,14 +7,11 @@ import { campaignFile, nextGame, refuseSeed } from '../../games/campaign-file.ts
 import { readNames } from '../../server/protocol.ts';
 import {
   type Answer,
-  CAMPAIGN_WORDS,
   type CampaignChoice,
   type CampaignInfo,
   type CampaignRequest,
   type CampaignStart,
-  type GameInfo,
   PERSON,
-  type Request,
   type Seating,
 } from '../wire.ts';
 import { readCampaign } from './campaign-read.ts';
@@ -34,13 +31,11 @@ interface CampaignNeeds extends HostNeeds {
   forget(match: string): Promise<object>;
 }
 
-interface CampaignDesk {
-  isAsked(request: Request): request is CampaignRequest;
+export interface CampaignDesk {
   answer(request: CampaignRequest): Promise<object>;
 }
 
 export const makeCampaigns = (needs: CampaignNeeds): CampaignDesk => ({
-  isAsked: (request): request is CampaignRequest => CAMPAIGN_WORDS.some((word) => word === request.do),
   async answer(request) {
     switch (request.do) {
       case 'campaigns':
@@ -129,25 +124,6 @@ async function campaignGame(id: string): Promise<{ entry: Entry; campaigns: Camp
   const entry = await loadGame(id);
   if (!entry.campaigns) throw new Problem(`${entry.game.title} has no campaign.`);
   return { entry, campaigns: entry.campaigns };
-}
-
-/** What is offered when a campaign is set up: the options of which it takes more than one value. */
-export function campaignInfo({ game, campaigns }: Entry): GameInfo['campaign'] {
-  if (!campaigns) return undefined;
-  const players = Array.from({ length: game.seats.max }, (_, seat) => `Seat ${seat}`);
-  const isTaken = (options: object): boolean => {
-    try {
-      return Boolean(campaigns.start({ id: '', created: '', players, options }));
-    } catch (error) {
-      if (error instanceof Problem) return false;
-      throw error;
-    }
-  };
-  const options = Object.entries<OptionSpec<unknown>>(game.options).flatMap(([id, { values, range }]) => {
-    const some: readonly unknown[] = range ? [...values, range.from] : values;
-    return some.filter((value) => isTaken({ [id]: value })).length > 1 ? [id] : [];
-  });
-  return { seats: campaigns.usualSeats, options };
 }
 
 /* ---- going on ---- */

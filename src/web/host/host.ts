@@ -6,6 +6,7 @@ import { catalogue } from '../../server/catalogue.ts';
 import { answerLine, type Desk, makeDesk, readNames } from '../../server/protocol.ts';
 import {
   type Answer,
+  CAMPAIGN_WORDS,
   type CampaignRequest,
   type GameInfo,
   type MatchInfo,
@@ -14,19 +15,21 @@ import {
   SPEEDS,
   type StartPlan,
 } from '../wire.ts';
-import { campaignInfo, makeCampaigns } from './campaigns.ts';
+import { campaignInfo } from './campaign-info.ts';
+import type { CampaignDesk } from './campaigns.ts';
 import { loadGame } from './loaded-games.ts';
 import { entryOf, hasSecrets, knownSeating, NOTHING_TOLD, openMatch, recordOf, type Sitting } from './sitting.ts';
 import type { HostNeeds } from './needs.ts';
 import type { MatchRecord } from './store.ts';
 import { type Driver, makeDriver } from './driver.ts';
-import { makeOnline, type Online } from './online.ts';
-import { makeReplays, type Replays } from './replays.ts';
+import type { Online } from './online.ts';
+import type { Replays } from './replays.ts';
 import { tableFor } from './table-info.ts';
 
 /*
  * The host of a page: it keeps the matches, answers requests in order, lets the bots move and says when something
- * changed. The rules of the game are asked by the words of docs/protocol.md, at a desk of `server/protocol.ts`.
+ * changed. The rules of the game are asked by the words of docs/protocol.md, at a desk of `server/protocol.ts`. What not every
+ * visit needs comes when it is asked for: campaigns, replays, tables on a server.
  */
 
 export interface Host {
@@ -38,7 +41,7 @@ interface Room extends HostNeeds {
   readonly desk: Desk;
   readonly driver: Driver;
   readonly sittings: Map<string, Sitting>;
-  readonly replays: Replays;
+  readonly replays: () => Promise<Replays>;
 }
 
 export function makeHost(needs: HostNeeds): Host {
@@ -48,25 +51,39 @@ export function makeHost(needs: HostNeeds): Host {
     today: () => new Date(needs.now()).toISOString().slice(0, 10),
     onBug: (error) => needs.onBug(error),
   });
-  const room: Room = { ...needs, desk, sittings, driver: makeDriver(needs, desk), replays: makeReplays(needs) };
-  const online =
-    needs.online === undefined ? null : makeOnline({ ...needs.online, tell: (match) => needs.tell(match) });
-  const campaigns = makeCampaigns({
-    ...needs,
-    matchAt: async (id) => entryOf(desk, (await sittingOf(room, id)).at).match,
-    forget: (id) => forget(room, id),
+  const replays = once(async () => (await import('./replays.ts')).makeReplays(needs));
+  const room: Room = { ...needs, desk, sittings, driver: makeDriver(needs, desk), replays };
+  const campaigns = once(async () => {
+    const { makeCampaigns } = await import('./campaigns.ts');
+    const matchAt = async (id: string) => entryOf(desk, (await sittingOf(room, id)).at).match;
+    return makeCampaigns({ ...needs, matchAt, forget: (id) => forget(room, id) });
   });
-  const answerLocal = (request: LocalRequest | CampaignRequest): Promise<object> =>
-    campaigns.isAsked(request) ? campaigns.answer(request) : handle(room, request);
+  const online = once(async () => {
+    if (!needs.online) throw new Problem('There is no server here.');
+    const { makeOnline } = await import('./online.ts');
+    return makeOnline({ ...needs.online, tell: (match) => needs.tell(match) });
+  });
+  const answerLocal = async (request: LocalRequest | CampaignRequest): Promise<object> =>
+    isOfCampaign(request) ? askCampaigns(room, campaigns, request) : handle(room, request);
   let queue: Promise<unknown> = Promise.resolve();
   return {
     answer(request) {
-      if (isOnline(request)) return carefully(room, () => askOnline(room, online, request)); // what is kept here does not wait for it
+      if (isOnline(request)) return carefully(room, async () => askOnline(room, await online(), request)); // what is kept here does not wait for it
       const answered = queue.then(() => carefully(room, () => answerLocal(request)));
       queue = answered;
       return answered;
     },
   };
+}
+
+/** Something that is made when it is first needed; if that fails, the next one tries again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    }));
 }
 
 async function carefully(room: Room, work: () => Promise<object>): Promise<object> {
@@ -89,16 +106,28 @@ type OnlineRequest =
 const isOnline = (request: Request): request is OnlineRequest =>
   request.do === 'online' || request.do === 'room' || ('match' in request && request.match.startsWith(ONLINE));
 
-async function askOnline(room: Room, online: Online | null, request: OnlineRequest): Promise<object> {
-  if (!online) throw new Problem('There is no server here.');
+async function askOnline(room: Room, online: Online, request: OnlineRequest): Promise<object> {
   if (request.do === 'online') return online.ask(request.ask);
   if (request.do === 'replay') {
     const { match } = request;
     const saved: { state?: unknown; error?: string } = await online.answer({ do: 'save', match });
     if (saved.state === undefined) throw new Problem(saved.error ?? 'The server does not answer.');
-    return { ok: true, info: await room.replays.ofRecord(JSON.stringify(saved.state)) };
+    return { ok: true, info: await (await room.replays()).ofRecord(JSON.stringify(saved.state)) };
   }
   return request.do === 'room' ? { ok: true, ...(await online.room(request.room)) } : online.answer(request);
+}
+
+const isOfCampaign = (request: Request): request is CampaignRequest =>
+  CAMPAIGN_WORDS.some((word) => word === request.do);
+
+async function askCampaigns(
+  room: Room,
+  campaigns: () => Promise<CampaignDesk>,
+  request: CampaignRequest,
+): Promise<object> {
+  // Home asks for them on every visit; most people have none.
+  if (request.do === 'campaigns' && (await room.store.campaigns()).length === 0) return { ok: true, campaigns: [] };
+  return (await campaigns()).answer(request);
 }
 
 async function handle(room: Room, request: LocalRequest): Promise<object> {
@@ -131,15 +160,15 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
     case 'save':
       return askDesk(room.desk, await sittingOf(room, request.match), { do: 'save' });
     case 'replay':
-      return { ok: true, info: await room.replays.ofMatch(request.match) };
+      return { ok: true, info: await (await room.replays()).ofMatch(request.match) };
     case 'record':
-      return { ok: true, info: await room.replays.ofRecord(request.text) };
+      return { ok: true, info: await (await room.replays()).ofRecord(request.text) };
     case 'moments':
-      return { ok: true, ...room.replays.moments(request.replay, request.eyes, request.from) };
+      return { ok: true, ...(await room.replays()).moments(request.replay, request.eyes, request.from) };
     case 'moment':
-      return { ok: true, table: room.replays.table(request.replay, request.eyes, request.at) };
+      return { ok: true, table: (await room.replays()).table(request.replay, request.eyes, request.at) };
     case 'share':
-      return { ok: true, record: room.replays.share(request.replay) };
+      return { ok: true, record: (await room.replays()).share(request.replay) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { lengthOf } from '../../engine/words.ts';
 import { Crest } from '../table/crest.tsx';
 import type { OnlineRoom, RoomFace } from '../wire.ts';
 import { useOffset } from './use-room.ts';
@@ -16,21 +17,12 @@ export function timeWords(milliseconds: number): string {
   return `${Math.floor(seconds / MINUTE)}:${two(seconds % MINUTE)}`;
 }
 
-const lengthWords = (seconds: number): string =>
-  seconds % DAY === 0
-    ? amount(seconds / DAY, 'day')
-    : seconds % MINUTE === 0
-      ? amount(seconds / MINUTE, 'minute')
-      : amount(seconds, 'second');
-
-const amount = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
-
 /** The clock of a table as people say it. */
 export function clockWords(clock: RoomFace['clock']): string {
   if (clock.kind === 'none') return 'no clock';
-  if (clock.kind === 'each') return `${lengthWords(clock.seconds)} for each decision`;
-  const more = clock.increment ? `, ${amount(clock.increment, 'second')} more for each decision` : '';
-  return `${lengthWords(clock.seconds)} for the whole match${more}`;
+  if (clock.kind === 'each') return `${lengthOf(clock.seconds)} for each decision`;
+  const more = clock.increment ? `, ${lengthOf(clock.increment)} more for each decision` : '';
+  return `${lengthOf(clock.seconds)} for the whole match${more}`;
 }
 
 /** The clocks of the seats, in the server's time. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { lengthOf } from '../../engine/words.ts';
 import { OptionList, type OptionValue, PresetChoice, SeatCount } from '../pages/variants.tsx';
 import { go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
@@ -24,7 +25,6 @@ export function Create({ game }: { readonly game: string }) {
   return info && <CreateForm info={info} />;
 }
 
-const SECOND = 1;
 const MINUTE = 60;
 const DAY = 86_400;
 
@@ -38,12 +38,12 @@ const CLOCK_NAMES: Readonly<Record<Clock, string>> = {
   days: 'Days for each decision',
 };
 
-/** What can be chosen for a clock: how many of which unit. */
-const CHOICES: Readonly<Record<Clock, { unit: number; word: string; counts: readonly number[] }>> = {
-  none: { unit: SECOND, word: '', counts: [] },
-  each: { unit: SECOND, word: 'seconds', counts: [30, 60, 90, 120, 300] },
-  bank: { unit: MINUTE, word: 'minutes', counts: [3, 5, 10, 20, 40] },
-  days: { unit: DAY, word: 'days', counts: [1, 2, 3, 7] },
+/** What can be chosen for a clock, in seconds. */
+const LENGTHS: Readonly<Record<Clock, readonly number[]>> = {
+  none: [],
+  each: [30, MINUTE, 90, 2 * MINUTE, 5 * MINUTE],
+  bank: [3 * MINUTE, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 40 * MINUTE],
+  days: [DAY, 2 * DAY, 3 * DAY, 7 * DAY],
 };
 
 const INCREMENTS = [0, 5, 10, 20, 30];
@@ -55,17 +55,16 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
   const [preset, setPreset] = useState('as-written');
   const [chosen, setChosen] = useState<Readonly<Record<string, OptionValue>>>({});
   const [clock, setClock] = useState<Clock>('none');
-  const [amount, setAmount] = useState(0);
+  const [seconds, setSeconds] = useState(0);
   const [increment, setIncrement] = useState(10);
   const [isListed, setListed] = useState(false);
   const [spectators, setSpectators] = useState<'none' | number>(0);
   const [standIn, setStandIn] = useState('');
   const [isRated, setRated] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { unit, word, counts } = CHOICES[clock];
+  const lengths = LENGTHS[clock];
 
   const create = async (): Promise<void> => {
-    const seconds = amount * unit;
     const made = await askServer<{ room: string }>({
       do: 'create',
       game: id,
@@ -120,9 +119,9 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
             onChange={(event) => setSpectators(event.target.value === 'none' ? 'none' : Number(event.target.value))}
           >
             <option value="0">May watch, and see no hand</option>
-            {DELAYS.map((seconds) => (
-              <option key={seconds} value={seconds}>
-                May watch {seconds} seconds later
+            {DELAYS.map((delay) => (
+              <option key={delay} value={delay}>
+                May watch {lengthOf(delay)} later
               </option>
             ))}
             <option value="none">None: only who sits there</option>
@@ -140,7 +139,7 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
             onChange={(event) => {
               const kind = CLOCKS.find((one) => one === event.target.value) ?? 'none';
               setClock(kind);
-              setAmount(CHOICES[kind].counts[1] ?? 0);
+              setSeconds(LENGTHS[kind][1] ?? 0);
             }}
           >
             {CLOCKS.map((kind) => (
@@ -150,22 +149,26 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
             ))}
           </select>
         </div>
-        {counts.length > 0 && (
+        {lengths.length > 0 && (
           <div className="on-field">
-            <label htmlFor="on-amount">How many {word}</label>
-            <select id="on-amount" value={amount} onChange={(event) => setAmount(Number(event.target.value))}>
-              {counts.map((some) => (
-                <option key={some}>{some}</option>
+            <label htmlFor="on-amount">How long</label>
+            <select id="on-amount" value={seconds} onChange={(event) => setSeconds(Number(event.target.value))}>
+              {lengths.map((some) => (
+                <option key={some} value={some}>
+                  {lengthOf(some)}
+                </option>
               ))}
             </select>
           </div>
         )}
         {clock === 'bank' && (
           <div className="on-field">
-            <label htmlFor="on-increment">Seconds more for each decision</label>
+            <label htmlFor="on-increment">More time for each decision</label>
             <select id="on-increment" value={increment} onChange={(event) => setIncrement(Number(event.target.value))}>
               {INCREMENTS.map((some) => (
-                <option key={some}>{some}</option>
+                <option key={some} value={some}>
+                  {some === 0 ? 'none' : lengthOf(some)}
+                </option>
               ))}
             </select>
           </div>

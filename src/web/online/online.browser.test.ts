@@ -7,6 +7,7 @@ import {
   PHONE,
   seriousProblems,
   SHORT_PHONE,
+  SIDEWAYS,
   smallButtons,
 } from '../testing/checks.ts';
 import { crowdedText } from '../testing/crowding.ts';
@@ -93,7 +94,7 @@ describe.each([
   ['a desk in lamplight', DESK, 'dark'],
 ] as const)('on %s', (_, viewport, colorScheme) => {
   const check = async (page: Page, inside: string): Promise<void> => {
-    for (const size of [SHORT_PHONE, viewport]) {
+    for (const size of [SHORT_PHONE, SIDEWAYS, viewport]) {
       await page.setViewportSize(size);
       expect(await overflow(page), `${inside} at ${size.width}`).toBe(0);
       expect(await smallButtons(page, inside)).toEqual([]);

@@ -13,7 +13,8 @@ import { RunningMatches } from './running.tsx';
 import { Mark, ThemeButton } from './shell.tsx';
 import { isStranger, startCampaignNow, startNow } from './start.ts';
 
-export function Home() {
+/** `isLost`: whoever came followed an address where nothing is. */
+export function Home({ isLost }: { readonly isLost: boolean }) {
   const { matches, campaigns, reload } = useMatches();
   const isSettled = useFinery();
   const [problem, setProblem] = useState<string | null>(null);
@@ -48,6 +49,11 @@ export function Home() {
         <ThemeButton />
       </header>
       <main>
+        {isLost && (
+          <p className="refusal" role="alert">
+            There is nothing at this address. These are the games.
+          </p>
+        )}
         {problem !== null && (
           <p className="refusal" role="alert">
             {problem}

@@ -83,8 +83,7 @@ function MatchSlip({ match, reload }: { readonly match: MatchInfo; readonly relo
   );
 }
 
-const roundWord = (game: string): string =>
-  ({ 'five-ages': 'age', rebuild: 'turn', 'upper-cataracts': 'year' })[game] ?? 'round';
+const roundWord = (game: string): string => ({ 'five-ages': 'age', 'upper-cataracts': 'year' })[game] ?? 'round';
 
 function standing({ isOver, winners, names, waiting, seating }: MatchInfo): string {
   if (!isOver) {
@@ -93,7 +92,9 @@ function standing({ isOver, winners, names, waiting, seating }: MatchInfo): stri
   }
   if (seating.length === 1) return winners.length > 0 ? 'You won' : 'It is over';
   if (winners.length === 0) return 'Nobody won';
-  const named = winners.map((seat) => names[seat]);
+  // Whoever plays alone against bots never said a name.
+  const isAlone = seating.filter((who) => who === PERSON).length === 1;
+  const named = winners.map((seat) => (isAlone && seating[seat] === PERSON ? 'You' : names[seat]));
   return named.length === 1 ? `${named[0]} won` : `${named.join(' and ')} share the victory`;
 }
 

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../engine/words.ts';
 import { RuleLink } from '../table/rule-sheet.tsx';
 import { spell } from '../table/spell.ts';
 import type { GameInfo, OptionInfo } from '../wire.ts';
@@ -38,7 +39,7 @@ interface PresetChoiceProps {
   readonly choose: (preset: string) => void;
 }
 
-export function PresetChoice({ info: { presets, presetSeats }, seats, preset, choose }: PresetChoiceProps) {
+export function PresetChoice({ info: { presets, presetSeats, options }, seats, preset, choose }: PresetChoiceProps) {
   return (
     <fieldset className="slip presets">
       <legend>Which rules</legend>
@@ -55,7 +56,10 @@ export function PresetChoice({ info: { presets, presetSeats }, seats, preset, ch
               onChange={() => choose(name)}
             />
             <b>{spell(name)}</b>
-            <small>{presetWords(presets[name] ?? {})}</small>
+            <small>
+              {isOff && `For ${fits.min === fits.max ? fits.min : `${fits.min} to ${fits.max}`} players. `}
+              {presetWords(presets[name] ?? {}, options)}
+            </small>
           </label>
         );
       })}
@@ -93,9 +97,34 @@ export function OptionList({ info: { id, presets, options }, seats, preset, chos
   );
 }
 
-function presetWords(values: Readonly<Record<string, unknown>>): string {
-  const entries = Object.entries(values).map(([id, value]) => `${spell(id)}: ${String(value)}`);
+function presetWords(values: Readonly<Record<string, unknown>>, options: readonly OptionInfo[]): string {
+  const entries = Object.entries(values).map(
+    ([id, value]) =>
+      `${spell(id)}: ${valueWords(
+        value,
+        options.find((option) => option.id === id),
+      )}`,
+  );
   return entries.length === 0 ? 'The rules as they were written.' : entries.join(' · ');
+}
+
+const TIME = /^(\d+)([smh])$/; // '24h'
+const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
+
+/** A value as people say it: '1 day' of 86400 seconds. */
+export function valueWords(value: unknown, option: OptionInfo | undefined): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number' && option?.unit === 'seconds') return lengthOf(value);
+  const [, count, unit = ''] = TIME.exec(String(value)) ?? [];
+  return count === undefined ? String(value) : lengthOf(Number(count) * (SECONDS[unit] ?? 1));
+}
+
+/** Lengths that people choose; others can be written. */
+const USUAL_TIMES = [30, 60, 90, 120, 300, 600, 3600, 12 * 3600, 86_400, 3 * 86_400];
+
+function offeredValues({ values, range, unit }: OptionInfo, value: OptionValue): OptionValue[] {
+  const times = range && unit === 'seconds' ? USUAL_TIMES.filter((time) => time >= range.from && time <= range.to) : [];
+  return [...new Set([...values, ...times, value])];
 }
 
 const usualValue = (option: OptionInfo, preset: Readonly<Record<string, unknown>> = {}, seats: number): OptionValue =>
@@ -109,8 +138,8 @@ interface OptionRowProps {
 }
 
 function OptionRow({ game, option, value, choose }: OptionRowProps) {
-  const { id, values, range, text, rule } = option;
-  const known = values.includes(value) ? values : [...values, value];
+  const { id, range, unit, text, rule } = option;
+  const known = offeredValues(option, value);
   return (
     <div className="option">
       <label htmlFor={`option-${id}`}>{spell(id)}</label>
@@ -121,18 +150,18 @@ function OptionRow({ game, option, value, choose }: OptionRowProps) {
       >
         {known.map((one) => (
           <option key={String(one)} value={String(one)}>
-            {typeof one === 'boolean' ? (one ? 'yes' : 'no') : String(one)}
+            {valueWords(one, option)}
           </option>
         ))}
       </select>
       {range && (
         <input
           type="number"
-          aria-label={`${spell(id)}, from ${range.from} to ${range.to}`}
+          aria-label={`${spell(id)}${unit ? ` in ${unit}` : ''}, from ${range.from} to ${range.to}`}
           min={range.from}
           max={range.to}
           value={typeof value === 'number' ? value : ''}
-          placeholder={`${range.from}–${range.to}`}
+          placeholder={unit ? `in ${unit}` : `${range.from}–${range.to}`}
           onChange={(event) => event.target.value !== '' && choose(Number(event.target.value))}
         />
       )}

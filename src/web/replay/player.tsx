@@ -1,12 +1,10 @@
 import { Suspense, useMemo, useState } from 'react';
-import { MatchOptions, useDeck } from '../cards/card.tsx';
-import { CardSprite, Icon } from '../cards/icon.tsx';
-import { posterOf } from '../pages/posters.ts';
+import { MatchOptions } from '../cards/card.tsx';
+import { Icon } from '../cards/icon.tsx';
 import { ThemeButton } from '../pages/shell.tsx';
+import { Around } from '../table/around.tsx';
 import { Closed } from '../table/closed.tsx';
 import { Log } from '../table/log.tsx';
-import { Moment } from '../table/moment.tsx';
-import { OpenRule } from '../table/rule-sheet.tsx';
 import { type Opened, Sheets } from '../table/sheets.tsx';
 import type { ReplayInfo } from '../wire.ts';
 import { EyesChoice, ReplayBar, Rounds } from './controls.tsx';
@@ -32,7 +30,6 @@ export function ReplayPlayer({ info }: { readonly info: ReplayInfo }) {
 function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Player }) {
   const { game, names, note } = info;
   const { shown, moments, log, at, jump } = player;
-  const deck = useDeck(game);
   const [open, setOpen] = useState<Opened<'rounds' | 'share'> | null>(null);
   const [touched, setTouched] = useState<number | null>(null); // the moment at which somebody tried to play
   const chapters = useMemo(() => chaptersOf(moments), [moments]);
@@ -45,104 +42,97 @@ function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Pl
   if (!shown) return null;
   const { view, lines } = shown.table;
   return (
-    <OpenRule value={openRule}>
-      <CardSprite value={deck.sprite}>
-        <div className="app rp felt" data-game={game}>
-          <header className="topbar">
-            <a className="iconbtn" href="#/" aria-label="Home">
-              <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M15 4 7 12l8 8" fill="none" stroke="currentColor" strokeWidth="2.500" strokeLinecap="round" />
-              </svg>
-            </a>
-            <div className="where">
-              <h1 className="title display">{posterOf(game)?.title ?? game}</h1>
-              <Moment text={`Replay · ${moments[shown.at]?.title ?? ''}`} />
-            </div>
-            <div className="tools">
-              <span className="only-wide">
-                <EyesChoice info={info} player={player} />
-              </span>
-              <button className="iconbtn" aria-label="Rounds to jump to" onClick={() => setOpen('rounds')}>
-                <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-                  <path
-                    d="M4 6h.01M4 12h.01M4 18h.01M9 6h11M9 12h11M9 18h11"
-                    stroke="currentColor"
-                    strokeWidth="2.500"
-                    strokeLinecap="round"
-                  />
-                </svg>
-              </button>
-              <button className="iconbtn only-narrow" aria-label="What happened so far" onClick={() => setOpen('log')}>
-                <Icon name="tied-scroll" />
-              </button>
-              <button className="iconbtn" aria-label="The table in words" onClick={() => setOpen('words')}>
-                <Icon name="scroll-unfurled" />
-              </button>
-              <button className="iconbtn" aria-label="Share this replay" onClick={() => setOpen('share')}>
-                <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-                  <path
-                    d="M12 15V4M7 8l5-5 5 5M5 13v7h14v-7"
-                    fill="none"
-                    stroke="currentColor"
-                    strokeWidth="2.200"
-                    strokeLinecap="round"
-                    strokeLinejoin="round"
-                  />
-                </svg>
-              </button>
-              <span className="only-wide">
-                <ThemeButton />
-              </span>
-            </div>
-          </header>
-          <div className="rp-head">
-            <span className="rp-narrow">
-              <EyesChoice info={info} player={player} />
-            </span>
-            {note !== null && (
-              <p className="rp-note slip" role="note">
-                {note}
-              </p>
-            )}
-          </div>
-          <div className="ground">
-            <div className="rp-stage">
-              <Stage
-                info={info}
-                view={view}
-                lines={lines}
-                log={log}
-                openCard={(card) => setOpen({ card })}
-                openRule={openRule}
-                onTouched={() => setTouched(at)}
+    <Around
+      game={game}
+      as="rp"
+      home="Home"
+      moment={`Replay · ${moments[shown.at]?.title ?? ''}`}
+      openRule={openRule}
+      tools={
+        <>
+          <span className="only-wide">
+            <EyesChoice info={info} player={player} />
+          </span>
+          <button className="iconbtn" aria-label="Rounds to jump to" onClick={() => setOpen('rounds')}>
+            <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+              <path
+                d="M4 6h.01M4 12h.01M4 18h.01M9 6h11M9 12h11M9 18h11"
+                stroke="currentColor"
+                strokeWidth="2.500"
+                strokeLinecap="round"
               />
-            </div>
-            <aside className="rail" aria-label="What happened so far">
-              <Log events={log} game={game} names={names} />
-            </aside>
-          </div>
-          <ReplayBar
+            </svg>
+          </button>
+          <button className="iconbtn only-narrow" aria-label="What happened so far" onClick={() => setOpen('log')}>
+            <Icon name="tied-scroll" />
+          </button>
+          <button className="iconbtn" aria-label="The table in words" onClick={() => setOpen('words')}>
+            <Icon name="scroll-unfurled" />
+          </button>
+          <button className="iconbtn" aria-label="Share this replay" onClick={() => setOpen('share')}>
+            <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+              <path
+                d="M12 15V4M7 8l5-5 5 5M5 13v7h14v-7"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2.200"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              />
+            </svg>
+          </button>
+          <span className="only-wide">
+            <ThemeButton />
+          </span>
+        </>
+      }
+      sheets={
+        <Sheets
+          open={open}
+          close={close}
+          game={game}
+          names={names}
+          log={log}
+          lines={lines}
+          own={{
+            rounds: { title: 'Rounds', inside: () => <Rounds chapters={chapters} at={at} jump={jumpAndClose} /> },
+            share: { title: 'Share this replay', inside: () => <Share info={info} /> },
+          }}
+        />
+      }
+    >
+      <div className="rp-head">
+        <span className="rp-narrow">
+          <EyesChoice info={info} player={player} />
+        </span>
+        {note !== null && (
+          <p className="rp-note slip" role="note">
+            {note}
+          </p>
+        )}
+      </div>
+      <div className="ground">
+        <div className="rp-stage">
+          <Stage
             info={info}
-            player={player}
-            chapters={chapters}
-            hint={touched === at ? 'This is a replay: nothing can be done here.' : null}
-          />
-        </div>
-        <div data-game={game}>
-          <Sheets
-            open={open}
-            close={close}
-            game={game}
-            names={names}
-            log={log}
+            view={view}
             lines={lines}
-            own={{
-              rounds: { title: 'Rounds', inside: () => <Rounds chapters={chapters} at={at} jump={jumpAndClose} /> },
-              share: { title: 'Share this replay', inside: () => <Share info={info} /> },
-            }}
+            log={log}
+            openCard={(card) => setOpen({ card })}
+            openRule={openRule}
+            onTouched={() => setTouched(at)}
           />
         </div>
-      </CardSprite>
-    </OpenRule>
+        <aside className="rail" aria-label="What happened so far">
+          <Log events={log} game={game} names={names} />
+        </aside>
+      </div>
+      <ReplayBar
+        info={info}
+        player={player}
+        chapters={chapters}
+        hint={touched === at ? 'This is a replay: nothing can be done here.' : null}
+      />
+    </Around>
   );
 }

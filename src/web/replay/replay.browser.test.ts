@@ -16,6 +16,7 @@ import {
   PHONE,
   seriousProblems,
   SHORT_PHONE,
+  SIDEWAYS,
   smallButtons,
   tabTo,
 } from '../testing/checks.ts';
@@ -127,7 +128,7 @@ test('a finished match: stepping, playing, jumping, everybody’s eyes, the end,
   await expect.poll(() => page.locator(OPEN_HANDS).count()).toBeGreaterThan(known);
   expect((await page.locator('.topbar .sub').innerText()).split(' · ')[1]).toBe(round.split(' · ')[1]);
 
-  for (const viewport of [SHORT_PHONE, PHONE, DESK]) {
+  for (const viewport of [SHORT_PHONE, SIDEWAYS, PHONE, DESK]) {
     await page.setViewportSize(viewport);
     expect(await overflow(page), `at ${viewport.width}`).toBe(0);
     expect(await smallButtons(page, '.rp-bar .rp-buttons')).toEqual([]);

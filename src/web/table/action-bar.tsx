@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '../../engine/words.ts';
 import { RuleLink } from './rule-sheet.tsx';
+import { useSaidOfDrop } from './said-of-drop.ts';
 
 interface ActionBarProps {
   readonly game: string;
@@ -11,21 +12,30 @@ interface ActionBarProps {
 }
 
 /** The next step, always at the same place. */
-export const ActionBar = ({ game, say, how, refusal = null, children }: ActionBarProps) => (
-  <div className="actionbar">
-    {refusal && (
-      <p className="refusal" role="alert">
-        <span>
-          {refusal.text} <RuleLink game={game} rule={refusal.rule} />
-        </span>
-      </p>
-    )}
-    <div className="step">
-      <div className="say" role="status">
-        <b>{say}</b>
-        {how !== undefined && <small>{how}</small>}
+export function ActionBar({ game, say, how, refusal = null, children }: ActionBarProps) {
+  const ofDrop = useSaidOfDrop();
+  return (
+    <div className="actionbar">
+      {ofDrop !== null ? (
+        <p className="refusal" role="alert">
+          <span>{ofDrop}</span>
+        </p>
+      ) : (
+        refusal && (
+          <p className="refusal" role="alert">
+            <span>
+              {refusal.text} <RuleLink game={game} rule={refusal.rule} />
+            </span>
+          </p>
+        )
+      )}
+      <div className="step">
+        <div className="say" role="status">
+          <b>{say}</b>
+          {how !== undefined && <small>{how}</small>}
+        </div>
+        {children !== undefined && <div className="acts">{children}</div>}
       </div>
-      {children !== undefined && <div className="acts">{children}</div>}
     </div>
-  </div>
-);
+  );
+}

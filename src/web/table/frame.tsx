@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Message } from '../../engine/edge.ts';
 import type { Seat } from '../../engine/words.ts';
-import { MatchOptions, useDeck } from '../cards/card.tsx';
-import { CardSprite, Icon } from '../cards/icon.tsx';
+import { MatchOptions } from '../cards/card.tsx';
+import { Icon } from '../cards/icon.tsx';
 import { isGuided } from '../guide/kept.ts';
-import { posterOf } from '../pages/posters.ts';
 import { ThemeButton } from '../pages/shell.tsx';
 import { addressOf } from '../routes.ts';
 import { screenOf } from '../tables/registry.ts';
 import { PlainScreen } from '../tables/screens.ts';
 import { type Advice, PERSON, type TableInfo } from '../wire.ts';
+import { Around } from './around.tsx';
 import { Closed } from './closed.tsx';
 import { EndPanel } from './end.tsx';
 import { useTableFiles } from './files.ts';
@@ -17,8 +17,7 @@ import { Hint } from './hint.tsx';
 import { isSame, leavesOf } from './leaves.ts';
 import { Log } from './log.tsx';
 import { Menu, Pace } from './menu.tsx';
-import { Moment } from './moment.tsx';
-import { OpenRule } from './rule-sheet.tsx';
+import { LogButton, useNews } from './news.tsx';
 import { type Opened, Sheets } from './sheets.tsx';
 import { type LiveTable, useTable } from './use-table.ts';
 
@@ -68,7 +67,6 @@ interface LaidProps {
 }
 
 function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
-  const deck = useDeck(game);
   const [open, setOpen] = useState<Opened<'menu'> | null>(null);
   const [hint, setHint] = useState<readonly Advice[] | 'thinking' | null>(null);
   const { view, names, seating, legal, question, lines, seat, thinking } = table;
@@ -76,7 +74,11 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const leaves = useMemo(() => leavesOf(question), [question]);
   const preview = (action: Message): string | undefined => leaves.find((leaf) => isSame(leaf.action, action))?.effect;
   const Screen = isPlain ? PlainScreen : screenOf(game);
-  const close = (): void => setOpen(null);
+  const news = useNews(live.log, names, seat);
+  const close = (): void => {
+    if (open === 'log') news.read();
+    setOpen(null);
+  };
   const openRule = (rule: string): void => setOpen({ rule });
   const isOver = view.result !== null;
   const askHint = async (): Promise<void> => {
@@ -85,6 +87,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   };
   const act: LiveTable['act'] = (action) => {
     setHint(null);
+    news.read();
     return live.act(action);
   };
   const menu = (): ReactNode => (
@@ -99,159 +102,153 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
     />
   );
   return (
-    <OpenRule value={openRule}>
-      <CardSprite value={deck.sprite}>
-        <div className="app felt" data-game={game}>
-          <header className="topbar">
-            <a className="iconbtn" href="#/" aria-label="Home; the match is kept">
-              <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M15 4 7 12l8 8" fill="none" stroke="currentColor" strokeWidth="2.500" strokeLinecap="round" />
-              </svg>
+    <Around
+      game={game}
+      home="Home; the match is kept"
+      moment={momentOf(lines[0]?.text ?? '', seat === null ? undefined : names[seat])}
+      openRule={openRule}
+      tools={
+        <>
+          {hasPace && !isOver && (
+            <span className="only-wide">
+              <Pace live={live} table={table} />
+            </span>
+          )}
+          {!isOver && seat !== null && (
+            <button
+              className="iconbtn"
+              aria-label="Take my last step back"
+              disabled={!table.canUndo}
+              onClick={() => void live.undo()}
+            >
+              <Icon name="anticlockwise-rotation" />
+            </button>
+          )}
+          {!online && !isOver && legal.length > 0 && (
+            <button className="iconbtn" aria-label="Hint: what a bot would do" onClick={() => void askHint()}>
+              <Icon name="light-bulb" />
+            </button>
+          )}
+          {online?.bar}
+          <LogButton count={news.count} open={() => setOpen('log')} />
+          <span className="only-wide">
+            <button className="iconbtn" aria-label="The table in words" onClick={() => setOpen('words')}>
+              <Icon name="scroll-unfurled" />
+            </button>
+            <a className="iconbtn" href={addressOf('rules', game)} aria-label="Rulebook">
+              <Icon name="open-book" />
             </a>
-            <div className="where">
-              <h1 className="title display">{posterOf(game)?.title ?? game}</h1>
-              <Moment text={momentOf(lines[0]?.text ?? '')} />
-            </div>
-            <div className="tools">
-              {hasPace && !isOver && (
-                <span className="only-wide">
-                  <Pace live={live} table={table} />
-                </span>
-              )}
-              {!isOver && seat !== null && (
-                <button
-                  className="iconbtn"
-                  aria-label="Take my last step back"
-                  disabled={!table.canUndo}
-                  onClick={() => void live.undo()}
-                >
-                  <Icon name="anticlockwise-rotation" />
-                </button>
-              )}
-              {!online && !isOver && legal.length > 0 && (
-                <button className="iconbtn" aria-label="Hint: what a bot would do" onClick={() => void askHint()}>
-                  <Icon name="light-bulb" />
-                </button>
-              )}
-              {online?.bar}
-              <button className="iconbtn only-narrow" aria-label="What happened so far" onClick={() => setOpen('log')}>
-                <Icon name="tied-scroll" />
-              </button>
-              <span className="only-wide">
-                <button className="iconbtn" aria-label="The table in words" onClick={() => setOpen('words')}>
-                  <Icon name="scroll-unfurled" />
-                </button>
-                <a className="iconbtn" href={addressOf('rules', game)} aria-label="Rulebook">
-                  <Icon name="open-book" />
-                </a>
-                <ThemeButton />
-              </span>
-              <button className="iconbtn" aria-label="More" onClick={() => setOpen('menu')}>
-                <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-                  <path d="M5 12h.01M12 12h.01M19 12h.01" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
-                </svg>
-              </button>
-            </div>
-          </header>
-          {online?.above}
-          {live.trouble !== null && (
-            <p className="refusal" role="alert">
-              {live.trouble}
-            </p>
-          )}
-          {hint !== null && <Hint game={game} hint={hint} leaves={leaves} close={() => setHint(null)} />}
-          {table.warnings.length > 0 && !isOver && live.log.length < EARLY && (
-            <div className="warnings slip" role="note">
-              {table.warnings.map((warning) => (
-                <p key={warning}>{warning}</p>
-              ))}
-            </div>
-          )}
-          {passOn && !isOver && (
-            <p className="passon">
-              <button className="btn btn--plain btn--small" onClick={passOn}>
-                Pass the screen on
-              </button>
-            </p>
-          )}
-          <div className="ground">
-            {seat !== null && isGuided(table.match) && (
-              <Suspense fallback={null}>
-                <GuideCard
-                  table={table}
-                  game={game}
-                  log={live.log}
-                  leaves={leaves}
-                  act={act}
-                  isBusy={live.isBusy}
-                  isRefused={live.refusal !== null}
-                />
-              </Suspense>
-            )}
-            {isOver ? (
-              <main className="ended">
-                <EndPanel table={table} game={game} after={online?.end(table)} />
-              </main>
-            ) : seat === null ? (
-              <Watched
-                table={table}
-                game={game}
-                log={live.log}
-                openCard={(card) => setOpen({ card })}
-                openRule={openRule}
-              />
-            ) : (
-              <Screen
-                game={game}
-                seat={seat}
-                names={names}
-                seating={seating}
-                view={view}
-                legal={legal}
-                question={question}
-                leaves={leaves}
-                preview={preview}
-                act={act}
-                undo={table.canUndo ? live.undo : undefined}
-                isBusy={live.isBusy}
-                refusal={live.refusal}
-                thinking={thinking}
-                log={live.log}
-                lines={lines}
-                openCard={(card) => setOpen({ card })}
-                openRule={openRule}
-              />
-            )}
-            <aside className={online ? 'rail rail--talk' : 'rail'} aria-label="What happened so far">
-              <div className="rail-log">
-                <Log events={live.log} game={game} names={names} />
-              </div>
-              {online?.rail}
-            </aside>
-          </div>
+            <ThemeButton />
+          </span>
+          <button className="iconbtn" aria-label="More" onClick={() => setOpen('menu')}>
+            <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M5 12h.01M12 12h.01M19 12h.01" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
+            </svg>
+          </button>
+        </>
+      }
+      sheets={
+        <Sheets
+          open={open}
+          close={close}
+          game={game}
+          names={names}
+          log={live.log}
+          since={news.since}
+          lines={lines}
+          own={{ menu: { title: 'This table', inside: menu } }}
+        />
+      }
+    >
+      {online?.above}
+      {live.trouble !== null && (
+        <p className="refusal" role="alert">
+          {live.trouble}
+        </p>
+      )}
+      {hint !== null && <Hint game={game} hint={hint} leaves={leaves} close={() => setHint(null)} />}
+      {table.warnings.length > 0 && !isOver && live.log.length < EARLY && (
+        <div className="warnings slip" role="note">
+          {table.warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
         </div>
-        <div data-game={game}>
-          <Sheets
-            open={open}
-            close={close}
+      )}
+      {passOn && !isOver && (
+        <p className="passon">
+          <button className="btn btn--plain btn--small" onClick={passOn}>
+            Pass the screen on
+          </button>
+        </p>
+      )}
+      <div className="ground">
+        {seat !== null && isGuided(table.match) && (
+          <Suspense fallback={null}>
+            <GuideCard
+              table={table}
+              game={game}
+              log={live.log}
+              leaves={leaves}
+              act={act}
+              isBusy={live.isBusy}
+              isRefused={live.refusal !== null}
+            />
+          </Suspense>
+        )}
+        {isOver ? (
+          <main className="ended">
+            <EndPanel table={table} game={game} after={online?.end(table)} />
+          </main>
+        ) : seat === null ? (
+          <Watched
+            table={table}
             game={game}
+            log={live.log}
+            openCard={(card) => setOpen({ card })}
+            openRule={openRule}
+          />
+        ) : (
+          <Screen
+            game={game}
+            seat={seat}
             names={names}
+            seating={seating}
+            view={view}
+            legal={legal}
+            question={question}
+            leaves={leaves}
+            preview={preview}
+            act={act}
+            undo={table.canUndo ? live.undo : undefined}
+            isBusy={live.isBusy}
+            refusal={live.refusal}
+            thinking={thinking}
             log={live.log}
             lines={lines}
-            own={{ menu: { title: 'This table', inside: menu } }}
+            openCard={(card) => setOpen({ card })}
+            openRule={openRule}
           />
-        </div>
-      </CardSprite>
-    </OpenRule>
+        )}
+        <aside className={online ? 'rail rail--talk' : 'rail'} aria-label="What happened so far">
+          <div className="rail-log">
+            <Log events={live.log} game={game} names={names} since={news.since} />
+          </div>
+          {online?.rail}
+        </aside>
+      </div>
+    </Around>
   );
 }
 
 const EARLY = 40; // events: what people should know before they play need not stay for ever
 
-/** 'Age 1 of 5, Stone · Trade' of '5 Ages · Age 1 of 5, Stone · Trade (§T3)'. */
-const momentOf = (title: string): string =>
+/** 'Age 1 of 5, Stone · Trade' of '5 Ages · Age 1 of 5, Stone · Trade (§T3)'; one's own turn is called that, not by name. */
+const momentOf = (title: string, own: string | undefined): string =>
   title
     .split(' · ')
     .slice(1)
+    .map((part) =>
+      own !== undefined && part.startsWith(`${own}: `) ? `your turn: ${part.slice(own.length + 2)}` : part,
+    )
     .join(' · ')
     .replace(/ \(§[^)]*\)$/, '');

@@ -10,23 +10,36 @@ interface HintProps {
   readonly close: () => void;
 }
 
-/** What a bot would do in one's place, the best first, with its reasons. */
+// Here the choices that lead to a move are names alone; the log says who gets what, and where it goes.
+const AS_TOLD: ReadonlySet<string> = new Set(['avenue-empires', 'arquetect']);
+
+/** What a bot would do in one's place, the best first, with its reasons; the others fold, so that the table stays in sight. */
 export function Hint({ game, hint, leaves, close }: HintProps) {
+  const [best, ...others] = hint === 'thinking' ? [] : hint;
+  const item = ({ action, text, chance, reason }: Advice) => (
+    <li key={text}>
+      <b>{spelled(game, wordsOf(action) ?? text)}</b>
+      {reason !== '' && ` ${spelled(game, reason)}`}
+      {chance !== null && <span className="tag">{Math.round(chance * 100)} % to win</span>}
+    </li>
+  );
+  const wordsOf = (action: Advice['action']): string | undefined =>
+    AS_TOLD.has(game) ? undefined : leaves.find((leaf) => isSame(leaf.action, action))?.words;
   return (
     <div className="hint slip" role="status">
       <Icon name="light-bulb" />
       {hint === 'thinking' ? (
         <p>Thinking about it …</p>
       ) : (
-        <ol>
-          {hint.map(({ action, text, chance, reason }, i) => (
-            <li key={i}>
-              <b>{spelled(game, leaves.find((leaf) => isSame(leaf.action, action))?.words ?? text)}</b>
-              {reason !== '' && ` ${spelled(game, reason)}`}
-              {chance !== null && <span className="tag">{Math.round(chance * 100)} % to win</span>}
-            </li>
-          ))}
-        </ol>
+        <div>
+          <ul>{best && item(best)}</ul>
+          {others.length > 0 && (
+            <details>
+              <summary>{others.length === 1 ? 'Another move' : `${others.length} other moves`}</summary>
+              <ol start={2}>{others.map(item)}</ol>
+            </details>
+          )}
+        </div>
       )}
       <button className="btn btn--quiet btn--small" onClick={close}>
         Thanks

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Log } from './log.tsx';
+import { newsIn } from './news.tsx';
 import { spelled } from './spell.ts';
 
 const told = (count: number) =>
@@ -17,6 +18,23 @@ test('a log of any length is one stop for Tab, at its last rule', () => {
     const stops = rules.filter((rule) => !rule.includes('tabindex="-1"'));
     expect(stops).toEqual(rules.slice(-1));
   }
+});
+
+test('what is new to whoever reads it is marked, what others did is counted', () => {
+  const events = [
+    { type: 'buy', text: 'Ada buys Crossbow.' },
+    { type: 'move' }, // told by nobody
+    { type: 'buy', text: 'Tam buys Chains.' },
+    { type: 'chosen', seat: 0, text: 'You have chosen.' },
+    { type: 'trash', text: 'Normal Spade is trashed.' },
+  ];
+  const names = ['Ada', 'Tam'];
+  expect(newsIn(events, names, 0)).toBe(2);
+  expect(newsIn(events, names, 1)).toBe(3);
+  const page = renderToStaticMarkup(<Log events={events} game="rebuild" names={names} since={2} />);
+  const lines = page.split('<li').slice(1);
+  expect(lines.map((line) => line.includes('data-new'))).toEqual([false, true, true, true]);
+  expect(renderToStaticMarkup(<Log events={events} game="rebuild" names={names} />)).not.toContain('data-new');
 });
 
 test('letters for a terminal are names on the page', () => {

@@ -8,27 +8,31 @@ interface LogProps {
   readonly events: readonly EventView[];
   readonly game: string;
   readonly names: readonly string[];
+  readonly since?: number; // from here on it is new to whoever reads it
 }
 
 const SHOWN = 120;
 
 /** What happened, in plain sentences, the last below; each with its paragraph. One stop for Tab, however long it is. */
-export function Log({ events, game, names }: LogProps) {
+export function Log({ events, game, names, since = events.length }: LogProps) {
   const list = useRef<HTMLOListElement>(null);
   const [stop, setStop] = useState<number | null>(null); // the line whose rule was focused last
   const told = events.filter(({ text }) => text !== undefined);
+  const fresh = told.length - events.slice(since).filter(({ text }) => text !== undefined).length;
   const first = Math.max(0, told.length - SHOWN);
   const last = told.findLastIndex(({ rule }) => rule !== undefined);
   const here = stop !== null && stop >= first ? stop : last;
   useEffect(() => {
     const box = list.current?.closest('.rail--talk .rail-log, .rail:not(.rail--talk), dialog');
-    box?.scrollTo(0, box.scrollHeight);
+    // A sheet is shown after what lies in it is there.
+    const frame = requestAnimationFrame(() => box?.scrollTo(0, box.scrollHeight));
+    return () => cancelAnimationFrame(frame);
   }, [told.length]);
   if (told.length === 0) return <p className="quiet">Nothing has happened yet.</p>;
   return (
     <ol ref={list} className="log" aria-label="What happened; arrow keys go from rule to rule" onKeyDown={walkRules}>
       {told.slice(first).map((event, i) => (
-        <li key={first + i} onFocus={() => setStop(first + i)}>
+        <li key={first + i} data-new={first + i >= fresh ? '' : undefined} onFocus={() => setStop(first + i)}>
           <Actor event={event} names={names} />
           <span>
             {spelled(game, event.text ?? '')}{' '}
@@ -50,8 +54,13 @@ function walkRules(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
+/** Whose doing it is; -1 if nobody's. */
+export const actorOf = (event: EventView, names: readonly string[]): number =>
+  'seat' in event && typeof event.seat === 'number'
+    ? event.seat
+    : names.findIndex((name) => event.text?.startsWith(name) === true);
+
 function Actor({ event, names }: { readonly event: EventView; readonly names: readonly string[] }) {
-  const named = names.findIndex((name) => event.text?.startsWith(name) === true);
-  const seat = 'seat' in event && typeof event.seat === 'number' ? event.seat : named;
+  const seat = actorOf(event, names);
   return seat >= 0 && names.length > 1 ? <Crest seat={seat} isSmall /> : <span className="nobody" />;
 }

@@ -24,11 +24,12 @@ interface SheetsProps<Own extends string> {
   readonly game: string;
   readonly names: Names;
   readonly log: readonly EventView[];
+  readonly since?: number; // what is new in it
   readonly lines: readonly Line[];
   readonly own: Readonly<Record<Own, { readonly title: string; readonly inside: () => ReactNode }>>;
 }
 
-export function Sheets<Own extends string>({ open, close, game, names, log, lines, own }: SheetsProps<Own>) {
+export function Sheets<Own extends string>({ open, close, game, names, log, since, lines, own }: SheetsProps<Own>) {
   const deck = useDeck(game);
   useEffect(() => whenQuiet(() => void CardInFull.fetch().catch(() => undefined)), []);
   if (open === null) return null;
@@ -42,7 +43,7 @@ export function Sheets<Own extends string>({ open, close, game, names, log, line
       </Sheet>
     );
   const every: Readonly<Record<string, { readonly title: string; readonly inside: () => ReactNode }>> = {
-    log: { title: 'So far', inside: () => <Log events={log} game={game} names={names} /> },
+    log: { title: 'So far', inside: () => <Log events={log} game={game} names={names} since={since} /> },
     words: { title: 'The table in words', inside: () => <TableInWords lines={lines} game={game} /> },
     ...own,
   };

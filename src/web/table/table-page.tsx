@@ -18,18 +18,23 @@ interface Opened {
 /** A match at this screen: one person looks at it, or several by turns, with a curtain between them if there are secrets. */
 export default function TablePage({ match, isPlain }: { readonly match: string; readonly isPlain: boolean }) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ readonly why: string; readonly isKept: boolean } | null>(null);
   useEffect(() => {
-    void hostLine()
-      .ask({ do: 'open', match })
-      .then((answer) => (answer.ok ? setOpened(answer) : setProblem(answer.error ?? 'This match cannot be opened.')));
+    const open = async (): Promise<void> => {
+      const answer = await hostLine().ask({ do: 'open', match });
+      if (answer.ok) setOpened(answer);
+      else setProblem({ why: answer.error ?? 'This match cannot be opened.', isKept: await isKept(match) });
+    };
+    void open();
   }, [match]);
   if (problem !== null)
     return (
-      <Closed why={problem}>
-        <a className="btn btn--primary" href={addressOf('replay', match)}>
-          Look at it as a replay
-        </a>
+      <Closed why={problem.why}>
+        {problem.isKept ? (
+          <a className="btn btn--primary" href={addressOf('replay', match)}>
+            Look at it as a replay
+          </a>
+        ) : undefined}
       </Closed>
     );
   if (!opened) return <div className="wait" />;
@@ -38,6 +43,12 @@ export default function TablePage({ match, isPlain }: { readonly match: string; 
   const Several = opened.hasSecrets ? Shared : Together;
   if (others.length > 0) return <Several match={match} isPlain={isPlain} opened={opened} people={people} />;
   return <Frame match={match} isPlain={isPlain} game={opened.game} seat={only ?? null} />;
+}
+
+/** Whether there is still something to look at. */
+async function isKept(match: string): Promise<boolean> {
+  const all = await hostLine().ask({ do: 'matches' });
+  return all.ok && all.matches.some((one) => one.match === match);
 }
 
 interface SharedProps {

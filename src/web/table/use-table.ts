@@ -4,6 +4,7 @@ import type { EventView } from '../../engine/tell.ts';
 import type { Refusal, Seat } from '../../engine/words.ts';
 import { hostLine } from '../talk.ts';
 import { type Advice, type Failure, ONLINE, type Speed, type TableInfo } from '../wire.ts';
+import { landAll, landed } from './flights.ts';
 
 /** A table as one seat sees it, kept up to date. */
 export interface LiveTable {
@@ -43,6 +44,8 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
   const ask = useCallback(async (): Promise<void> => {
     const since = next.current;
     const answer = await hostLine().ask({ do: 'table', match, seat, since });
+    coming.current = null; // what happens from here on is asked for anew
+    await landed();
     if (!answer.ok) {
       fail(answer);
       return;
@@ -58,10 +61,10 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
   }, [match, seat, fail]);
 
   // News and the answer to one's own step come together, and the host answers in order: one look tells both. Each is a drawing
-  // of the whole table, in the middle of a flight.
+  // of the whole table; what others do meanwhile is looked at when the cards have landed.
   const look = useCallback((): Promise<void> => {
     if (match.startsWith(ONLINE)) return ask();
-    return (coming.current ??= ask().finally(() => (coming.current = null)));
+    return (coming.current ??= ask());
   }, [match, ask]);
 
   useEffect(() => {
@@ -69,7 +72,19 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
     coming.current = null;
     setLog([]);
     void look();
-    return hostLine().onNews(match, () => void look());
+    let [isExpected, isLeft] = [false, false];
+    const lookWhenLanded = async (): Promise<void> => {
+      if (isExpected) return;
+      isExpected = true;
+      await landed();
+      isExpected = false;
+      if (!isLeft) await look();
+    };
+    const leave = hostLine().onNews(match, () => void lookWhenLanded());
+    return () => {
+      isLeft = true;
+      leave();
+    };
   }, [match, look]);
 
   const failed = (answer: Failure): void => {
@@ -86,6 +101,7 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
     isBusy,
     async act(action) {
       if (seat === null) return null;
+      landAll();
       setBusy(true);
       setRefusal(null);
       setTrouble(null);
@@ -98,6 +114,7 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
     },
     async undo() {
       if (seat === null) return;
+      landAll();
       setRefusal(null);
       const answer = await hostLine().ask({ do: 'undo', match, seat });
       if (!answer.ok) failed(answer);

@@ -29,6 +29,7 @@ export const crowdedText = (page: Page, inside = 'body'): Promise<string[]> =>
     const look = (line: Line): boolean => {
       const { box, of } = line;
       let isBoxed = false; // the first painted box around it is the one it should stay in
+      let isShort = false; // says by itself that there is more
       for (let up: Element | null = of; up && up !== document.body; up = up.parentElement) {
         const { overflowX, overflowY, overflowClipMargin, textOverflow, webkitLineClamp } = getComputedStyle(up);
         const edge = overflowX === 'clip' ? Number.parseFloat(overflowClipMargin) || 0 : 0;
@@ -43,14 +44,15 @@ export const crowdedText = (page: Page, inside = 'body'): Promise<string[]> =>
           box.bottom <= clip.top + 1;
         if (isClipping && isGone) return false;
         if (/auto|scroll/.test(overflowX + overflowY)) return true; // can be brought into view
-        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return true;
+        isShort ||= textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+        if (isShort) continue; // it may be cut, or not be shown at all
         const isWide = box.left < clip.left - SLACK || box.right > clip.right + SLACK;
         const isHigh = box.top < clip.top - box.height * SHARE || box.bottom > clip.bottom + box.height * SHARE;
         if (isClipping && (isWide || isHigh)) found.add(`cut: ${nameOf(line)}`);
         else if (!isBoxed && isWide && isPainted(up)) found.add(`sticks out: ${nameOf(line)}`);
         isBoxed ||= isPainted(up);
       }
-      if (box.right > innerWidth + 1 || box.left < -1) found.add(`outside: ${nameOf(line)}`);
+      if (!isShort && (box.right > innerWidth + 1 || box.left < -1)) found.add(`outside: ${nameOf(line)}`);
       return true;
     };
 

@@ -3,18 +3,18 @@ import { ActionBar } from '../../table/action-bar.tsx';
 import { useKeys } from '../../table/keys.ts';
 import { AfterDeal, Deal } from './deal.tsx';
 import { ListScreen } from './list.tsx';
-import { isOneByOne, namesSaying, usePicks } from './offer.tsx';
+import { namesSaying, usePicks } from './offer.tsx';
 import { cardsText, namesOf, type Part, useSteps } from './part.ts';
 import { MyStreet, Saying, Sum } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
-import { hasAct, type Street, without } from './scene.ts';
+import { hasAct, placesOf, without } from './scene.ts';
 import { bestPlaces, totalOf } from './score.ts';
 
 /** D5: somebody's offer reaches me. Tapped cards are the counter-offer. */
 export function AnswerScreen({ part }: { readonly part: Part }) {
   const { scene, table, name } = part;
   const { send, isSending } = useSteps(part);
-  const { picks, cards, house, clear } = usePicks(part);
+  const { picks, cards, said, house, clear } = usePicks(part, isSending);
   const isAnswer = hasAct(table.legal, 'accept');
   const decline = (): void => send({ type: 'decline' });
   useKeys({ n: isAnswer ? decline : undefined });
@@ -23,8 +23,7 @@ export function AnswerScreen({ part }: { readonly part: Part }) {
     () => (scene.isScored ? bestPlaces(without(scene.mine, ...picks), scene.offer) : null),
     [scene, picks.join()],
   );
-  if ((isOneByOne(scene) && !isAnswer && !isSending) || (!scene.isPrinted && isAnswer))
-    return <ListScreen part={part} />;
+  if (!scene.isPrinted) return <ListScreen part={part} />;
   const partner = name(scene.turn);
   return (
     <>
@@ -53,30 +52,20 @@ export function AnswerScreen({ part }: { readonly part: Part }) {
             Decline
           </button>
         ) : (
-          <button className="btn btn--plain" disabled={isSending || picks.length === 0} onClick={clear}>
+          <button className="btn btn--plain" disabled={isSending || picks.length === said} onClick={clear}>
             Clear
           </button>
         )}
         <button
           className="btn btn--primary"
           disabled={picks.length === 0 || isSending}
-          onClick={() => send(...(isAnswer ? [{ type: 'accept' }] : []), ...namesSaying(cards))}
+          onClick={() => send(...(isAnswer ? [{ type: 'accept' }] : []), ...namesSaying(cards, said))}
         >
           {picks.length === 0 ? 'Offer in return' : `Offer ${cardsText(picks.length)}`}
         </button>
       </ActionBar>
     </>
   );
-}
-
-/** The places of these names in a street: of several copies the leftmost, unless others were chosen. */
-export function placesOf(street: Street, cards: readonly string[]): number[] {
-  const places: number[] = [];
-  for (const card of cards) {
-    const at = street.findIndex(({ id, isLocked }, i) => id === card && !isLocked && !places.includes(i));
-    if (at >= 0) places.push(at);
-  }
-  return places;
 }
 
 /** D6: agree to the counter-offer, or refuse it. */

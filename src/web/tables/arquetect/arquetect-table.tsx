@@ -10,7 +10,7 @@ import './landscape.css';
 import { useEffect, useMemo, useState } from 'react';
 import type { Seat } from '../../../engine/words.ts';
 import { whenQuiet } from '../../in-turn.ts';
-import { useFlights } from '../../table/holding.ts';
+import { useFlights } from '../../table/flights.ts';
 import { useKeptFocus, walkRows } from '../../table/keys.ts';
 import type { TableProps } from '../props.ts';
 import { AgreeScreen, AnswerScreen } from './answer.tsx';

@@ -117,7 +117,7 @@ function controlsFor(html: string, legal: readonly Message[], type: string, seat
     case 'category':
       return [count(html, /class="aq-chip"/g), acts.length];
     case 'enough':
-      return [html.includes('class="choices"') ? 1 : 0, 1];
+      return [html.includes('class="choices"') || />Offer \d cards?</.test(html) ? 1 : 0, 1];
     default:
       return [BUTTONS[type]?.test(html) ? 1 : 0, 1];
   }

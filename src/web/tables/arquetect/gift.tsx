@@ -10,7 +10,7 @@ import { Rivals } from './rivals.tsx';
 import { gapsIn, positionsIn, type Seen, seatsFor, type Street, without } from './scene.ts';
 import { fallenBy, isKnown, nameIn, reckon, totalOf } from './score.ts';
 import { Face, type Gaps, type OnHouse, Row } from './street.tsx';
-import { seatDropped } from './turn.tsx';
+import { seatDropped, whyNotTo } from './turn.tsx';
 
 /** D3: a card, a player, a gap of their street. Until the last step is taken all of it can be changed. */
 export function GiftScreen({ part }: { readonly part: Part }) {
@@ -108,6 +108,7 @@ function GiftCard({ part }: { readonly part: Part }) {
           return to !== null && !scene.isDone(to);
         },
         drop: (target) => send({ type: 'give', position: at + 1 }, { type: 'to', seat: seatDropped(target) }),
+        why: (target) => whyNotTo(part, target),
       },
     };
   };
@@ -209,6 +210,7 @@ function GiftGap({ part, at, seen, to }: GapProps) {
           drag={{
             accepts: (target) => target.startsWith('gap '),
             drop: (target) => setAim(Number(target.slice('gap '.length))),
+            why: () => `The ${card} goes into a gap of ${name(to)}’s street.`,
           }}
         />
         <p>

@@ -9,7 +9,7 @@ import { Deal, Tour } from './deal.tsx';
 import { cardsText, namesOf, type Part, useSteps } from './part.ts';
 import { MyStreet, Saying, Sum } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
-import { isPrintedCard, listNumber, type Scene, seatsFor, without } from './scene.ts';
+import { isPrintedCard, listNumber, placesOf, type Scene, seatsFor, without } from './scene.ts';
 import { nameIn, totalOf } from './score.ts';
 import type { OnHouse } from './street.tsx';
 import { queueFrom } from './talk.ts';
@@ -18,15 +18,21 @@ import { ListScreen } from './list.tsx';
 const MOST_NAMES = 3;
 const CONFIRM = '.aq .actionbar .btn--primary';
 
-/** Cards of my street that can be named, picked by place; up to three. */
-export function usePicks({ scene, table }: Part): {
+/** Cards of my street that can be named, picked by place; up to three. Names that were said one by one are among them, and stay. */
+export function usePicks(
+  { scene, table }: Part,
+  isSending: boolean,
+): {
   readonly picks: readonly number[];
-  readonly cards: readonly string[];
+  readonly cards: readonly string[]; // what was said first
+  readonly said: number;
   readonly house: (at: number) => OnHouse;
   readonly clear: () => void;
 } {
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const picks = chosen.filter((at) => at < scene.mine.length);
+  // What is being said is what was picked.
+  const said = isSending ? [] : placesOf(scene.mine, namesIn(scene));
+  const picks = [...said, ...chosen.filter((at) => at < scene.mine.length && !said.includes(at))];
   const names = new Set(table.legal.flatMap(({ type, card }) => (type === 'name' ? [String(card)] : [])));
   // Before a counter-offer is begun nothing is listed yet: any card of the street can be named then.
   const canBe = (at: number): boolean => {
@@ -34,9 +40,9 @@ export function usePicks({ scene, table }: Part): {
     return id !== null && !isLocked && (names.size === 0 || names.has(id));
   };
   const toggle = (at: number): void => {
-    if (picks.includes(at)) setChosen(picks.filter((other) => other !== at));
-    else if (picks.length < MOST_NAMES) setChosen([...picks, at]);
-    else setChosen([...picks.slice(1), at]);
+    const others = picks.slice(said.length).filter((other) => other !== at);
+    if (picks.includes(at)) setChosen(others);
+    else setChosen([...others.slice(picks.length < MOST_NAMES ? 0 : 1), at]);
   };
   const clear = (): void => setChosen([]);
   useKeys({
@@ -44,15 +50,17 @@ export function usePicks({ scene, table }: Part): {
       scene.mine.flatMap((_, at) => (canBe(at) ? [at + 1] : [])),
       (position) => toggle(position - 1),
     ),
-    Escape: picks.length > 0 ? clear : undefined,
+    Escape: picks.length > said.length ? clear : undefined,
     o: picks.length > 0 ? () => focusOn(CONFIRM) : undefined,
   });
   const now = scene.isScored ? totalOf(scene.mine) : 0;
   return {
     picks,
     cards: picks.flatMap((at) => scene.mine[at]?.id ?? []),
+    said: said.length,
     clear,
     house: (at) => {
+      if (said.includes(at)) return { mark: 'picked', flag: 'named' };
       if (!canBe(at)) return { mark: 'idle' };
       const isPicked = picks.includes(at);
       return {
@@ -69,26 +77,28 @@ export function usePicks({ scene, table }: Part): {
   };
 }
 
-/** §4.3.1: names are said in the order of the card list; after three nothing has to be said. */
-export const namesSaying = (cards: readonly string[]): Message[] => [
-  ...cards.toSorted((a, b) => listNumber(a) - listNumber(b)).map((card) => ({ type: 'name', card })),
+const namesIn = ({ said }: Scene): string[] =>
+  said.flatMap(({ type, card }) => (type === 'name' ? [String(card)] : []));
+
+/** §4.3.1: names are said in the order of the card list; after three nothing has to be said. The first ones may be said already. */
+export const namesSaying = (cards: readonly string[], said = 0): Message[] => [
+  ...cards
+    .slice(said)
+    .toSorted((a, b) => listNumber(a) - listNumber(b))
+    .map((card) => ({ type: 'name', card })),
   ...(cards.length < MOST_NAMES ? [{ type: 'enough' }] : []),
 ];
-
-/** Whether the names have to be said one by one: the order of an edited box is not known here, or some are said. */
-export const isOneByOne = ({ isPrinted, said }: Scene): boolean =>
-  !isPrinted || said.some(({ type }) => type === 'name');
 
 /** D4a: which cards are offered. */
 export function OfferScreen({ part }: { readonly part: Part }) {
   const { scene, table } = part;
   const { send, isSending } = useSteps(part);
-  const { picks, cards, house } = usePicks(part);
+  const { picks, cards, said, house } = usePicks(part, isSending);
   useKeys({
-    Escape: picks.length === 0 && table.undo ? () => void table.undo?.() : undefined,
-    Backspace: picks.length === 0 && table.undo ? () => void table.undo?.() : undefined,
+    Escape: picks.length === said && table.undo ? () => void table.undo?.() : undefined,
+    Backspace: picks.length === said && table.undo ? () => void table.undo?.() : undefined,
   });
-  if (isOneByOne(scene) && !isSending) return <ListScreen part={part} />;
+  if (!scene.isPrinted) return <ListScreen part={part} />;
   const [from, to] = scene.isScored ? [totalOf(scene.mine), totalOf(without(scene.mine, ...picks))] : [0, 0];
   return (
     <>
@@ -105,7 +115,9 @@ export function OfferScreen({ part }: { readonly part: Part }) {
         how={
           picks.length === 0
             ? 'One to three. You say their names; nobody sees where they stand.'
-            : 'The sum is your street without them. What you get for them comes on top.'
+            : picks.length === said
+              ? 'That is said. Add a lit card, or leave it at that.'
+              : 'The sum is your street without them. What you get for them comes on top.'
         }
       >
         {table.undo && (
@@ -116,7 +128,7 @@ export function OfferScreen({ part }: { readonly part: Part }) {
         <button
           className="btn btn--primary"
           disabled={picks.length === 0 || isSending}
-          onClick={() => send(...namesSaying(cards))}
+          onClick={() => send(...namesSaying(cards, said))}
         >
           {picks.length === 0 ? 'Offer' : `Offer ${cardsText(picks.length)}`}
         </button>

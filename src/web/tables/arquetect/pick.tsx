@@ -5,12 +5,11 @@ import { useKeys } from '../../table/keys.ts';
 import { plain } from '../../table/signs.ts';
 import { OWN_CARD } from './abilities.ts';
 import { digitKeys, useAim } from './aim.ts';
-import { placesOf } from './answer.tsx';
 import { Deal } from './deal.tsx';
 import { gapText, type Part, useSteps, waitingText } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
-import { faceIn, hasAct, positionsIn, seatsFor, type Street, without } from './scene.ts';
+import { faceIn, hasAct, placesOf, positionsIn, seatsFor, type Street, without } from './scene.ts';
 import { bestPlaces, nameIn, totalOf } from './score.ts';
 import { Face, type OnHouse } from './street.tsx';
 

@@ -3,7 +3,7 @@ import type { Seat } from '../../../engine/words.ts';
 import { CardIcon } from '../../cards/icon.tsx';
 import { vars } from '../../cards/shapes.tsx';
 import { Crest } from '../../table/crest.tsx';
-import { type Holding, useHolding } from '../../table/holding.ts';
+import { type Drag, useHolding } from '../../table/holding.ts';
 import { listed } from '../../table/listed.ts';
 import { plain, signed } from '../../table/signs.ts';
 import { cardsText, type Part } from './part.ts';
@@ -272,7 +272,7 @@ interface HeldProps {
   readonly part: Part;
   readonly seen: Seen;
   readonly words: string;
-  readonly drag: Pick<Holding, 'begin' | 'accepts' | 'drop'>;
+  readonly drag: Drag;
 }
 
 /** A card that looks for its place: it can be dragged into a gap; a tap enlarges it. */

@@ -57,6 +57,7 @@ export function InsertScreen({ part }: { readonly part: Part }) {
           drag={{
             accepts: (target) => target.startsWith('gap '),
             drop: (target) => setAim(Number(target.slice('gap '.length))),
+            why: () => `${nameIn(id)} goes into a gap of your own street.`,
           }}
         />
         <p>

@@ -185,6 +185,16 @@ export const withCard = (street: Street, gap: number, card: Seen): Street => [
   ...street.slice(gap),
 ];
 
+/** The places of these names in a street: of several copies the leftmost, unless others were chosen. */
+export function placesOf(street: Street, cards: readonly string[]): number[] {
+  const places: number[] = [];
+  for (const card of cards) {
+    const at = street.findIndex(({ id, isLocked }, i) => id === card && !isLocked && !places.includes(i));
+    if (at >= 0) places.push(at);
+  }
+  return places;
+}
+
 /** The place of a name in the list of the printed box (§4.3.1: names are said in this order). */
 export const listNumber = (id: string): number => BOX.numbers.get(id) ?? -1;
 

@@ -21,6 +21,11 @@ test('[§4.3.1] picked cards become an offer in list order', () => {
       for (const step of match.steps) if ('action' in step) submit(trial, step.seat, step.action);
       for (const action of namesSaying(cards)) expect(submit(trial, seat, action)).toMatchObject({ ok: true });
       expect(sceneOf(viewOf(trial.table, seat), seat, []).offer.toSorted()).toEqual(cards.toSorted());
+      // Where the first name is said already, the others follow it.
+      const [first = '', ...others] = namesSaying(cards).flatMap(({ card }) =>
+        card === undefined ? [] : [String(card)],
+      );
+      expect(namesSaying([first, ...others], 1)).toEqual(namesSaying(cards).slice(1));
       offers++;
     }
   });

@@ -3,7 +3,7 @@ import { Card, type CardState, useDeck } from '../../cards/card.tsx';
 import { CardIcon } from '../../cards/icon.tsx';
 import { ICONS } from '../../cards/icons/arquetect.ts';
 import { vars } from '../../cards/shapes.tsx';
-import { type Holding, useHolding } from '../../table/holding.ts';
+import { type Drag, useHolding } from '../../table/holding.ts';
 import { plain, signed } from '../../table/signs.ts';
 import type { Part } from './part.ts';
 import { isPrintedCard, type Seen, type Street } from './scene.ts';
@@ -16,7 +16,7 @@ export interface OnHouse {
   readonly figure?: number | undefined; // what choosing it would do to the score
   readonly words?: string | undefined; // the same for those who listen
   readonly tap?: (() => void) | undefined;
-  readonly drag?: Pick<Holding, 'begin' | 'accepts' | 'drop'> | undefined;
+  readonly drag?: Drag | undefined;
 }
 
 /** Where a card can be put in. */

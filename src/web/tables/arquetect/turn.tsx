@@ -16,6 +16,11 @@ import { arrivalsOf } from './talk.ts';
 export const seatDropped = (target: string): Seat | null =>
   target.startsWith('seat ') ? Number(target.slice('seat '.length)) : null;
 
+export function whyNotTo({ name }: Part, target: string | null): string {
+  const to = target === null ? null : seatDropped(target);
+  return to === null ? 'Lay it on the player who should get it.' : `${name(to)} is done and cannot be touched.`;
+}
+
 /** D2: Gift, Trade, an event, or (`mayPass`) nothing. A card can also be dragged onto somebody's line: that is a Gift. */
 export function TurnScreen({ part }: { readonly part: Part }) {
   const { scene, table } = part;
@@ -56,6 +61,7 @@ export function TurnScreen({ part }: { readonly part: Part }) {
             },
             drop: (target) =>
               send({ type: 'gift' }, { type: 'give', position: at + 1 }, { type: 'to', seat: seatDropped(target) }),
+            why: (target) => whyNotTo(part, target),
           }
         : undefined,
     };

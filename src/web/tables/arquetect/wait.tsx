@@ -44,7 +44,7 @@ function doingText({ scene, table, name }: Part): string {
   switch (phase) {
     case 'answer':
     case 'counter-offer':
-      return `${who} answers the offer of ${turn === scene.me ? 'you' : name(turn)}.`;
+      return `${who} answers ${turn === scene.me ? 'your offer' : `the offer of ${name(turn)}`}.`;
     case 'agree':
       return `${who} agrees to what ${partner === scene.me ? 'you offer' : `${name(partner)} offers`}, or refuses.`;
     case 'insert':

@@ -113,12 +113,17 @@ export function BuildScreen({ part }: { readonly part: Part }) {
         begin: () => {
           setPicked(i);
           setAim(null);
+          return () => {
+            setPicked(chosen);
+            setAim(aimed);
+          };
         },
         accepts: (target) => builds.some((build) => build.card === one && dropOf(placeOf(build)) === target),
         drop: (target) => {
           const build = builds.find((each) => each.card === one && dropOf(placeOf(each)) === target);
           if (build) setAim(placeOf(build));
         },
+        why: () => `${name(one)} can stand only at the places of your own city that light up.`,
       },
     };
   };

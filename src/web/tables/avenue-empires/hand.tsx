@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card, type CardState, useDeck } from '../../cards/card.tsx';
-import { type Holding, useHolding } from '../../table/holding.ts';
+import { type Drag, useHolding } from '../../table/holding.ts';
 import type { Part } from './part.ts';
 import { originsOf } from './scene.ts';
 
@@ -14,7 +14,7 @@ export interface Held {
   readonly gone?: ReactNode; // the card lies elsewhere; this is said at its place
   readonly words?: string; // what else there is to say of it
   readonly pick?: (() => void) | undefined;
-  readonly drag?: Pick<Holding, 'begin' | 'accepts' | 'drop'> | undefined;
+  readonly drag?: Drag | undefined;
 }
 
 interface HandProps {

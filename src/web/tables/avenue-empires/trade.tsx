@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Message } from '../../../engine/edge.ts';
 import { useDeck } from '../../cards/card.tsx';
 import { ActionBar } from '../../table/action-bar.tsx';
-import { useFlights } from '../../table/holding.ts';
+import { useFlights } from '../../table/flights.ts';
 import { focusOn, useKeys } from '../../table/keys.ts';
 import { Board } from './board.tsx';
 import { Cart, type Carts, Gone, Keep, type Side, wordsOf, Worths, worthsOf } from './carts.tsx';
@@ -80,6 +80,7 @@ export function TradeScreen({ part }: { readonly part: Part }) {
       drag: {
         accepts: (target) => target === 'left' || target === 'right',
         drop: (target) => send(i, target === 'left' ? 'left' : 'right'),
+        why: () => 'A card goes to a neighbour: the one on your left or the one on your right.',
       },
     };
   };

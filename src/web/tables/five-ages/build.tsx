@@ -5,7 +5,7 @@ import { Go } from '../../table/go.tsx';
 import { useKeys } from '../../table/keys.ts';
 import { listed } from '../../table/listed.ts';
 import { Civilization } from './civilization.tsx';
-import { Held, Inl, Inls, type Part, WaitBar, waitedFor } from './pieces.tsx';
+import { Held, Inl, Inls, nameOf, type Part, WaitBar, waitedFor } from './pieces.tsx';
 import { buildFor, dropIn, dropOn, isSamePlan, NO_PLAN, type Plan, planOf, rowAfter, tapHand, tapOld } from './plan.ts';
 import { freshCards, thisAge } from './scene.ts';
 import { Minis } from './seats.tsx';
@@ -126,6 +126,10 @@ function HandCard({ card, plan, setPlan, due, isNew, canBuild, canLeave, table, 
                   target === 'place' || (target.startsWith(OLD) && canLeave(target.slice(OLD.length))),
                 drop: (target) =>
                   setPlan(target === 'place' ? dropIn(plan, card, due) : dropOn(plan, target.slice(OLD.length), card)),
+                why: (target) =>
+                  target?.startsWith(OLD)
+                    ? `${nameOf(target.slice(OLD.length))} cannot be replaced now.`
+                    : 'Build it in your civilization: on its free place, or on a card that it replaces.',
               }
             : undefined
         }

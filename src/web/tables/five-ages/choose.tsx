@@ -62,6 +62,7 @@ export function ChooseScreen(part: Part) {
                     ? {
                         accepts: (target) => target === 'slot 0' || target === 'slot 1',
                         drop: (target) => placeAt(card, target === 'slot 0' ? 0 : 1),
+                        why: () => 'A card of your hand goes on one of the two places of your stall.',
                       }
                     : undefined
                 }

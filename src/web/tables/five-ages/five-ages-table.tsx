@@ -6,7 +6,7 @@ import './phones.css';
 import './desks.css';
 import './landscape.css';
 import { useState } from 'react';
-import { useFlights } from '../../table/holding.ts';
+import { useFlights } from '../../table/flights.ts';
 import { useKeptFocus, walkRows } from '../../table/keys.ts';
 import type { TableProps } from '../props.ts';
 import { BuildScreen } from './build.tsx';

@@ -136,6 +136,20 @@ describe('as it is drawn', () => {
       expect(secret.length).toBeGreaterThan(0);
     });
   });
+
+  test('[§T3] whoever offered reads what became of it', () => {
+    const answers: Readonly<Record<number, string>> = { 1: 'agreed to', 2: 'declined' };
+    const seen = new Set<number>();
+    everyPosition(4, {}, ({ view, seat, props }) => {
+      if (view.phase !== 'negotiate') return;
+      const last = view.said.findLast((one) => one.seat === seat && answers[one.outcome] !== undefined);
+      if (!last || seen.has(last.outcome)) return;
+      const html = renderToStaticMarkup(<FiveAgesTable {...props()} />);
+      seen.add(last.outcome);
+      expect(html).toContain(`<b>${NAMES[Number(last.action.to)]}</b> ${answers[last.outcome]} your offer`);
+    });
+    expect(seen).toEqual(new Set([1, 2]));
+  });
 });
 
 function Deck() {

@@ -1,4 +1,5 @@
 import type { Message } from '../../../engine/edge.ts';
+import { ACCEPTED, DECLINED } from '../../../games/five-ages/shape.ts';
 import { Crest } from '../../table/crest.tsx';
 import { Inls, nameAt, type Part } from './pieces.tsx';
 import { areSame, type Deal, type Offer } from './scene.ts';
@@ -23,6 +24,7 @@ export function Offers({ table, scene, open, deals, submit }: OffersProps) {
   return (
     <>
       {open.length === 0 && <p className="fa-quiet">No offer is open.</p>}
+      <Answered table={table} scene={scene} />
       {toMe.map(({ from, give, want }) => {
         const accept = find('accept', from, want, give);
         const decline = find('decline', from, want, give);
@@ -31,6 +33,7 @@ export function Offers({ table, scene, open, deals, submit }: OffersProps) {
           <div
             key={`${from} ${give.join()} ${want.join()}`}
             className="slip fa-offer"
+            data-both={want.length > 1 ? '' : undefined}
             role="group"
             aria-label={`${name} offers you a swap`}
           >
@@ -73,6 +76,7 @@ export function Offers({ table, scene, open, deals, submit }: OffersProps) {
           <div
             key={`${to} ${give.join()} ${want.join()}`}
             className="slip slip--mine fa-offer"
+            data-both={want.length > 1 ? '' : undefined}
             role="group"
             aria-label="Your offer"
           >
@@ -108,6 +112,25 @@ export function Offers({ table, scene, open, deals, submit }: OffersProps) {
         </ul>
       )}
     </>
+  );
+}
+
+const LATEST = 2;
+const ANSWERS: Readonly<Record<number, string>> = { [ACCEPTED]: 'agreed to', [DECLINED]: 'declined' };
+
+/** What became of my last offers of this age: they are gone from the table, and nobody says so otherwise. */
+function Answered({ table, scene }: Pick<Part, 'table' | 'scene'>) {
+  const answered = scene.offers.filter(({ from, outcome }) => from === scene.me && ANSWERS[outcome] !== undefined);
+  if (answered.length === 0) return null;
+  return (
+    <ul className="fa-else fa-answered" aria-label="What became of your offers">
+      {answered.slice(-LATEST).map(({ to, give, want, outcome }) => (
+        <li key={`${to} ${give.join()} ${want.join()}`}>
+          <b>{nameAt(table.names, to)}</b> {ANSWERS[outcome]} your offer: <Inls cards={give} /> for{' '}
+          <Inls cards={want} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,7 +5,7 @@ import { Card, type CardState } from '../../cards/card.tsx';
 import { CardIcon } from '../../cards/icon.tsx';
 import { Pip } from '../../cards/shapes.tsx';
 import { ActionBar } from '../../table/action-bar.tsx';
-import { type Holding, useHolding } from '../../table/holding.ts';
+import { type Drag, useHolding } from '../../table/holding.ts';
 import { listed } from '../../table/listed.ts';
 import type { TableProps } from '../props.ts';
 import { faceOf, type Scene } from './scene.ts';
@@ -62,7 +62,7 @@ interface HeldProps {
   readonly says?: string | undefined; // what choosing it means
   readonly isPicked?: boolean;
   readonly pick?: (() => void) | undefined; // without it a tap enlarges the card
-  readonly drag?: Omit<Holding, 'read'> | undefined;
+  readonly drag?: Drag | undefined;
   readonly dropId?: string | undefined;
   readonly isDrawn?: boolean; // from the pile
 }

@@ -4,7 +4,7 @@ import { Card, type CardState } from '../../cards/card.tsx';
 import { CardIcon } from '../../cards/icon.tsx';
 import { CivilizationLine } from './civilization.tsx';
 import { type Draft, dealOf, gettable, payable, pickMine, pickTheirs } from './draft.ts';
-import { Held, Inls, nameAt, type Part, Slot } from './pieces.tsx';
+import { Held, Inls, nameAt, nameOf, type Part, Slot } from './pieces.tsx';
 import { type Deal, freshCards, isJoker } from './scene.ts';
 import { Plate } from './seats.tsx';
 
@@ -152,6 +152,10 @@ function dragOf({ deals, setDraft }: TradeProps, card: string) {
       const draft = draftFor(target);
       if (draft) setDraft(draft);
     },
+    why: (target: string | null) =>
+      target?.startsWith('ask ')
+        ? `${nameOf(card)} cannot be offered for ${nameOf(target.split(' ')[2] ?? '')} now.`
+        : 'Lay it on the card of a neighbour that you want for it.',
   };
 }
 

@@ -8,7 +8,7 @@ import { BuyBar, CardBar, whatNow, whatThen } from './act-bar.tsx';
 import { Hand, type OnHand } from './hand.tsx';
 import { Market } from './market.tsx';
 import { type OnPlace, type Part } from './pieces.tsx';
-import { cardAt, handOf, idsOf, isSamePlace, type Place, placeOf, titleOf } from './scene.ts';
+import { cardAt, handOf, idsOf, isSamePlace, listOf, type Place, placeOf, type Scene, titleOf } from './scene.ts';
 import { Cities } from './seats.tsx';
 import { TabSlip } from './tab.tsx';
 import { Till } from './till.tsx';
@@ -86,7 +86,7 @@ export function ActScreen(part: Part) {
         ways.length > 0 ? `can be bought, ${ways.length === 1 ? '1 way' : `${ways.length} ways`} to pay` : undefined,
       does: ways.length > 0 ? 'Buy' : 'Price',
       pick: canOpen ? () => (isAimed ? back() : buyWith(place, held)) : undefined,
-      drop: ways.length > 0 ? `buy ${place.column} ${place.row}` : undefined,
+      drop: `buy ${place.column} ${place.row}`,
     };
   };
 
@@ -106,13 +106,17 @@ export function ActScreen(part: Part) {
       } else setAim({ is: 'card', at });
     },
     drag: {
-      begin: () => setAim({ is: 'card', at }),
+      begin: () => {
+        setAim({ is: 'card', at });
+        return () => setAim(aim);
+      },
       accepts: (target) => (target === 'play' ? playOf(card) !== undefined : canPayAt(legal, target, card)),
       drop: (target) => {
         const play = playOf(card);
         if (target === 'play' && play) submit(play);
         else if (canPayAt(legal, target, card)) buyWith(placeNamed(target), card);
       },
+      why: (target) => whyNot(scene, legal, target, card),
     },
   });
 
@@ -182,6 +186,20 @@ function placeNamed(target: string): Place {
 /** Whether a card of the hand may pay for the one that it is dropped on. */
 const canPayAt = (legal: readonly Message[], target: string, card: string): boolean =>
   target.startsWith('buy ') && waysAt(legal, placeNamed(target)).some(({ pay }) => idsOf(pay).includes(card));
+
+function whyNot(scene: Scene, legal: readonly Message[], target: string | null, card: string): string {
+  const title = titleOf(scene, card);
+  if (target === 'play') return `${title} cannot be played, it can only pay.`;
+  if (target === null) return 'Lay it on the card that it should pay for, or on your tab to play it.';
+  const place = placeNamed(target);
+  const wanted = titleOf(scene, cardAt(scene, place) ?? '');
+  const verdict = verdictFor(scene, legal, place);
+  if (waysAt(legal, place).length > 0) return `${title} is not needed to pay for ${wanted}.`;
+  if (place.row > 1) return `${wanted} lies above the Purchase Row: it cannot be bought now.`;
+  return verdict?.is === 'play'
+    ? `${wanted} can be paid once you have played ${listOf(scene, verdict.first)}.`
+    : `Your hand cannot pay for ${wanted}.`;
+}
 
 /** The places in the hand of cards that would be trashed; of equal ones the first. */
 function spentPlaces(hand: readonly string[], pay: readonly string[]): Set<number> {

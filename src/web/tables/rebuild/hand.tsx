@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CardState } from '../../cards/card.tsx';
 import { CardIcon } from '../../cards/icon.tsx';
 import { vars } from '../../cards/shapes.tsx';
-import type { Holding } from '../../table/holding.ts';
+import type { Drag } from '../../table/holding.ts';
 import { Held, numbered, type Part } from './pieces.tsx';
 
 /** What can be done with a card of the hand. */
@@ -13,7 +13,7 @@ export interface OnHand {
   readonly isPlayable?: boolean;
   readonly says?: string | undefined;
   readonly pick?: (() => void) | undefined;
-  readonly drag?: Omit<Holding, 'read'> | undefined;
+  readonly drag?: Drag | undefined;
 }
 
 interface HandProps extends Part {

@@ -113,6 +113,7 @@ function Above({ grid, column, cards, on, aim, ...part }: AboveProps) {
             ].join('; ') || undefined
           }
           fly={`market ${marketKey(grid, column, at)}`}
+          from="above"
           place={`${column} ${at + 1}`}
           state={state}
           isPicked={isPicked ?? false}
@@ -216,6 +217,7 @@ function Crate({ grid, place, doomed, on, ...part }: CrateProps) {
       where={placeText(place)}
       says={words === '' ? undefined : words}
       fly={`market ${marketKey(grid, place.column, 0)}`}
+      from="above"
       place={`${place.column} 1`}
       mark={goes < 0 ? undefined : 'doomed'}
       state={state}

@@ -7,6 +7,8 @@ import { Market } from './market.tsx';
 import { Held, numbered, type Part } from './pieces.tsx';
 import { byPoints, handOf, type Scene, without } from './scene.ts';
 
+const NEW_DECK = 'It goes to a place of your new deck, or back to the Discard Pile.';
+
 /** §6.5.3, D4: the Discard Pile becomes the new Player Deck in an order of one's choice, hand by hand. */
 export function OrderScreen(part: Part) {
   const { table, scene } = part;
@@ -55,6 +57,7 @@ export function OrderScreen(part: Part) {
                 drag={{
                   accepts: (target) => target.startsWith('at '),
                   drop: (target) => insert(card, Number(target.slice('at '.length))),
+                  why: () => NEW_DECK,
                 }}
               />
             ))}
@@ -92,6 +95,7 @@ export function OrderScreen(part: Part) {
                                   target === 'pool'
                                     ? setOrder(laid.toSpliced(at, 1))
                                     : setOrder(moved(laid, at, Number(target.slice('at '.length)))),
+                                why: () => NEW_DECK,
                               }
                         }
                       />

@@ -3,7 +3,7 @@ import type { Message } from '../../../engine/edge.ts';
 import { RESOURCES } from '../../../games/rebuild/face.ts';
 import { Card, type CardState } from '../../cards/card.tsx';
 import { Resource, ShieldPath, vars } from '../../cards/shapes.tsx';
-import { type Holding, useHolding } from '../../table/holding.ts';
+import { type Drag, useHolding } from '../../table/holding.ts';
 import type { TableProps } from '../props.ts';
 import type { Units } from './account.ts';
 import { nameAt, type Scene, titleOf } from './scene.ts';
@@ -62,7 +62,7 @@ export interface OnPlace {
   readonly says?: string | undefined;
   readonly does?: string | undefined; // the verb in the list of a column
   readonly pick?: (() => void) | undefined;
-  readonly drag?: Omit<Holding, 'read'> | undefined;
+  readonly drag?: Drag | undefined;
   readonly drop?: string | undefined;
 }
 
@@ -70,7 +70,7 @@ interface HeldProps extends Part {
   readonly card: string;
   readonly where: string; // 'in your hand'
   readonly fly?: string; // its name among the cards that move
-  readonly from?: string | undefined;
+  readonly from?: 'pile' | 'above' | undefined; // where it comes from when it is new
   readonly as?: string; // a class of its own
   readonly size?: 'chip' | 'table' | 'hand';
   readonly state?: CardState | undefined;
@@ -79,7 +79,7 @@ interface HeldProps extends Part {
   readonly mark?: string | undefined; // 'spend', 'doomed': drawn by the style sheet
   readonly isPicked?: boolean;
   readonly pick?: (() => void) | undefined; // without it a tap enlarges the card
-  readonly drag?: Omit<Holding, 'read'> | undefined;
+  readonly drag?: Drag | undefined;
   readonly drop?: string | undefined;
   readonly place?: string | undefined; // for the arrow keys
   readonly n?: number; // its place in a fan

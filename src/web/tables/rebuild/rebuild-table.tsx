@@ -10,7 +10,7 @@ import './landscape.css';
 import { useMemo, useState } from 'react';
 import type { Message } from '../../../engine/edge.ts';
 import { vars } from '../../cards/shapes.tsx';
-import { useFlights } from '../../table/holding.ts';
+import { useFlights } from '../../table/flights.ts';
 import { useKeptFocus, walkRows } from '../../table/keys.ts';
 import type { TableProps } from '../props.ts';
 import { ActScreen } from './act.tsx';

@@ -185,5 +185,9 @@ function dragOf(slot: number, isFixed: (slot: number) => boolean, swap: (a: numb
   return {
     accepts: (target: string) => slotOf(target) >= 0 && slotOf(target) !== slot && !isFixed(slotOf(target)),
     drop: (target: string) => swap(slot, slotOf(target)),
+    why: (target: string | null) =>
+      target !== null && isFixed(slotOf(target))
+        ? 'The card there has its place already.'
+        : 'It changes places with another card of its line.',
   };
 }

@@ -78,10 +78,16 @@ function InHand({ part, card, i, isMine, fly }: InHandProps) {
         isPicked={isUp}
         pick={isMine ? pick : undefined}
         drag={
-          action
+          isMine
             ? {
-                accepts: (target) => target === 'wall',
-                drop: () => part.go(action),
+                accepts: (target) => target === 'wall' && action !== undefined,
+                drop: () => action && part.go(action),
+                why: () =>
+                  action
+                    ? `Lay ${nameOf(card)} on the wall to play it.`
+                    : sum(short) > 0
+                      ? `${nameOf(card)} cannot be played: ${inWords(short)} short.`
+                      : `${nameOf(card)} cannot be played now.`,
               }
             : undefined
         }
@@ -100,7 +106,7 @@ function InHand({ part, card, i, isMine, fly }: InHandProps) {
 export function Lane({ table, scene }: Part) {
   const { lane, reading } = scene;
   return (
-    <section className="uc-lane" aria-label="Played this year">
+    <section className="uc-lane" data-drop="wall" aria-label="Played this year">
       {lane.length === 0 ? (
         <p>
           <b>Played this year</b> nothing yet{table.legal.length > 0 && ': tap a card, or drag it here'}

@@ -6,7 +6,7 @@ import type { OnCard } from '../../cards/deck.ts';
 import { ICONS } from '../../cards/icons/upper-cataracts.ts';
 import { Bundle, Cube } from '../../cards/shapes.tsx';
 import { All, type Named } from '../../cards/upper-effects.tsx';
-import { type Holding, useHolding } from '../../table/holding.ts';
+import { type Drag, useHolding } from '../../table/holding.ts';
 import type { TableProps } from '../props.ts';
 import { bundleOf, inWords, LETTERS } from './scene.ts';
 
@@ -78,7 +78,7 @@ interface HeldProps extends OnCard {
   readonly isDrawn?: boolean;
   readonly isPicked?: boolean | undefined;
   readonly pick?: (() => void) | undefined; // without it a tap enlarges the card
-  readonly drag?: Omit<Holding, 'read'> | undefined;
+  readonly drag?: Drag | undefined;
   readonly children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import './desks.css';
 import './landscape.css';
 import { useState } from 'react';
 import type { Message } from '../../../engine/edge.ts';
-import { useFlights } from '../../table/holding.ts';
+import { useFlights } from '../../table/flights.ts';
 import { focusOn, useKeptFocus, useKeys, walkRows } from '../../table/keys.ts';
 import type { TableProps } from '../props.ts';
 import { Agenda, firstWay } from './agenda.tsx';

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useDeck } from '../cards/card.tsx';
+import { CardSprite } from '../cards/icon.tsx';
+import { posterOf } from '../pages/posters.ts';
+import { Moment } from './moment.tsx';
+import { OpenRule } from './rule-sheet.tsx';
+
+interface AroundProps {
+  readonly game: string;
+  readonly as?: string; // a class of its own
+  readonly home: string; // what leaving means
+  readonly moment: string;
+  readonly tools: ReactNode; // in the top bar
+  readonly openRule: (rule: string) => void;
+  readonly sheets: ReactNode; // over the table
+  readonly children: ReactNode;
+}
+
+/** What is around a table that is played or looked back at: the way home, where one is, the sheets, the icons of the game. */
+export function Around({ game, as = '', home, moment, tools, openRule, sheets, children }: AroundProps) {
+  const { sprite } = useDeck(game);
+  return (
+    <OpenRule value={openRule}>
+      <CardSprite value={sprite}>
+        <div className={`app felt ${as}`} data-game={game}>
+          <header className="topbar">
+            <a className="iconbtn" href="#/" aria-label={home}>
+              <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M15 4 7 12l8 8" fill="none" stroke="currentColor" strokeWidth="2.500" strokeLinecap="round" />
+              </svg>
+            </a>
+            <div className="where">
+              <h1 className="title display">{posterOf(game)?.title ?? game}</h1>
+              <Moment text={moment} />
+            </div>
+            <div className="tools">{tools}</div>
+          </header>
+          {children}
+        </div>
+        <div data-game={game}>{sheets}</div>
+      </CardSprite>
+    </OpenRule>
+  );
+}

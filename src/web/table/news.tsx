@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { EventView } from '../../engine/tell.ts';
+import type { Seat } from '../../engine/words.ts';
+import { Icon } from '../cards/icon.tsx';
+import { actorOf } from './log.tsx';
+
+/* What happened since one's own last step. On a phone the log lies under a button: its number says that there is something to read. */
+
+interface News {
+  readonly since: number; // in the log: what comes from here on is new
+  readonly count: number; // of what others did
+  readonly read: () => void;
+}
+
+export function useNews(log: readonly EventView[], names: readonly string[], seat: Seat | null): News {
+  const [since, setSince] = useState(log.length);
+  return { since, count: newsIn(log.slice(since), names, seat), read: () => setSince(log.length) };
+}
+
+/** How many sentences are about others. */
+export const newsIn = (events: readonly EventView[], names: readonly string[], seat: Seat | null): number =>
+  events.filter((event) => event.text !== undefined && actorOf(event, names) !== seat).length;
+
+const MOST = 99;
+
+export const LogButton = ({ count, open }: { readonly count: number; readonly open: () => void }) => (
+  <button className="iconbtn only-narrow" onClick={open}>
+    <span className="sr">{`What happened so far${count > 0 ? `; ${count} new` : ''}`}</span>
+    <Icon name="tied-scroll" />
+    {count > 0 && (
+      <span className="dot" aria-hidden="true">
+        {Math.min(count, MOST)}
+      </span>
+    )}
+  </button>
+);
