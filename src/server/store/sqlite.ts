@@ -54,15 +54,9 @@ export async function openSqlite(folder: string): Promise<Database> {
     waiting = [];
   };
 
-  const askIfIdle = (): void => {
-    if (asked.length === 0) ask();
-  };
-
   const hear = (text: string): void => {
     const told: Told = JSON.parse(text);
-    const answered = asked.shift();
-    askIfIdle();
-    answered?.forEach(({ resolve, reject }, i) => {
+    asked.shift()?.forEach(({ resolve, reject }, i) => {
       const answer = told[i];
       if (answer && 'rows' in answer) resolve(answer.rows);
       else reject(new Error(answer?.error ?? 'The store gave no answer.'));
@@ -87,7 +81,7 @@ export async function openSqlite(folder: string): Promise<Database> {
       new Promise((resolve, reject) => {
         if (failure) return reject(failure);
         waiting.push({ statements, resolve, reject });
-        if (waiting.length === 1) setImmediate(askIfIdle); // whatever else comes in this moment goes along
+        if (waiting.length === 1) setImmediate(ask); // whatever else comes in this moment goes along
         if (waiting.length < TOGETHER) return;
         ask();
         hearAll();
