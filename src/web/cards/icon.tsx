@@ -26,3 +26,10 @@ const Use = ({ sprite, name, as }: { sprite: string; name: string; as: string })
     <use href={`${sprite}#${name}`} />
   </svg>
 );
+
+/** A sign in one line, for what no icon says. */
+export const Stroke = ({ d, width = 2.5 }: { readonly d: string; readonly width?: number }) => (
+  <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={d} fill="none" stroke="currentColor" strokeWidth={width} strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+);

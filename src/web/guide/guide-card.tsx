@@ -2,7 +2,7 @@ import './guide.css';
 import { use, useEffect, useRef, useState } from 'react';
 import type { Message } from '../../engine/edge.ts';
 import type { EventView } from '../../engine/tell.ts';
-import { Icon } from '../cards/icon.tsx';
+import { Icon, Stroke } from '../cards/icon.tsx';
 import { addressOf } from '../routes.ts';
 import type { Leaf } from '../table/leaves.ts';
 import { RuleLink } from '../table/rule-sheet.tsx';
@@ -74,9 +74,7 @@ export default function GuideCard({ table, game, log, leaves, act, isBusy, isRef
           aria-label={isFolded ? 'Unfold the guide' : 'Fold the guide'}
           onClick={() => setFolded(!isFolded)}
         >
-          <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M6 15l6-6 6 6" fill="none" stroke="currentColor" strokeWidth="2.500" strokeLinecap="round" />
-          </svg>
+          <Stroke d="M6 15l6-6 6 6" />
         </button>
       </header>
       {!isFolded && (

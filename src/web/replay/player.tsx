@@ -1,10 +1,11 @@
 import { Suspense, useMemo, useState } from 'react';
 import { MatchOptions } from '../cards/card.tsx';
-import { Icon } from '../cards/icon.tsx';
+import { Icon, Stroke } from '../cards/icon.tsx';
 import { ThemeButton } from '../pages/shell.tsx';
 import { Around } from '../table/around.tsx';
 import { Closed } from '../table/closed.tsx';
 import { Log } from '../table/log.tsx';
+import { LogButton } from '../table/news.tsx';
 import { type Opened, Sheets } from '../table/sheets.tsx';
 import type { ReplayInfo } from '../wire.ts';
 import { EyesChoice, ReplayBar, Rounds } from './controls.tsx';
@@ -54,32 +55,14 @@ function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Pl
             <EyesChoice info={info} player={player} />
           </span>
           <button className="iconbtn" aria-label="Rounds to jump to" onClick={() => setOpen('rounds')}>
-            <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-              <path
-                d="M4 6h.01M4 12h.01M4 18h.01M9 6h11M9 12h11M9 18h11"
-                stroke="currentColor"
-                strokeWidth="2.500"
-                strokeLinecap="round"
-              />
-            </svg>
+            <Stroke d="M4 6h.01M4 12h.01M4 18h.01M9 6h11M9 12h11M9 18h11" />
           </button>
-          <button className="iconbtn only-narrow" aria-label="What happened so far" onClick={() => setOpen('log')}>
-            <Icon name="tied-scroll" />
-          </button>
+          <LogButton count={0} open={() => setOpen('log')} />
           <button className="iconbtn" aria-label="The table in words" onClick={() => setOpen('words')}>
             <Icon name="scroll-unfurled" />
           </button>
           <button className="iconbtn" aria-label="Share this replay" onClick={() => setOpen('share')}>
-            <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-              <path
-                d="M12 15V4M7 8l5-5 5 5M5 13v7h14v-7"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="2.200"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-              />
-            </svg>
+            <Stroke d="M12 15V4M7 8l5-5 5 5M5 13v7h14v-7" width={2.2} />
           </button>
           <span className="only-wide">
             <ThemeButton />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDeck } from '../cards/card.tsx';
-import { CardSprite } from '../cards/icon.tsx';
+import { CardSprite, Stroke } from '../cards/icon.tsx';
 import { posterOf } from '../pages/posters.ts';
 import { Moment } from './moment.tsx';
 import { OpenRule } from './rule-sheet.tsx';
@@ -25,9 +25,7 @@ export function Around({ game, as = '', home, moment, tools, openRule, sheets, c
         <div className={`app felt ${as}`} data-game={game}>
           <header className="topbar">
             <a className="iconbtn" href="#/" aria-label={home}>
-              <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M15 4 7 12l8 8" fill="none" stroke="currentColor" strokeWidth="2.500" strokeLinecap="round" />
-              </svg>
+              <Stroke d="M15 4 7 12l8 8" />
             </a>
             <div className="where">
               <h1 className="title display">{posterOf(game)?.title ?? game}</h1>

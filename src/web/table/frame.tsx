@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Message } from '../../engine/edge.ts';
 import type { Seat } from '../../engine/words.ts';
 import { MatchOptions } from '../cards/card.tsx';
-import { Icon } from '../cards/icon.tsx';
+import { Icon, Stroke } from '../cards/icon.tsx';
 import { isGuided } from '../guide/kept.ts';
 import { ThemeButton } from '../pages/shell.tsx';
 import { addressOf } from '../routes.ts';
@@ -141,9 +141,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
             <ThemeButton />
           </span>
           <button className="iconbtn" aria-label="More" onClick={() => setOpen('menu')}>
-            <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M5 12h.01M12 12h.01M19 12h.01" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
-            </svg>
+            <Stroke d="M5 12h.01M12 12h.01M19 12h.01" width={4} />
           </button>
         </>
       }

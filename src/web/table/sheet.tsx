@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Stroke } from '../cards/icon.tsx';
 
 interface SheetProps {
   readonly title: string;
@@ -30,9 +31,7 @@ export function Sheet({ title, close, children, as = '' }: SheetProps) {
             {title}
           </h2>
           <button className="iconbtn" aria-label="Close" onClick={() => dialog.current?.close()}>
-            <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M5 5 19 19M19 5 5 19" stroke="currentColor" strokeWidth="2.500" strokeLinecap="round" />
-            </svg>
+            <Stroke d="M5 5 19 19M19 5 5 19" />
           </button>
         </div>
         {children}

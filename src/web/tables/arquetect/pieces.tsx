@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Seat } from '../../../engine/words.ts';
-import { CardIcon } from '../../cards/icon.tsx';
+import { CardIcon, Stroke } from '../../cards/icon.tsx';
 import { vars } from '../../cards/shapes.tsx';
 import { Crest } from '../../table/crest.tsx';
 import { type Drag, useHolding } from '../../table/holding.ts';
@@ -255,18 +255,7 @@ export const Sign = ({ kind, title, text, letter, isOff, take }: SignProps) => (
   </button>
 );
 
-export const Swap = () => (
-  <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-    <path
-      d="M4 8h15m-4-4 4 4-4 4M20 16H5m4-4-4 4 4 4"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.200"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
-);
+export const Swap = () => <Stroke d="M4 8h15m-4-4 4 4-4 4M20 16H5m4-4-4 4 4 4" width={2.2} />;
 
 interface HeldProps {
   readonly part: Part;

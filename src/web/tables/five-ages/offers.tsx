@@ -1,3 +1,4 @@
+import { Stroke } from '../../cards/icon.tsx';
 import type { Message } from '../../../engine/edge.ts';
 import { ACCEPTED, DECLINED } from '../../../games/five-ages/shape.ts';
 import { Crest } from '../../table/crest.tsx';
@@ -136,15 +137,4 @@ function Answered({ table, scene }: Pick<Part, 'table' | 'scene'>) {
 
 const SIGNS = { yes: 'M4 13l5.500 5.500L20 7', no: 'M6 6l12 12M18 6 6 18' };
 
-const Sign = ({ as }: { readonly as: 'yes' | 'no' }) => (
-  <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-    <path
-      d={SIGNS[as]}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="3.200"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
-);
+const Sign = ({ as }: { readonly as: 'yes' | 'no' }) => <Stroke d={SIGNS[as]} width={3.2} />;
