@@ -20,10 +20,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site?.close());
 
-/** Whoever leaves a page does not wait for what it was loading. */
-const bugs = ({ problems }: { readonly problems: readonly string[] }): string[] =>
-  problems.filter((problem) => !problem.includes('net::ERR_ABORTED'));
-
 const close = (...pages: readonly Page[]): Promise<unknown> => Promise.all(pages.map((page) => page.context().close()));
 
 async function begin(...pages: readonly Page[]): Promise<void> {
@@ -63,7 +59,7 @@ test('who is there is seen; two vote for a bot in the place of the third, who lo
   for (const page of [ada, bo]) await page.locator('.on-people').getByText('Normal bot').waitFor();
   await cy.getByText('You watch this table.').waitFor();
   for (const page of [ada, bo, cy]) expect(await page.getByText('would rather have a bot').count()).toBe(0);
-  expect(all.flatMap(bugs)).toEqual([]);
+  expect(all.flatMap(({ problems }) => problems)).toEqual([]);
   await close(ada, bo, cy);
 });
 
@@ -100,7 +96,7 @@ test('phrases are said with one press; who is muted is not heard, not after a re
   await expect.poll(() => said.innerText()).not.toContain('psst');
   await eve.page.getByRole('button', { name: 'Mute Bo' }).click();
   await expect.poll(() => eve.page.locator('.on-said').innerText(), PATIENT).not.toContain('Bo ');
-  expect([ada, bo, eve].flatMap(bugs)).toEqual([]);
+  expect([ada, bo, eve].flatMap(({ problems }) => problems)).toEqual([]);
   await close(ada.page, bo.page, eve.page);
 });
 
@@ -130,7 +126,7 @@ test('a rated match counts; it is in the list of what was played, with its repla
   expect(await rating(ada)).toBeGreaterThan(await rating(bo));
   await bo.page.getByRole('link', { name: /^Replay of Arquetect/ }).click();
   await bo.page.locator('.rp-all .card, .app .card').first().waitFor();
-  expect([ada, bo].flatMap(bugs)).toEqual([]);
+  expect([ada, bo].flatMap(({ problems }) => problems)).toEqual([]);
   await close(ada.page, bo.page);
 });
 
@@ -152,7 +148,7 @@ test('spectators of a table with a delay are told so, and see it that much later
   await eve.page.locator('.rp-all .card').first().waitFor();
   expect(Date.now() - begun).toBeGreaterThan(seconds * 1000 - 300);
   await eve.page.getByText('You watch this table.').waitFor();
-  expect([ada, eve].flatMap(bugs)).toEqual([]);
+  expect([ada, eve].flatMap(({ problems }) => problems)).toEqual([]);
   await close(ada.page, eve.page);
 });
 

@@ -34,7 +34,11 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
         const isOurs = !message.text().includes('blocked by Playwright'); // the service worker, which only one test wants
         if (isOurs && (message.type() === 'error' || message.type() === 'warning')) problems.push(message.text());
       });
-      page.on('requestfailed', (request) => problems.push(`${request.url()} ${request.failure()?.errorText}`));
+      page.on('requestfailed', (request) => {
+        const failure = request.failure()?.errorText ?? 'failed';
+        // Whoever leaves a page does not wait for what it was loading.
+        if (failure !== 'net::ERR_ABORTED') problems.push(`${request.url()} ${failure}`);
+      });
       page.on('request', (request) => {
         if (!request.url().startsWith(address)) problems.push(`a request to ${request.url()}`);
       });
