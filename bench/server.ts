@@ -6,8 +6,8 @@ import { startMember } from '../src/server/testing/fleet.ts';
 import { startPostgres } from '../src/server/testing/postgres.ts';
 import { peerMoves } from './peer/load.ts';
 import { idleCosts } from './server/idle.ts';
-import { echoes, inserts } from './server/limit.ts';
-import { leave, makeTable, measure, type Measured, type Table } from './server/load.ts';
+import { echoes, insertsAlone, insertsTogether } from './server/limit.ts';
+import { leave, makeTable, measure, type Measured, nextTable, type Table } from './server/load.ts';
 
 /*
  * `bench server`: how many durable actions a second the server takes with many live matches, beside what the machine can do at
@@ -38,10 +38,10 @@ const AT_ONCE = 20;
 const quantile = (numbers: readonly number[], q: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * q))] ?? 0;
 
-async function makeTables(addresses: readonly string[], number: number): Promise<Table[]> {
+async function makeTables(number: number, make: (i: number) => Promise<Table>): Promise<Table[]> {
   const tables: Table[] = [];
   while (tables.length < number) {
-    const some = Array.from({ length: Math.min(AT_ONCE, number - tables.length) }, () => makeTable(addresses));
+    const some = Array.from({ length: Math.min(AT_ONCE, number - tables.length) }, (_, i) => make(tables.length + i));
     tables.push(...(await Promise.all(some)));
     if (tables.length % 200 < AT_ONCE) process.stderr.write(`\r${tables.length} of ${number} tables `);
   }
@@ -92,12 +92,17 @@ if (matches === 0) {
 
 const lines = matches * 3;
 const echo = await echoes(lines, Math.min(5, seconds));
-const insert = await inserts(matches, Math.min(5, seconds));
-const limit = 1 / (1 / echo + 1 / insert);
+const limitWith = (inserts: number): { inserts: number; both: number } => ({ inserts, both: 1 / (1 / echo + 1 / inserts) });
+const limits = {
+  alone: limitWith(await insertsAlone(Math.min(5, seconds))),
+  together: limitWith(await insertsTogether(matches, Math.min(5, seconds))),
+};
 
 const addresses = members.map(({ address }) => address);
-const tables = await makeTables(addresses, matches);
+let tables = await makeTables(matches, () => makeTable(addresses));
+const beginAgain = (): Promise<Table[]> => makeTables(matches, (i) => nextTable(tables[i]!));
 await measure(tables, Math.min(3, seconds)); // for warming up
+tables = await beginAgain();
 const coresOf = (): number[] => [
   members.reduce((core, { pid }) => core + coreOf(pid), 0),
   postgres ? backends(postgres.pid).reduce((core, pid) => core + coreOf(pid), 0) : 0,
@@ -107,11 +112,15 @@ const coreBefore = coresOf();
 const full = await measure(tables, seconds);
 const [serverCore, postgresCore, peopleCore] = coresOf().map((core, i) => core - (coreBefore[i] ?? 0));
 const rate = full.actions / full.seconds;
+tables = await beginAgain();
 const half: Measured = await measure(tables, seconds, rate / 2);
 leave(tables.flatMap(({ people }) => people));
 await stop();
-const theirs = peer === 0 ? 0 : await peerMoves(peer, seconds, true);
-const theirsInMemory = peer === 0 ? 0 : await peerMoves(peer, seconds, false);
+const theirs: Record<string, { movesPerSecond: number; times: number }> = {};
+for (const keeping of peer === 0 ? [] : (['files', 'memory'] as const)) {
+  const moves = await peerMoves(peer, seconds, keeping === 'files');
+  theirs[keeping] = { movesPerSecond: Math.round(moves), times: rate / moves };
+}
 
 const costOf = (core = 0): number => Math.round((core / full.actions) * 1e6);
 const report = {
@@ -121,15 +130,14 @@ const report = {
   processes,
   microsecondsOfACore: { server: costOf(serverCore), postgres: costOf(postgresCore), people: costOf(peopleCore) }, // for each action
   echoesPerSecond: Math.round(echo),
-  insertsPerSecond: Math.round(insert),
-  limitPerSecond: Math.round(limit),
-  shareOfLimit: rate / limit,
-  peer: 'boardgame.io 0.50.2 with FlatFile; then in memory only',
-  peerMatches: peer,
-  peerMovesPerSecond: Math.round(theirs),
-  timesPeer: theirs === 0 ? null : rate / theirs,
-  peerMovesPerSecondInMemory: Math.round(theirsInMemory),
-  timesPeerInMemory: theirsInMemory === 0 ? null : rate / theirsInMemory,
+  // One echo and one insert for each action, inserts each in a transaction of its own or those of one moment together.
+  limits: Object.fromEntries(
+    Object.entries(limits).map(([how, { inserts, both }]) => [
+      how,
+      { insertsPerSecond: Math.round(inserts), bothPerSecond: Math.round(both), share: rate / both },
+    ]),
+  ),
+  peer: { name: 'boardgame.io 0.50.2', matches: peer, ...theirs },
   half: {
     actionsPerSecond: Math.round(half.actions / half.seconds),
     p50: quantile(half.latencies, 0.5),

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 
-/* What this machine can do at most: bare echoes on WebSockets, and bare durable inserts, many at a time. */
+/* What this machine can do at most: bare echoes on WebSockets, and bare durable inserts, each by itself or many at a time. */
 
 const ECHO = fileURLToPath(new URL('./echo.ts', import.meta.url));
 
@@ -50,18 +51,35 @@ const dial = (port: number): Promise<WebSocket> =>
     socket.once('error', reject);
   });
 
-/** Durable inserts a second with this many on their way at once; as ours, those of one moment share a transaction. */
-export async function inserts(atOnce: number, seconds: number): Promise<number> {
+const INSERT = 'INSERT INTO entries (room, number, at, body) VALUES ($1, $2, $3, $4)';
+const BODY = 'x'.repeat(150);
+
+/** Durable inserts a second, one after the other: each of them is on the disk before the next begins. */
+export async function insertsAlone(seconds: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'cardwright-limit-'));
+  await (await openSqlite(folder)).close(); // makes the tables
+  const db = new DatabaseSync(join(folder, 'cardwright.sqlite'));
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  const insert = db.prepare(INSERT);
+  const end = performance.now() + seconds * 1000;
+  let count = 0;
+  for (; performance.now() < end; count++) insert.run({ $1: 'room', $2: count, $3: count, $4: BODY });
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+  return count / seconds;
+}
+
+/** The same with this many on their way at once; as ours, those of one moment share a transaction. */
+export async function insertsTogether(atOnce: number, seconds: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'cardwright-limit-'));
   const db = await openSqlite(folder);
   const end = performance.now() + seconds * 1000;
-  const body = 'x'.repeat(150);
   let count = 0;
   await Promise.all(
     Array.from({ length: atOnce }, async (_, i) => {
       for (let number = 0; performance.now() < end; number++) {
-        const values = [`room ${i}`, number, number, body];
-        await db.run([{ sql: 'INSERT INTO entries (room, number, at, body) VALUES ($1, $2, $3, $4)', values }]);
+        const values = [`room ${i}`, number, number, BODY];
+        await db.run([{ sql: INSERT, values }]);
         count++;
       }
     }),

@@ -49,28 +49,27 @@ export async function cookieFrom(address: string): Promise<string> {
 
 async function personAt(address: string, seat: number): Promise<Person> {
   const line = await openLine(address, await cookieFrom(address), (text) => hear(person, text));
-  const person: Person = {
-    line,
-    waiting: new Map(),
-    last: 0,
-    seats: [],
-    onNews: () => undefined,
-    isOver: false,
-    table: null,
-    view: {
-      game: GAME,
-      version: game.version,
-      seats: SEATS,
-      options: {},
-      setting: null,
-      viewer: seat,
-      words: new Int32Array(),
-      bytes: new Uint8Array(),
-      pinned: new Uint16Array(),
-    },
-  };
+  const person: Person = { line, waiting: new Map(), last: 0, onNews: () => undefined, ...before(seat) };
   return person;
 }
+
+/** What somebody knows of a match before it begins. */
+const before = (seat: number): Pick<Person, 'seats' | 'isOver' | 'table' | 'view'> => ({
+  seats: [],
+  isOver: false,
+  table: null,
+  view: {
+    game: GAME,
+    version: game.version,
+    seats: SEATS,
+    options: {},
+    setting: null,
+    viewer: seat,
+    words: new Int32Array(),
+    bytes: new Uint8Array(),
+    pinned: new Uint16Array(),
+  },
+});
 
 function hear(person: Person, text: string): void {
   if (text.startsWith('{"news":')) {
@@ -159,8 +158,16 @@ async function begin(people: readonly Person[], isWatched = false): Promise<stri
 }
 
 /** Its people are at several processes, where there are several. */
-export async function makeTable(addresses: readonly string[]): Promise<Table> {
-  const people = await company(addresses);
+export const makeTable = async (addresses: readonly string[]): Promise<Table> => tableFor(await company(addresses));
+
+/** The same people leave their match as it is and begin another: one played to its end would be live no longer. */
+export async function nextTable({ room, people }: Table): Promise<Table> {
+  await Promise.all(people.map((one) => ask(one, { do: 'unwatch', room })));
+  people.forEach((one, seat) => Object.assign(one, before(seat)));
+  return tableFor(people);
+}
+
+async function tableFor(people: readonly Person[]): Promise<Table> {
   const table: Table = { room: await begin(people, true), people, wake: () => undefined };
   for (const person of people) person.onNews = () => table.wake();
   return table;
