@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'preact/compat';
 import { Guarded } from './guarded.tsx';
 import { onDemand } from './on-demand.tsx';
 import { Home } from './pages/home.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/compat';
 
 /* What can wait until the browser has nothing else to do. */
 

@@ -14,8 +14,7 @@ import './look/home.css';
 import './look/setup.css';
 import './look/frame.css';
 import './look/plain.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { render } from 'preact/compat';
 import { App, fetchFor } from './app.tsx';
 import { keepForOffline } from './offline.ts';
 import { readRoute } from './routes.ts';
@@ -24,13 +23,6 @@ import { applyTheme, keptTheme } from './theme.ts';
 applyTheme(keptTheme());
 const place = document.getElementById('page');
 if (!place) throw new Error('index.html has no place for the page');
-const root = createRoot(place);
-// Nothing stands in for the first page: that would cost a third of a second (on-demand.tsx).
-void fetchFor(readRoute(location.hash)).then(() =>
-  root.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-);
+// The first page is drawn once, when all of it is here.
+void fetchFor(readRoute(location.hash)).then(() => render(<App />, place));
 keepForOffline();

@@ -1,8 +1,7 @@
-import { type ComponentType, createElement, use } from 'react';
+import { type ComponentType, createElement, use } from 'preact/compat';
 
 /*
- * Parts of the page in files of their own. Unlike with React's `lazy`, what is already here is drawn at once: `lazy` looks
- * once more than needed, and after something stood in for a part of the page React waits a third of a second with the next.
+ * Parts of the page in files of their own. Unlike with `lazy`, what is already here is drawn at once, and nothing stands in for it.
  */
 
 /** Something that comes from a file. */

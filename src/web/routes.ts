@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'preact/compat';
 
 /*
  * Addresses of the page, after the #: they work without a server's help, offline and in a folder.

@@ -4,7 +4,7 @@
  * Before anything else: asks for what the address of the page needs. `pages` has files for the first word of the address,
  * `rules`, `tables` and `faces` for each game. All share one line, so the order counts: with the page's own script come the
  * host, which opens the match, the rules and the frame; when host and rules are here, that script nearly is, and the table is
- * asked for; when its style is here, its script nearly is, and the letters come while the table is worked out.
+ * asked for; the letters come while it is worked out.
  */
 async function fetchEarly({ worker, pages, rules, tables, faces }) {
   const [, page = '', what = ''] = location.hash.split('/');
@@ -14,8 +14,7 @@ async function fetchEarly({ worker, pages, rules, tables, faces }) {
   const game = Object.keys(tables).find((id) => what === id || what.startsWith(`${id}-`));
   if (!game) return;
   await Promise.all([worker, ...rules[game]].map(fetched));
-  const style = tables[game].map(ask).at(-1);
-  await style;
+  await Promise.all(tables[game].map(ask));
   faces[game].forEach(ask);
 }
 

@@ -1,5 +1,5 @@
 import './campaign.css';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'preact/compat';
 import { Card, MatchOptions, useDeck } from '../cards/card.tsx';
 import { CardSprite, Icon } from '../cards/icon.tsx';
 import { posterOf } from '../pages/posters.ts';

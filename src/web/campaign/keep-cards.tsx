@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense } from 'preact/compat';
 import { amountOf } from '../../engine/words.ts';
 import { Card, useDeck } from '../cards/card.tsx';
 import { Icon } from '../cards/icon.tsx';
@@ -43,7 +43,7 @@ export function KeepCards({ info: { game, names, seating }, choice, picked, pick
             {own.map((at) => (
               <li key={at}>
                 <button type="button" className="cp-pick" aria-pressed={picked.includes(at)} onClick={() => toggle(at)}>
-                  <Suspense>
+                  <Suspense fallback={null}>
                     <Card
                       game={game}
                       card={cards[at]?.id ?? ''}

@@ -1,5 +1,5 @@
 import './campaign.css';
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import { go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 
@@ -44,7 +44,7 @@ export function OpenCampaign({ game }: { readonly game: string }) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        void openFile(event.dataTransfer.files[0]);
+        void openFile(event.dataTransfer?.files[0]);
       }}
     >
       <h2 id="cp-open">Go on with a saved one</h2>
@@ -61,8 +61,8 @@ export function OpenCampaign({ game }: { readonly game: string }) {
           className="cp-file"
           accept=".json,application/json"
           onChange={(event) => {
-            void openFile(event.target.files?.[0]);
-            event.target.value = '';
+            void openFile(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
           }}
         />
       </label>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import { amountOf } from '../../engine/words.ts';
 import { Icon } from '../cards/icon.tsx';
 import { addressOf, go } from '../routes.ts';

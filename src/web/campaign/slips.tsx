@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense } from 'preact/compat';
 import { Card } from '../cards/card.tsx';
 import { Icon } from '../cards/icon.tsx';
 import { posterOf } from '../pages/posters.ts';
@@ -18,7 +18,7 @@ function CampaignSlip({ info }: { readonly info: CampaignInfo }) {
   return (
     <div className="slip resume" data-game={game}>
       <div className="mini-fan" aria-hidden="true">
-        <Suspense>
+        <Suspense fallback={null}>
           {poster?.cards.slice(0, 2).map((card) => (
             <Card key={card} game={game} card={card} size="chip" isPlain />
           ))}

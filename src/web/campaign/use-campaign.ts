@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'preact/compat';
 import { hostLine } from '../talk.ts';
 import type { Answers } from '../wire.ts';
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import { Clause, Most, minus, Num, Per, Signed, Tag, Word } from './parts.tsx';
 import { RowScope } from './scopes.tsx';
 import { CATEGORIES, Shape } from './shapes.tsx';

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'preact/compat';
 import sprite from 'virtual:sprite/avenue-empires';
 import printed from '../../games/avenue-empires/deck.json' with { type: 'json' };
 import type { Design } from '../../games/avenue-empires/vocabulary.ts';

@@ -1,9 +1,9 @@
-import { createContext, type CSSProperties, use } from 'react';
+import { createContext, useContext } from 'preact/compat';
 import type { Deck, OnCard } from './deck.ts';
 import { readDeck } from './decks.ts';
 import { CardIcon } from './icon.tsx';
 import { BACKS } from './icons/pictograms.ts';
-import { inkOn, vars } from './shapes.tsx';
+import { inkOn, type Style, vars } from './shapes.tsx';
 
 /** What a card looks like just now; states go together with a badge, and are never colour alone. */
 export type CardState = 'legal' | 'picked' | 'idle' | 'offered' | 'ghost' | 'new' | 'ruined' | 'resolved' | 'aim';
@@ -13,7 +13,7 @@ interface Look {
   readonly state?: CardState | undefined;
   readonly badge?: string | undefined; // what choosing it would do: '+3'
   readonly flag?: string | undefined; // two words below: 'build'
-  readonly style?: CSSProperties;
+  readonly style?: Style;
 }
 
 interface CardProps extends Look, OnCard {
@@ -28,7 +28,7 @@ interface CardProps extends Look, OnCard {
 export const MatchOptions = createContext<Readonly<Record<string, unknown>>>({});
 
 export function useDeck(game: string): Deck {
-  const options = use(MatchOptions);
+  const options = useContext(MatchOptions);
   return readDeck(game)(options);
 }
 

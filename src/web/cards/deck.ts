@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 
 /** One printed card as it is drawn: its colours, and what lies on its face. */
 export interface Drawing {

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, useContext } from 'preact/compat';
 import pageSprite from 'virtual:sprite/page';
 import posterSprite from 'virtual:sprite/posters';
 import type { UiIcon } from '../look/ui-icons.ts';
@@ -13,7 +13,7 @@ interface Drawn {
 
 /** An icon on a card. */
 export function CardIcon({ name, as = '' }: Drawn) {
-  return <Use sprite={use(CardSprite)} name={name} as={as} />;
+  return <Use sprite={useContext(CardSprite)} name={name} as={as} />;
 }
 
 /** An icon of the page. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import { fitOf } from './deck.ts';
 import { CardIcon } from './icon.tsx';
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import { CardIcon } from './icon.tsx';
 import { Clause, Num, Per } from './parts.tsx';
 import { Resource } from './shapes.tsx';

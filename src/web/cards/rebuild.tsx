@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import sprite from 'virtual:sprite/rebuild';
 import printed from '../../games/rebuild/deck.json' with { type: 'json' };
 import type { Deck, DeckFor, Drawing } from './deck.ts';

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import { CardIcon } from './icon.tsx';
 
 /*
@@ -69,9 +69,10 @@ export const categoryTitle = (id: string): string => CATEGORIES[id]?.title ?? id
 const LIGHT = new Set(['commerce', 'event', 'gold', 'influence', 'trade', 'court']);
 export const inkOn = (id: string): string => (LIGHT.has(id) ? '#241a05' : '#fff9ec');
 
-/** A colour of the page's tokens; React knows no custom properties. */
-export const vars = (values: Readonly<Record<`--${string}`, string | number>>): CSSProperties =>
-  values as CSSProperties;
+export type Style = Readonly<Record<string, string | number>>;
+
+/** Custom properties of the style sheets. */
+export const vars = (values: Readonly<Record<`--${string}`, string | number>>): Style => values;
 
 export function Shape({ of, isBare = false }: { readonly of: string; readonly isBare?: boolean }) {
   const { path, letter, title } = CATEGORIES[of] ?? category('plaque', '?', of);

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'preact/compat';
 import { CardIcon } from './icon.tsx';
 import { Clause, Most, Per, Tag, Word } from './parts.tsx';
 import { Bundle, Shape } from './shapes.tsx';

@@ -1,5 +1,5 @@
 import './guide.css';
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'preact/compat';
 import type { Message } from '../../engine/edge.ts';
 import type { EventView } from '../../engine/tell.ts';
 import { Icon, Stroke } from '../cards/icon.tsx';
@@ -47,7 +47,7 @@ export default function GuideCard({ table, game, log, leaves, act, isBusy, isRef
     leaves,
     position: isMine && (lesson?.suggests === true || wants === position) ? position : null,
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     // With the last lesson the button that was pressed is gone.
     if (hasRead.current && document.activeElement === document.body) card.current?.focus();
     hasRead.current = false;

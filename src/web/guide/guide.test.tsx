@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { Suspense } from 'preact/compat';
+import { renderToStaticMarkup } from 'preact/compat/server';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../engine/edge.ts';
 import { makeDice } from '../../engine/random.ts';
@@ -115,7 +115,7 @@ async function follow(game: string, player: Player): Promise<{ told: Told[]; end
 const markupOf = (Screen: TableScreen, game: string, { view, legal, names }: TableInfo, { log }: Now): string =>
   renderToStaticMarkup(
     <MatchOptions value={{ ...view.options }}>
-      <Suspense>
+      <Suspense fallback={null}>
         <Screen {...propsOf(game, gameNamed(game).text, { view, seat: 0, legal, log }, names)} />
       </Suspense>
     </MatchOptions>,

@@ -1,5 +1,5 @@
 import './guide.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'preact/compat';
 import { posterOf } from '../pages/posters.ts';
 import { Page } from '../pages/shell.tsx';
 import { begin, namesFor } from '../pages/start.ts';

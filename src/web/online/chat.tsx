@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'preact/compat';
 import type { Seat } from '../../engine/words.ts';
 import { Crest } from '../table/crest.tsx';
 import type { OnlineRoom, Said } from '../wire.ts';
@@ -77,7 +77,7 @@ export function Chat({ now: { room, chat, seat }, muted, toggle }: ChatProps) {
           placeholder="Say something"
           value={text}
           maxLength={LONGEST}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
         <button className="btn btn--plain" type="submit">
           Say it

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'preact/compat';
 import { lengthOf } from '../../engine/words.ts';
 import { OptionList, type OptionValue, PresetChoice, SeatCount } from '../pages/variants.tsx';
 import { go } from '../routes.ts';
@@ -105,7 +105,7 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
           <select
             id="on-listed"
             value={isListed ? 'all' : 'link'}
-            onChange={(event) => setListed(event.target.value === 'all')}
+            onChange={(event) => setListed(event.currentTarget.value === 'all')}
           >
             <option value="link">Only who has the link</option>
             <option value="all">Everybody, in the list of open tables</option>
@@ -116,7 +116,9 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
           <select
             id="on-spectators"
             value={String(spectators)}
-            onChange={(event) => setSpectators(event.target.value === 'none' ? 'none' : Number(event.target.value))}
+            onChange={(event) =>
+              setSpectators(event.currentTarget.value === 'none' ? 'none' : Number(event.currentTarget.value))
+            }
           >
             <option value="0">May watch, and see no hand</option>
             {DELAYS.map((delay) => (
@@ -137,7 +139,7 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
             id="on-clock"
             value={clock}
             onChange={(event) => {
-              const kind = CLOCKS.find((one) => one === event.target.value) ?? 'none';
+              const kind = CLOCKS.find((one) => one === event.currentTarget.value) ?? 'none';
               setClock(kind);
               setSeconds(LENGTHS[kind][1] ?? 0);
             }}
@@ -152,7 +154,7 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
         {lengths.length > 0 && (
           <div className="on-field">
             <label htmlFor="on-amount">How long</label>
-            <select id="on-amount" value={seconds} onChange={(event) => setSeconds(Number(event.target.value))}>
+            <select id="on-amount" value={seconds} onChange={(event) => setSeconds(Number(event.currentTarget.value))}>
               {lengths.map((some) => (
                 <option key={some} value={some}>
                   {lengthOf(some)}
@@ -164,7 +166,11 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
         {clock === 'bank' && (
           <div className="on-field">
             <label htmlFor="on-increment">More time for each decision</label>
-            <select id="on-increment" value={increment} onChange={(event) => setIncrement(Number(event.target.value))}>
+            <select
+              id="on-increment"
+              value={increment}
+              onChange={(event) => setIncrement(Number(event.currentTarget.value))}
+            >
               {INCREMENTS.map((some) => (
                 <option key={some} value={some}>
                   {some === 0 ? 'none' : lengthOf(some)}
@@ -175,7 +181,7 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
         )}
         <div className="on-field">
           <label htmlFor="on-standin">When somebody’s time runs out</label>
-          <select id="on-standin" value={standIn} onChange={(event) => setStandIn(event.target.value)}>
+          <select id="on-standin" value={standIn} onChange={(event) => setStandIn(event.currentTarget.value)}>
             <option value="">The rulebook’s choice is made for them</option>
             {bots.map(({ name }) => (
               <option key={name} value={name}>
@@ -185,7 +191,7 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
           </select>
         </div>
         <label className="on-check">
-          <input type="checkbox" checked={isRated} onChange={(event) => setRated(event.target.checked)} />
+          <input type="checkbox" checked={isRated} onChange={(event) => setRated(event.currentTarget.checked)} />
           <span>
             <b>Rated</b>
             <small>The result counts for the ratings of those who play. Only with a preset as it is.</small>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import { addressOf, go } from '../routes.ts';
 import { ONLINE, type OnlineRoom, type TableInfo } from '../wire.ts';
 import { askServer } from './asking.ts';

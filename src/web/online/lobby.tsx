@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/compat';
 import { posterOf } from '../pages/posters.ts';
 import { keepName } from '../pages/start.ts';
 import { Page } from '../pages/shell.tsx';
@@ -54,7 +54,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
           <p className="on-quiet">{factsOf(room).join(' · ')}</p>
           <div className="on-field">
             <label htmlFor="on-name">Your name at this table</label>
-            <input id="on-name" value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
+            <input id="on-name" value={name} maxLength={40} onChange={(event) => setName(event.currentTarget.value)} />
           </div>
           <details className="on-words">
             <summary>Your own words for the deal</summary>
@@ -64,7 +64,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                 placeholder="Anything: blue teapot"
                 value={words}
                 maxLength={LONGEST_WORDS}
-                onChange={(event) => setWords(event.target.value)}
+                onChange={(event) => setWords(event.currentTarget.value)}
               />
               {seat !== null && (
                 <button type="button" className="btn btn--plain" onClick={() => void sit(seat)}>
@@ -122,7 +122,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                     <select
                       aria-label={`Bot at seat ${at + 1}`}
                       value={place.bot ?? ''}
-                      onChange={(event) => void ask({ do: 'bot', seat: at, bot: event.target.value || null })}
+                      onChange={(event) => void ask({ do: 'bot', seat: at, bot: event.currentTarget.value || null })}
                     >
                       <option value="">no bot</option>
                       {bots.map((bot) => (

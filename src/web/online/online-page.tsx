@@ -1,5 +1,5 @@
 import './online.css';
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useState } from 'preact/compat';
 import { posterOf, POSTERS } from '../pages/posters.ts';
 import { Page } from '../pages/shell.tsx';
 import { addressOf, go } from '../routes.ts';
@@ -175,7 +175,7 @@ function JoinByLink() {
         aria-label="Link of a table"
         placeholder="Paste the link of a table"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <button className="btn btn--plain" type="submit">
         Join

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import { spell } from '../table/spell.ts';
 import { Crest } from '../table/crest.tsx';
 import { hostLine } from '../talk.ts';

@@ -1,5 +1,5 @@
 import './online.css';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'preact/compat';
 import { Icon } from '../cards/icon.tsx';
 import { posterOf } from '../pages/posters.ts';
 import { Page } from '../pages/shell.tsx';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import { linkTo } from './links.ts';
 
 /** The link of a table, to copy or to hand to another program. */
@@ -17,7 +17,7 @@ export function ShareLink({ room, title }: { readonly room: string; readonly tit
   return (
     <div className="on-share">
       <div className="on-row">
-        <input aria-label="Link of this table" readOnly value={url} onFocus={(event) => event.target.select()} />
+        <input aria-label="Link of this table" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
         <button type="button" className="btn btn--plain" onClick={copy}>
           Copy the link
         </button>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect } from 'preact/compat';
 import { areNoticesOn } from './notices.ts';
 
 /* Telling somebody whose turn it is, though they look elsewhere: the title, a badge, and a notice if they want it. */

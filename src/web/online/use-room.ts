@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/compat';
 import { hostLine } from '../talk.ts';
 import { ONLINE, type OnlineRoom } from '../wire.ts';
 import { askServer, reasonOf } from './asking.ts';

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useState } from 'preact/compat';
 import { keepName, keptName } from '../pages/start.ts';
 import { Sheet } from '../table/sheet.tsx';
 import { askServer, post } from './asking.ts';
@@ -47,7 +47,7 @@ export function Who({ name, reload }: WhoProps) {
           value={wanted}
           maxLength={40}
           autoComplete="nickname"
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={(event) => setWanted(event.currentTarget.value)}
         />
         <button className="btn btn--plain" type="submit">
           {name === UNNAMED ? 'Be called that' : 'Change'}
@@ -118,7 +118,7 @@ function Device({ setNote }: { readonly setNote: (note: Note | null) => void }) 
           value={typed}
           autoCapitalize="characters"
           autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <button className="btn btn--plain" type="submit">
           Become that person

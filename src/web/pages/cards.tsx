@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react';
+import { Suspense, use } from 'preact/compat';
 import { Card, useDeck } from '../cards/card.tsx';
 import { CardSprite } from '../cards/icon.tsx';
 import { Markdown } from '../rules/markdown.tsx';
@@ -63,7 +63,7 @@ export function CardInFull({ game, card }: { readonly game: string; readonly car
         <p>
           <em>{deck.flavour(card)}</em>
         </p>
-        <Suspense>
+        <Suspense fallback={null}>
           <CardRulings game={game} name={deck.name(card)} />
         </Suspense>
       </div>

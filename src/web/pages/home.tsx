@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/compat';
 import { CampaignSlips } from '../campaign/slips.tsx';
 import { Card } from '../cards/card.tsx';
 import { Icon } from '../cards/icon.tsx';

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, use, useDeferredValue, useEffect, useMemo, useState } from 'preact/compat';
 import { anchorOf, type Block, readBlocks } from '../rules/blocks.ts';
 import { Markdown } from '../rules/markdown.tsx';
 import { type Book, loadRulebook, type Ruling, type Section } from '../rules/rulebook.ts';
@@ -36,7 +36,7 @@ function RulebookView({ game, rule }: { readonly game: string; readonly rule: st
           placeholder="Search the rules"
           aria-label="Search the rules"
           value={sought}
-          onChange={(event) => setSought(event.target.value)}
+          onChange={(event) => setSought(event.currentTarget.value)}
         />
         <ol>
           {book.sections.map(({ number, title }) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'preact/compat';
 import { Card } from '../cards/card.tsx';
 import { Icon } from '../cards/icon.tsx';
 import { addressOf } from '../routes.ts';
@@ -53,7 +53,7 @@ function MatchSlip({ match, reload }: { readonly match: MatchInfo; readonly relo
   return (
     <div className="slip resume" data-game={match.game}>
       <div className="mini-fan" aria-hidden="true">
-        <Suspense>
+        <Suspense fallback={null}>
           {poster?.cards.slice(0, 2).map((card) => (
             <Card key={card} game={match.game} card={card} size="chip" isPlain />
           ))}

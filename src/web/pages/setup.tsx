@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'preact/compat';
 import { KindChoice, OpenCampaign } from '../campaign/kind.tsx';
 import { Icon } from '../cards/icon.tsx';
 import { Crest } from '../table/crest.tsx';
@@ -113,12 +113,12 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
                 aria-label={`Name at seat ${seat + 1}`}
                 value={name}
                 maxLength={40}
-                onChange={(event) => change(seat, { name: event.target.value })}
+                onChange={(event) => change(seat, { name: event.currentTarget.value })}
               />
               <select
                 aria-label={`Who plays at seat ${seat + 1}`}
                 value={who}
-                onChange={(event) => change(seat, { who: event.target.value })}
+                onChange={(event) => change(seat, { who: event.currentTarget.value })}
               >
                 <option value={PERSON}>a person</option>
                 {bots.map((bot) => (
@@ -136,7 +136,7 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
             Bots move
             <select
               value={speed}
-              onChange={(event) => setSpeed(SPEEDS.find((one) => one === event.target.value) ?? 'normal')}
+              onChange={(event) => setSpeed(SPEEDS.find((one) => one === event.currentTarget.value) ?? 'normal')}
             >
               {SPEEDS.map((one) => (
                 <option key={one}>{one}</option>
@@ -151,7 +151,7 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
             maxLength={60}
             placeholder="new each time"
             title="The same words here deal the same cards again."
-            onChange={(event) => setSeed(event.target.value)}
+            onChange={(event) => setSeed(event.currentTarget.value)}
           />
         </label>
       </fieldset>

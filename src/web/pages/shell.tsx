@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'preact/compat';
 import pageSprite from 'virtual:sprite/page';
 import { Icon } from '../cards/icon.tsx';
 import { addressOf } from '../routes.ts';
@@ -20,7 +20,14 @@ export const Mark = () => (
       stroke="var(--ink)"
       strokeWidth="1.500"
     />
-    <use href={`${pageSprite}#hammer-nails`} x="18" y="14" width="21.500" height="21.500" color="var(--ink)" />
+    <use
+      href={`${pageSprite}#hammer-nails`}
+      x="18"
+      y="14"
+      width="21.500"
+      height="21.500"
+      style={{ color: 'var(--ink)' }}
+    />
   </svg>
 );
 

@@ -146,7 +146,7 @@ function OptionRow({ game, option, value, choose }: OptionRowProps) {
       <select
         id={`option-${id}`}
         value={String(value)}
-        onChange={(event) => choose(known.find((one) => String(one) === event.target.value) ?? value)}
+        onChange={(event) => choose(known.find((one) => String(one) === event.currentTarget.value) ?? value)}
       >
         {known.map((one) => (
           <option key={String(one)} value={String(one)}>
@@ -162,7 +162,7 @@ function OptionRow({ game, option, value, choose }: OptionRowProps) {
           max={range.to}
           value={typeof value === 'number' ? value : ''}
           placeholder={unit ? `in ${unit}` : `${range.from}–${range.to}`}
-          onChange={(event) => event.target.value !== '' && choose(Number(event.target.value))}
+          onChange={(event) => event.currentTarget.value !== '' && choose(Number(event.currentTarget.value))}
         />
       )}
       <small>

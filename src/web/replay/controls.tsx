@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'preact/compat';
 import { Icon } from '../cards/icon.tsx';
 import { RuleLink } from '../table/rule-sheet.tsx';
 import { spelled } from '../table/spell.ts';
@@ -44,7 +44,7 @@ export function ReplayBar({ info, player, chapters, hint }: BarProps) {
           max={last}
           value={at}
           aria-valuetext={`${at + 1} of ${last + 1}, ${moment?.title ?? ''}`}
-          onChange={(event) => jump(Number(event.target.value))}
+          onChange={(event) => jump(Number(event.currentTarget.value))}
         />
         <span className="rp-count num">
           {at + 1}
@@ -77,7 +77,7 @@ export function ReplayBar({ info, player, chapters, hint }: BarProps) {
           <span className="sr">Pace</span>
           <select
             value={pace}
-            onChange={(event) => player.setPace(PACES.find((one) => one === event.target.value) ?? pace)}
+            onChange={(event) => player.setPace(PACES.find((one) => one === event.currentTarget.value) ?? pace)}
           >
             {PACES.map((one) => (
               <option key={one}>{one}</option>
@@ -135,10 +135,10 @@ function Sentences({ moment, game, isPlaying, hint }: SentencesProps) {
 /** Keys of the replay come before those of the table in it. */
 function useReplayKeys(keys: Readonly<Record<string, () => void>>): void {
   const now = useRef(keys);
-  useEffect(() => {
-    now.current = keys;
+  useLayoutEffect(() => {
+    now.current = keys; // before the next key can be pressed
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { target, key } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -169,7 +169,9 @@ export function EyesChoice({ info: { eyes: allowed, names }, player }: EyesProps
       <select
         value={String(player.eyes)}
         disabled={allowed.length < 2}
-        onChange={(event) => player.lookWith(allowed.find((eyes) => String(eyes) === event.target.value) ?? null)}
+        onChange={(event) =>
+          player.lookWith(allowed.find((eyes) => String(eyes) === event.currentTarget.value) ?? null)
+        }
       >
         {allowed.map((eyes) => (
           <option key={String(eyes)} value={String(eyes)}>

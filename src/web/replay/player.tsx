@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'preact/compat';
 import { MatchOptions } from '../cards/card.tsx';
 import { Icon, Stroke } from '../cards/icon.tsx';
 import { ThemeButton } from '../pages/shell.tsx';

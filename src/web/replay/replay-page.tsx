@@ -1,5 +1,5 @@
 import './replay.css';
-import { type DragEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/compat';
 import { Problem } from '../../engine/words.ts';
 import { Page } from '../pages/shell.tsx';
 import { posterOf } from '../pages/posters.ts';
@@ -43,9 +43,9 @@ export default function ReplayPage({ what, packed }: ReplayPageProps) {
       <div
         className="rp-open"
         onDragOver={(event) => event.preventDefault()}
-        onDrop={(event: DragEvent) => {
+        onDrop={(event) => {
           event.preventDefault();
-          openFile(event.dataTransfer.files[0]);
+          openFile(event.dataTransfer?.files[0]);
         }}
       >
         {problem !== null && (
@@ -65,8 +65,8 @@ export default function ReplayPage({ what, packed }: ReplayPageProps) {
                 className="rp-file"
                 accept=".json,application/json"
                 onChange={(event) => {
-                  openFile(event.target.files?.[0]);
-                  event.target.value = '';
+                  openFile(event.currentTarget.files?.[0]);
+                  event.currentTarget.value = '';
                 }}
               />
             </label>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'preact/compat';
 import { dayName, saveAs } from '../save-as.ts';
 import { hostLine } from '../talk.ts';
 import type { ReplayInfo } from '../wire.ts';

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { Suspense } from 'preact/compat';
+import { renderToStaticMarkup } from 'preact/compat/server';
 import { describe, expect, test } from 'vitest';
 import { makeDice } from '../../engine/random.ts';
 import { games } from '../../games/registry.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'preact/compat';
 import type { EventView } from '../../engine/tell.ts';
 import { hostLine } from '../talk.ts';
 import type { Eyes, Failure, Moment, MomentOf, MomentTable, ReplayInfo } from '../wire.ts';

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'preact/compat';
 import { anchorOf, type Block, readBlocks } from './blocks.ts';
 import { addressOf } from '../routes.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement } from 'preact/compat';
+import { renderToStaticMarkup } from 'preact/compat/server';
 import { describe, expect, test } from 'vitest';
 import { games } from '../../games/registry.ts';
 import { anchorOf, readBlocks } from './blocks.ts';

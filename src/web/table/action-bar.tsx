@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import type { Refusal } from '../../engine/words.ts';
 import { RuleLink } from './rule-sheet.tsx';
 import { useSaidOfDrop } from './said-of-drop.ts';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import { useDeck } from '../cards/card.tsx';
 import { CardSprite, Stroke } from '../cards/icon.tsx';
 import { posterOf } from '../pages/posters.ts';

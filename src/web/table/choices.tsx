@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import type { Question } from '../../games/text.ts';
 import { Card } from '../cards/card.tsx';
 import { cardsOf, choicesOf, isQuestion, type Leaf } from './leaves.ts';

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/compat';
 import type { Seat } from '../../engine/words.ts';
 import { Crest } from './crest.tsx';
 
@@ -12,6 +13,8 @@ interface CurtainProps {
 
 /** Between two people: only a name, and nothing of any hand. */
 export function Curtain({ game, names, people, next, choose, open }: CurtainProps) {
+  const opens = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => opens.current?.focus(), [next]);
   return (
     <div className="curtain felt" data-game={game}>
       <main>
@@ -22,7 +25,7 @@ export function Curtain({ game, names, people, next, choose, open }: CurtainProp
             <Crest seat={next} />
             <h1 className="display">{names[next]}</h1>
             <p>Take the screen. When nobody else looks, go on.</p>
-            <button className="btn btn--primary" autoFocus onClick={() => open(next)}>
+            <button className="btn btn--primary" ref={opens} onClick={() => open(next)}>
               I am {names[next]}
             </button>
           </>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'preact/compat';
 import { Icon } from '../cards/icon.tsx';
 import type { TableInfo } from '../wire.ts';
 import { addressOf } from '../routes.ts';
@@ -67,7 +67,7 @@ export function EndPanel({ table, game, after }: EndPanelProps) {
         </section>
       )}
       {after === undefined && table.campaign !== undefined && (
-        <Suspense>
+        <Suspense fallback={null}>
           <CampaignEnd campaign={table.campaign} match={table.match} />
         </Suspense>
       )}

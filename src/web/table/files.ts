@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/compat';
 import { hasDeck, loadDeck } from '../cards/decks.ts';
 import { SCREENS } from '../tables/screens.ts';
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'preact/compat';
 
 /* Cards that fly from where they were to where they are. Nothing else is drawn meanwhile, so that no frame is lost. */
 

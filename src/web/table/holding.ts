@@ -1,4 +1,4 @@
-import { type PointerEvent as Press, useLayoutEffect, useRef } from 'react';
+import { type PointerEvent as Press, useLayoutEffect, useRef } from 'preact/compat';
 import { sayOfDrop } from './said-of-drop.ts';
 
 /** What can be done with a card that is held; every drag has a tap that does the same. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent as Press, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent as Press, useLayoutEffect, useRef } from 'preact/compat';
 
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
@@ -56,7 +56,7 @@ export function walkRows(event: Press<HTMLElement>): void {
 /** Whoever plays by keyboard goes on at the first of these in the next step, not at the top of the page. */
 export function useKeptFocus(selector: string, step: string): void {
   const isFirst = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { activeElement } = document;
     if (!isFirst.current && (activeElement === document.body || activeElement === null))
       document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });

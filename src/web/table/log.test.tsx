@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup } from 'preact/compat/server';
 import { expect, test } from 'vitest';
 import { Log } from './log.tsx';
 import { newsIn } from './news.tsx';

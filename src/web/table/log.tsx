@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'preact/compat';
 import type { EventView } from '../../engine/tell.ts';
 import { Crest } from './crest.tsx';
 import { RuleLink } from './rule-sheet.tsx';

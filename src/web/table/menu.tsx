@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import { Icon } from '../cards/icon.tsx';
 import { ThemeButton } from '../pages/shell.tsx';
 import { addressOf } from '../routes.ts';
@@ -84,7 +84,7 @@ export function Pace({ live, table: { speed, isPaused } }: { readonly live: Live
         <span>Bots</span>
         <select
           value={speed}
-          onChange={(event) => live.pace(SPEEDS.find((one) => one === event.target.value) ?? speed, isPaused)}
+          onChange={(event) => live.pace(SPEEDS.find((one) => one === event.currentTarget.value) ?? speed, isPaused)}
         >
           {SPEEDS.map((one) => (
             <option key={one}>{one}</option>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import type { EventView } from '../../engine/tell.ts';
 import type { Seat } from '../../engine/words.ts';
 import { Icon } from '../cards/icon.tsx';

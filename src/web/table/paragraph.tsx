@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use } from 'preact/compat';
 import { Markdown } from '../rules/markdown.tsx';
 import { loadRulebook } from '../rules/rulebook.ts';
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'preact/compat';
 import type { Seat } from '../../engine/words.ts';
 import type { Line } from '../../games/text.ts';
 import { useDeck } from '../cards/card.tsx';
@@ -284,7 +284,7 @@ interface Keys {
 
 /** 1 to 9 choose a line, Enter does it, Esc begins anew; on buttons Enter is theirs. */
 function useKeys({ pickNumber, confirm, clear }: Keys): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;

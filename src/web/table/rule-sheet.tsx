@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, Suspense, use, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useState } from 'preact/compat';
 import { onDemand } from '../on-demand.tsx';
 import { addressOf } from '../routes.ts';
 import { Sheet } from './sheet.tsx';
@@ -15,7 +15,7 @@ interface RuleLinkProps {
 
 /** A paragraph of the rulebook, to be read at a tap. */
 export function RuleLink({ game, rule, isStop = true, children }: RuleLinkProps) {
-  const open = use(OpenRule);
+  const open = useContext(OpenRule);
   const [isOpen, setOpen] = useState(false);
   return (
     <>

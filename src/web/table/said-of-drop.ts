@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'preact/compat';
 
 /* Why a card was not taken where it was dropped. It is said in the action bar, until something else is done. */
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'preact/compat';
 import { Stroke } from '../cards/icon.tsx';
 
 interface SheetProps {
@@ -11,7 +11,8 @@ interface SheetProps {
 /** A sheet of paper over the table: at the bottom on a phone, in the middle on a desk. Esc and a tap beside it put it away. */
 export function Sheet({ title, close, children, as = '' }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before it is painted: whoever sees it can close it with Escape.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();
   }, []);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'preact/compat';
 import type { EventView, Names } from '../../engine/tell.ts';
 import type { Line } from '../../games/text.ts';
 import { useDeck } from '../cards/card.tsx';
@@ -37,7 +37,7 @@ export function Sheets<Own extends string>({ open, close, game, names, log, sinc
   if (typeof open === 'object')
     return (
       <Sheet title={deck.name(open.card)} close={close} as="sheet--card">
-        <Suspense>
+        <Suspense fallback={null}>
           <CardInFull game={game} card={open.card} />
         </Suspense>
       </Sheet>

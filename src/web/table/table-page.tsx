@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'preact/compat';
 import type { Seat } from '../../engine/words.ts';
 import { addressOf } from '../routes.ts';
 import { hostLine } from '../talk.ts';
@@ -19,7 +19,8 @@ interface Opened {
 export default function TablePage({ match, isPlain }: { readonly match: string; readonly isPlain: boolean }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<{ readonly why: string; readonly isKept: boolean } | null>(null);
-  useEffect(() => {
+  // Before anything is painted, which the host need not wait for.
+  useLayoutEffect(() => {
     const open = async (): Promise<void> => {
       const answer = await hostLine().ask({ do: 'open', match });
       if (answer.ok) setOpened(answer);
@@ -65,7 +66,8 @@ function Shared({ match, isPlain, opened: { names, game }, people }: SharedProps
   const [next, setNext] = useState<Seat | null>(null);
   const due = waiting.filter((seat) => people.includes(seat));
   const asked = looking !== null && due.includes(looking) ? null : (due[0] ?? null);
-  useEffect(() => {
+  // Before anything is painted: nobody sees the hand of somebody else.
+  useLayoutEffect(() => {
     if (asked === null || isOver) return;
     setLooking(null);
     setNext(asked);

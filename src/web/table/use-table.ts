@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/compat';
 import type { Message } from '../../engine/edge.ts';
 import type { EventView } from '../../engine/tell.ts';
 import type { Refusal, Seat } from '../../engine/words.ts';
@@ -67,7 +67,7 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
     return (coming.current ??= ask());
   }, [match, ask]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     next.current = 0;
     coming.current = null;
     setLog([]);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/compat';
 import type { Seat } from '../../engine/words.ts';
 import { hostLine } from '../talk.ts';
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import { Card, type CardState, useDeck } from '../cards/card.tsx';
 import type { OnCard } from '../cards/deck.ts';
 import type { Place } from './places.ts';
@@ -81,7 +81,7 @@ function Held({ card, zone, handling, size, isOut }: HeldProps) {
         event.preventDefault();
         open(card);
       }}
-      onDoubleClick={() => open(card)}
+      onDblClick={() => open(card)}
     >
       <span className="sr">{`${deck.name(card)}${isUsable ? '; can be chosen' : ''}`}</span>
       <Card

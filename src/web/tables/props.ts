@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType } from 'preact/compat';
 import type { Message } from '../../engine/edge.ts';
 import type { EventView } from '../../engine/tell.ts';
 import type { View } from '../../engine/view.ts';

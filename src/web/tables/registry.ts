@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy } from 'preact/compat';
 import type { TableInfo } from '../wire.ts';
 import type { TableScreen } from './props.ts';
 import { PlainScreen, SCREENS } from './screens.ts';

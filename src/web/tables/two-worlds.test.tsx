@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { type ReactNode, Suspense } from 'preact/compat';
+import { renderToStaticMarkup } from 'preact/compat/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { conform } from '../../engine/conform/conform.ts';
 import { rulebookIn } from '../../engine/conform/folder.ts';
@@ -48,7 +48,7 @@ function pageFor({ game, text }: Entry, { table, events }: World<Shape>, viewer:
 const markupOf = (options: object, parts: readonly ReactNode[]): string =>
   renderToStaticMarkup(
     <MatchOptions value={{ ...options }}>
-      <Suspense>{parts}</Suspense>
+      <Suspense fallback={null}>{parts}</Suspense>
     </MatchOptions>,
   );
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/compat';
 import { focusOn, type Keys, useKeys } from '../../table/keys.ts';
 
 /** One of several places, chosen by tap or by arrow keys; Escape gives it up. Enter then stands on `confirm`. */

@@ -7,7 +7,7 @@ import './bar.css';
 import './phones.css';
 import './desks.css';
 import './landscape.css';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { whenQuiet } from '../../in-turn.ts';
 import { useFlights } from '../../table/flights.ts';

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup } from 'preact/compat/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { legalActions, type Message } from '../../../engine/edge.ts';
 import { imagine } from '../../../engine/imagine.ts';
@@ -12,7 +11,6 @@ import printed from '../../../games/arquetect/deck.json' with { type: 'json' };
 import { score } from '../../../games/arquetect/ending.ts';
 import { arquetect } from '../../../games/arquetect/game.ts';
 import { arquetectText } from '../../../games/arquetect/table-text.ts';
-import { Card } from '../../cards/card.tsx';
 import { loadDeck } from '../../cards/decks.ts';
 import { propsOf } from '../../testing/props.ts';
 import type { TableProps } from '../props.ts';
@@ -51,15 +49,7 @@ const tableAt = ({ match, view, seat, legal }: Omit<Position, 'scene'>): TablePr
 
 const drawn = (props: TableProps): string => renderToStaticMarkup(<ArquetectTable {...props} />);
 
-beforeAll(async () => {
-  // React reads a promise that it has met before and that is fulfilled.
-  renderToStaticMarkup(
-    <Suspense>
-      <Card game="arquetect" card="cottage" />
-    </Suspense>,
-  );
-  await loadDeck('arquetect');
-});
+beforeAll(async () => void (await loadDeck('arquetect')));
 
 /** What the buttons say that take an action without any field. */
 const BUTTONS: Readonly<Record<string, RegExp>> = {
@@ -85,6 +75,10 @@ const BUTTONS: Readonly<Record<string, RegExp>> = {
 
 const count = (html: string, pattern: RegExp): number => [...html.matchAll(pattern)].length;
 
+/** Elements of a class that have this attribute. */
+const marked = (html: string, name: string, attribute: string): number =>
+  [...html.matchAll(/<\w[^>]*>/g)].filter(([tag]) => tag.includes(`${name}"`) && tag.includes(` ${attribute}`)).length;
+
 /** How many things on the table stand for actions of a type, and how many there have to be. */
 function controlsFor(html: string, legal: readonly Message[], type: string, seat: Seat): [number, number] {
   const acts = legal.filter((action) => action.type === type);
@@ -94,10 +88,10 @@ function controlsFor(html: string, legal: readonly Message[], type: string, seat
     case 'hand-over':
     case 'choose':
     case 'ability':
-      return [count(html, /aq-card"[^>]* data-hand=""/g), acts.length];
+      return [marked(html, 'aq-card', 'data-hand'), acts.length];
     case 'name':
       return [
-        html.includes('class="choices"') || count(html, /aq-card"[^>]* data-hand=""/g) >= acts.length ? acts.length : 0,
+        html.includes('class="choices"') || marked(html, 'aq-card', 'data-hand') >= acts.length ? acts.length : 0,
         acts.length,
       ];
     case 'gap':
@@ -107,10 +101,7 @@ function controlsFor(html: string, legal: readonly Message[], type: string, seat
     case 'to':
     case 'ask':
     case 'target':
-      return [
-        count(html, /aq-rival"[^>]* data-legal=""/g) + (isMine && html.includes('My own street') ? 1 : 0),
-        acts.length,
-      ];
+      return [marked(html, 'aq-rival', 'data-legal') + (isMine && html.includes('My own street') ? 1 : 0), acts.length];
     case 'take':
       return [count(html, /class="aq-bid"/g), acts.length];
     case 'wish':

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { categoryTitle, Shape, vars } from '../../cards/shapes.tsx';
 import { Crest } from '../../table/crest.tsx';

@@ -1,6 +1,6 @@
 import './street.css';
 import './end.css';
-import { useMemo, useState } from 'react';
+import { useMemo, useState } from 'preact/compat';
 import type { Line } from '../../../games/text.ts';
 import { ENDS, isBehindAll, RESIGNED } from '../../../games/arquetect/shape.ts';
 import { CardInFull } from '../../pages/cards.tsx';

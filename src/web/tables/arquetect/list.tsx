@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import { ActionBar } from '../../table/action-bar.tsx';
 import { Choices } from '../../table/choices.tsx';
 import type { Leaf } from '../../table/leaves.ts';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
 import { useDeck } from '../../cards/card.tsx';
 import { categoryTitle, Shape, vars } from '../../cards/shapes.tsx';

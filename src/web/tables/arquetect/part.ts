@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { listed } from '../../table/listed.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { CardIcon, Stroke } from '../../cards/icon.tsx';
 import { vars } from '../../cards/shapes.tsx';

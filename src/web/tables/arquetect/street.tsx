@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import { Card, type CardState, useDeck } from '../../cards/card.tsx';
 import { CardIcon } from '../../cards/icon.tsx';
 import { ICONS } from '../../cards/icons/arquetect.ts';

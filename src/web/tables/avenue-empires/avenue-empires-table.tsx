@@ -8,7 +8,7 @@ import './look.css';
 import './phones.css';
 import './desks.css';
 import './landscape.css';
-import { useMemo, useState } from 'react';
+import { useMemo, useState } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { vars } from '../../cards/shapes.tsx';
 import { useKeptFocus, useKeys } from '../../table/keys.ts';

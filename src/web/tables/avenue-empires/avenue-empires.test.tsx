@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup } from 'preact/compat/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { legalActions, type Message, writeAction } from '../../../engine/edge.ts';
 import { eventsFor, type Match, startMatch, submit } from '../../../engine/match.ts';
@@ -13,7 +12,6 @@ import { avenueEmpires } from '../../../games/avenue-empires/game.ts';
 import { score } from '../../../games/avenue-empires/scoring.ts';
 import type { AvenueEmpires } from '../../../games/avenue-empires/shape.ts';
 import { avenueEmpiresText } from '../../../games/avenue-empires/table-text.ts';
-import { Card } from '../../cards/card.tsx';
 import { loadDeck } from '../../cards/decks.ts';
 import { isSame } from '../../table/leaves.ts';
 import { NAMES, propsOf } from '../../testing/props.ts';
@@ -66,15 +64,7 @@ function everyPosition(seats: number, options: object, look: (position: Position
 const tableAt = ({ match, view, seat, legal }: Position): TableProps =>
   propsOf('avenue-empires', avenueEmpiresText, { view, seat, legal, log: eventsFor(match, seat) });
 
-beforeAll(async () => {
-  // React reads a promise that it has met before and that is fulfilled.
-  renderToStaticMarkup(
-    <Suspense>
-      <Card game="avenue-empires" card="smithy" />
-    </Suspense>,
-  );
-  await loadDeck('avenue-empires');
-});
+beforeAll(async () => void (await loadDeck('avenue-empires')));
 
 describe.each(TABLES)('%i seats, %o', (seats, options) => {
   test('[§2.5] the coins on the cards are the points of the game', () => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo } from 'preact/compat';
 import { vars } from '../../cards/shapes.tsx';
 import type { Part } from './part.ts';
 import { type Reckoning, reckon } from './points.ts';

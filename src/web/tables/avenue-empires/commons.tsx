@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { Card, useDeck } from '../../cards/card.tsx';
 import { CATEGORIES, categoryTitle, Shape, vars } from '../../cards/shapes.tsx';

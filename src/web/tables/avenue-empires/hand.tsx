@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import { Card, type CardState, useDeck } from '../../cards/card.tsx';
 import { type Drag, useHolding } from '../../table/holding.ts';
 import type { Part } from './part.ts';

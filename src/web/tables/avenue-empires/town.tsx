@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { Card, type CardState, useDeck } from '../../cards/card.tsx';
 import { vars } from '../../cards/shapes.tsx';

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
 import { useDeck } from '../../cards/card.tsx';
 import { ActionBar } from '../../table/action-bar.tsx';

@@ -5,7 +5,7 @@ import './secret.css';
 import './phones.css';
 import './desks.css';
 import './landscape.css';
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import { useFlights } from '../../table/flights.ts';
 import { useKeptFocus, walkRows } from '../../table/keys.ts';
 import type { TableProps } from '../props.ts';

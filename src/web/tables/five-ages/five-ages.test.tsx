@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup } from 'preact/compat/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { legalActions, type Message, writeAction } from '../../../engine/edge.ts';
 import { eventsFor, startMatch, submit } from '../../../engine/match.ts';
@@ -111,15 +110,7 @@ describe.each(TABLES)('%i seats, %j', (seats, options) => {
 });
 
 describe('as it is drawn', () => {
-  beforeAll(async () => {
-    // React reads a promise that it has met before and that is fulfilled.
-    renderToStaticMarkup(
-      <Suspense>
-        <Deck />
-      </Suspense>,
-    );
-    await loadDeck('five-ages');
-  });
+  beforeAll(async () => void (await loadDeck('five-ages')));
 
   test.each(TABLES)('%i seats, %j: nothing that the seat may not know', (seats, options) => {
     let number = 0;
@@ -151,20 +142,6 @@ describe('as it is drawn', () => {
     expect(seen).toEqual(new Set([1, 2]));
   });
 });
-
-function Deck() {
-  return <FiveAgesTable {...firstProps()} />;
-}
-
-function firstProps(): TableProps {
-  const match = startMatch(fiveAges, { seats: 3, options: {}, seed: 'first', names: NAMES });
-  return propsOf('five-ages', fiveAgesText, {
-    view: viewOf(match.table, 0),
-    seat: 0,
-    legal: legalActions(match.table, 0),
-    log: [],
-  });
-}
 
 test('the sentences between two places are put together again where they were broken', () => {
   const text = (line: string) => ({ text: line });

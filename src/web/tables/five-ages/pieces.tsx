@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { AGES } from '../../../games/five-ages/log.ts';
 import { Card, type CardState } from '../../cards/card.tsx';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { CardIcon } from '../../cards/icon.tsx';
 import { Crest } from '../../table/crest.tsx';

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'preact/compat';
 import { Icon } from '../../cards/icon.tsx';
 import { vars } from '../../cards/shapes.tsx';
 import { ColumnSheet } from './column-sheet.tsx';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
 import { RESOURCES } from '../../../games/rebuild/face.ts';
 import { Card, type CardState } from '../../cards/card.tsx';

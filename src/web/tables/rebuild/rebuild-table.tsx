@@ -7,7 +7,7 @@ import './sheets.css';
 import './phones.css';
 import './desks.css';
 import './landscape.css';
-import { useMemo, useState } from 'react';
+import { useMemo, useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
 import { vars } from '../../cards/shapes.tsx';
 import { useFlights } from '../../table/flights.ts';

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { Suspense } from 'preact/compat';
+import { renderToStaticMarkup } from 'preact/compat/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { legalActions, type Message } from '../../../engine/edge.ts';
 import { imagine } from '../../../engine/imagine.ts';
@@ -7,7 +7,7 @@ import { eventsFor } from '../../../engine/match.ts';
 import { makeDice } from '../../../engine/random.ts';
 import { redact, viewOf } from '../../../engine/view.ts';
 import { rebuildText } from '../../../games/rebuild/table-text.ts';
-import { Card, MatchOptions } from '../../cards/card.tsx';
+import { MatchOptions } from '../../cards/card.tsx';
 import { loadDeck } from '../../cards/decks.ts';
 import { isSame } from '../../table/leaves.ts';
 import { propsOf } from '../../testing/props.ts';
@@ -24,7 +24,7 @@ import { setAction } from './sets.tsx';
 const drawn = (props: TableProps): string =>
   renderToStaticMarkup(
     <MatchOptions value={{ ...props.view.options }}>
-      <Suspense>
+      <Suspense fallback={null}>
         <RebuildTable {...props} />
       </Suspense>
     </MatchOptions>,
@@ -82,15 +82,7 @@ describe.each(TABLES)('%s', (_, plan) => {
 });
 
 describe('as it is drawn', () => {
-  beforeAll(async () => {
-    // React reads a promise that it has met before and that is fulfilled.
-    renderToStaticMarkup(
-      <Suspense>
-        <Card game="rebuild" card="a-log" />
-      </Suspense>,
-    );
-    await loadDeck('rebuild');
-  });
+  beforeAll(async () => void (await loadDeck('rebuild')));
 
   test.each(TABLES)('%s: every phase is drawn, with a way to go on', (_, plan) => {
     const phases = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import { ActionBar } from '../../table/action-bar.tsx';
 import { Go } from '../../table/go.tsx';
 import { useKeys } from '../../table/keys.ts';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { amountOf } from '../../../engine/words.ts';
 import { Card } from '../../cards/card.tsx';

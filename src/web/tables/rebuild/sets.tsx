@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
 import { amountOf } from '../../../engine/words.ts';
 import { ActionBar } from '../../table/action-bar.tsx';

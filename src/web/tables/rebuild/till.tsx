@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'preact/compat';
 import { type Amounts, priceText } from '../../../games/rebuild/face.ts';
 import { Card, useDeck } from '../../cards/card.tsx';
 import { type Payment, type Rest, sum, sumFor, type Units, type Verdict } from './account.ts';

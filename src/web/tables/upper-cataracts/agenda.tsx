@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import { conditionText, effectsText } from '../../../games/upper-cataracts/card-words.ts';
 import { Card, type CardState } from '../../cards/card.tsx';
 import { CardIcon } from '../../cards/icon.tsx';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
 import { everyEffect } from '../../../games/upper-cataracts/effects.ts';
 import { type Reading, choiceOpen } from '../../../games/upper-cataracts/reading.ts';

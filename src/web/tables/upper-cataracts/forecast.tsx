@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment } from 'preact/compat';
 import { CardIcon } from '../../cards/icon.tsx';
 import { ICONS } from '../../cards/icons/upper-cataracts.ts';
 import { doomsOf, type Doom, endIf } from './outcome.ts';

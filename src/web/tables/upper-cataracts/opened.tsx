@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
 import { conditionText } from '../../../games/upper-cataracts/card-words.ts';
 import { type Effect, writeBundle } from '../../../games/upper-cataracts/effects.ts';

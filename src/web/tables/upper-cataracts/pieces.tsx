@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'preact/compat';
 import { type Cubes, type Effect, writeBundle, writeEffects } from '../../../games/upper-cataracts/effects.ts';
 import { PRINTED } from '../../../games/upper-cataracts/deck.ts';
 import { Card, type CardState } from '../../cards/card.tsx';

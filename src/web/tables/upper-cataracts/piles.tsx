@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import { Card } from '../../cards/card.tsx';
 import { Sheet } from '../../table/sheet.tsx';
 import type { Part } from './part.ts';

@@ -8,7 +8,7 @@ import './sheets.css';
 import './phones.css';
 import './desks.css';
 import './landscape.css';
-import { useState } from 'react';
+import { useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
 import { useFlights } from '../../table/flights.ts';
 import { focusOn, useKeptFocus, useKeys, walkRows } from '../../table/keys.ts';

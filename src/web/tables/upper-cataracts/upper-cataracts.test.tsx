@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup } from 'preact/compat/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { legalActions, type Message, writeAction } from '../../../engine/edge.ts';
 import { imagine } from '../../../engine/imagine.ts';
@@ -16,7 +15,6 @@ import { choiceOpen } from '../../../games/upper-cataracts/reading.ts';
 import { PHASES, PLAYER, type UpperCataracts } from '../../../games/upper-cataracts/shape.ts';
 import { upperCataractsText } from '../../../games/upper-cataracts/table-text.ts';
 import { PACED } from '../../../games/upper-cataracts/taste.ts';
-import { Card } from '../../cards/card.tsx';
 import { loadDeck } from '../../cards/decks.ts';
 import { NAMES, propsOf } from '../../testing/props.ts';
 import type { TableInfo } from '../../wire.ts';
@@ -83,15 +81,7 @@ const mindsAt = ({ hand, tablets }: Scene, legal: readonly Message[]): Partial<M
   ...tablets.flatMap((tablet) => (tablet ? [{ opened: tablet.slot }] : [])),
 ];
 
-beforeAll(async () => {
-  // React reads a promise that it has met before and that is fulfilled.
-  renderToStaticMarkup(
-    <Suspense>
-      <Card game="upper-cataracts" card="conscription" />
-    </Suspense>,
-  );
-  await loadDeck('upper-cataracts');
-});
+beforeAll(async () => void (await loadDeck('upper-cataracts')));
 
 describe.each(REIGNS)('%o', (options) => {
   test('[§8] every legal action has a card, a tablet or a button of its own', () => {
