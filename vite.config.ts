@@ -1,13 +1,14 @@
 import { defineConfig } from 'vite';
 import { pageFiles, workerFiles } from './src/web/build/chunks.ts';
 import { earlyFiles } from './src/web/build/early.ts';
+import { smallFaces } from './src/web/build/faces.ts';
 import { botNames, gamesOnDemand, iconSprites, listOfFiles, noRuntimeFile } from './src/web/build/plugins.ts';
 
 export default defineConfig({
   root: 'src/web',
   base: './',
   publicDir: 'public',
-  plugins: [iconSprites(), botNames(), gamesOnDemand(), earlyFiles(), listOfFiles()],
+  plugins: [smallFaces(), iconSprites(), botNames(), gamesOnDemand(), earlyFiles(), listOfFiles()],
   worker: {
     format: 'es',
     plugins: () => [botNames(), gamesOnDemand(), noRuntimeFile()],

@@ -92,7 +92,10 @@ if (matches === 0) {
 
 const lines = matches * 3;
 const echo = await echoes(lines, Math.min(5, seconds));
-const limitWith = (inserts: number): { inserts: number; both: number } => ({ inserts, both: 1 / (1 / echo + 1 / inserts) });
+const limitWith = (inserts: number): { inserts: number; both: number } => ({
+  inserts,
+  both: 1 / (1 / echo + 1 / inserts),
+});
 const limits = {
   alone: limitWith(await insertsAlone(Math.min(5, seconds))),
   together: limitWith(await insertsTogether(matches, Math.min(5, seconds))),

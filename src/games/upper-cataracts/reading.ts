@@ -1,11 +1,9 @@
-import { resolveOptions } from '../../engine/options.ts';
 import type { View, ZoneView } from '../../engine/view.ts';
 import { Deck, type Face, PRINTED } from './deck.ts';
 import { type ChooseOption, type Condition, type Cubes, type Effect, RESOURCES } from './effects.ts';
-import { upperCataracts } from './game.ts';
 import { type Level, levelOf } from './options.ts';
 import type { Reign } from './scoring.ts';
-import { TAGS_PER_WORD, VICTORY } from './shape.ts';
+import { type Options, TAGS_PER_WORD, VICTORY } from './shape.ts';
 
 /** What a view says, in the game's own words. */
 export interface Reading {
@@ -62,7 +60,7 @@ export function readView(view: View, setting?: unknown): Reading {
     const value = view.counters[name];
     return Array.isArray(value) ? value : [];
   };
-  const options = resolveOptions(upperCataracts, 1, view.options);
+  const options = view.options as Options; // all of them, as they were settled
   return {
     view,
     cards,

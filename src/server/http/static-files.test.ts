@@ -13,12 +13,16 @@ let server: ReturnType<typeof createServer>;
 let address = '';
 
 const EARLY = 'fetch("./assets/main-1a2b.js")';
+const STYLE = 'body { margin: 0 }';
 const MADE = 'export const made = "once, with time";'.repeat(50);
 const COMPRESSED = brotliCompressSync(`${MADE}\n`); // not quite the same, so that it can be told from what is made on the way
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>A page</title><script>${EARLY}</script>`);
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><title>A page</title><script>${EARLY}</script><style>${STYLE}</style>`,
+  );
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export const words = "again and again";'.repeat(50));
   writeFileSync(join(folder, 'assets', 'made-3c4d.js'), MADE);
   writeFileSync(join(folder, 'assets', 'made-3c4d.js.br'), COMPRESSED);
@@ -53,17 +57,21 @@ test('the page comes with headers that allow its own files alone', async () => {
   const { status, headers } = await get('/');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' [^;]+; style-src 'self';/);
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'self' [^;]+; style-src 'self' [^;]+;/,
+  );
   expect(headers['content-security-policy']).not.toContain('unsafe');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['cache-control']).toBe('no-cache');
 });
 
-test('a script that lies in the page is allowed by its hash, there and nowhere else', async () => {
-  const hash = createHash('sha256').update(EARLY).digest('base64');
-  expect((await get('/')).headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+test('a script and a style that lie in the page are allowed by their hashes, there and nowhere else', async () => {
+  const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+  const policy = (await get('/')).headers['content-security-policy'];
+  expect(policy).toContain(`script-src 'self' 'sha256-${hashOf(EARLY)}';`);
+  expect(policy).toContain(`style-src 'self' 'sha256-${hashOf(STYLE)}';`);
   for (const path of ['/assets/main-1a2b.js', '/nothing'])
-    expect((await get(path)).headers['content-security-policy']).toContain("script-src 'self';");
+    expect((await get(path)).headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
 });
 
 test('files whose name changes with their content are kept for ever, and compressed', async () => {

@@ -30,12 +30,18 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** `scripts`: hashes of the scripts that may lie in the page itself. */
-const policyWith = (scripts: readonly string[]): string =>
+/** Of every script or style that is written into a page. */
+const hashesIn = (html: string, kind: 'script' | 'style'): string[] =>
+  [...html.matchAll(new RegExp(`<${kind}>([^]*?)</${kind}>`, 'g'))].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+
+/** What lies in a page itself is allowed there by its hash. */
+const policyFor = (html: string): string =>
   [
     "default-src 'none'",
-    `script-src ${["'self'", ...scripts.map((hash) => `'sha256-${hash}'`)].join(' ')}`,
-    "style-src 'self'",
+    `script-src ${["'self'", ...hashesIn(html, 'script')].join(' ')}`,
+    `style-src ${["'self'", ...hashesIn(html, 'style')].join(' ')}`,
     "img-src 'self' data:", // the drawn ornaments lie in the style sheet
     "font-src 'self'",
     "connect-src 'self'",
@@ -47,7 +53,7 @@ const policyWith = (scripts: readonly string[]): string =>
   ].join('; ');
 
 const HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': policyWith([]),
+  'Content-Security-Policy': policyFor(''),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -90,7 +96,7 @@ function readFile(path: string, name: string): File {
   return {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     isForever: name.startsWith('/assets/'),
-    policy: policyWith(extname(path) === '.html' ? scriptsIn(String(whole)) : []),
+    policy: policyFor(extname(path) === '.html' ? String(whole) : ''),
     bytes: {
       identity: () => whole,
       gzip: once(() => (isText ? gzipSync(whole) : whole)),
@@ -98,12 +104,6 @@ function readFile(path: string, name: string): File {
     },
   };
 }
-
-/** The hash of every script that is written into a page. */
-const scriptsIn = (html: string): string[] =>
-  [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) =>
-    createHash('sha256').update(script).digest('base64'),
-  );
 
 const brotliNow = (whole: Buffer): Buffer =>
   brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });

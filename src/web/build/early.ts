@@ -1,12 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 import { GAMES } from './chunks.ts';
 
 /*
  * Whoever comes to a table needs more files than the home page, and the address says which. A small script inside the page itself
  * asks for them before anything else is here, and begins the host; without it they would be asked for one after the other. The
- * server allows it by its hash (server/http/static-files.ts); where it is not allowed, the page works without.
+ * style sheet lies in the page, too: it comes while the line has nothing else to carry. The server allows both by their
+ * hashes (server/http/static-files.ts); where the script is not allowed, the page works without.
  */
 
 interface Early {
@@ -18,18 +19,18 @@ interface Early {
 }
 
 /** The typeface of most words on a table, and those of each game's own. */
-const FACE = 'instrument-sans-latin-wdth-normal';
+const FACE = 'instrument-sans-usual-wdth-normal';
 const FACES: Readonly<Record<string, readonly string[]>> = {
-  'avenue-empires': ['grenze-latin-wght-normal'],
-  arquetect: ['big-shoulders-display-latin-wght-normal'],
-  'five-ages': ['abril-fatface-latin-400-normal'],
-  rebuild: ['stardos-stencil-latin-700-normal'],
-  'upper-cataracts': ['faculty-glyphic-latin-400-normal', 'piazzolla-latin-wght-normal'],
+  'avenue-empires': ['grenze-usual-wght-normal'],
+  arquetect: ['big-shoulders-display-usual-wght-normal'],
+  'five-ages': ['abril-fatface-usual-400-normal'],
+  rebuild: ['stardos-stencil-usual-700-normal'],
+  'upper-cataracts': ['faculty-glyphic-usual-400-normal', 'piazzolla-digits-wght-normal'],
 };
 
 const SCRIPT = new URL('./fetch-early.js', import.meta.url);
 
-/** Writes that script into the page. */
+/** Writes that script and the style sheet into the page. */
 export function earlyFiles(): Plugin {
   return {
     name: 'cardwright:early-files',
@@ -54,13 +55,26 @@ export function earlyFiles(): Plugin {
       };
       const script = `const FILES = ${JSON.stringify(early)};\n${readFileSync(SCRIPT, 'utf8')}`;
       const { code } = minifySync('early.js', script, { module: true });
-      // Before the style sheet: a script after it would wait for it.
+      const [link = '', style = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html) ?? [];
+      const sheet = takeStyle(join(dir, style), basename(named('page', 'js')));
       writeFileSync(
         page,
-        html.replace('<link rel="stylesheet"', (link) => `<script>${code.trim()}</script>\n    ${link}`),
+        html.replace(link, () => `<script>${code.trim()}</script>\n    <style>${sheet}</style>`),
       );
     },
   };
+}
+
+/** A style sheet as it reads inside the page. Scripts that would load it get another file that is there already. */
+function takeStyle(path: string, instead: string): string {
+  const sheet = readFileSync(path, 'utf8');
+  rmSync(path);
+  const folder = dirname(path);
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.js'))) {
+    const code = readFileSync(join(folder, file), 'utf8');
+    if (code.includes(basename(path))) writeFileSync(join(folder, file), code.replaceAll(basename(path), instead));
+  }
+  return sheet.trim().replaceAll('url(./', `url(./${basename(folder)}/`);
 }
 
 /** The files of these names, with the scripts and styles that each needs. */

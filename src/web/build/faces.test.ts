@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { smallFaces } from './faces.ts';
+
+const STYLES = fileURLToPath(new URL('../look/fonts.css', import.meta.url));
+const require = createRequire(import.meta.url);
+
+/** The rules that the build makes of ours. */
+async function built(): Promise<{ rule: string; size: number; has(letter: string): boolean }[]> {
+  const { transform } = smallFaces();
+  if (typeof transform !== 'function') throw new Error('the plugin has no transform');
+  const css: unknown = await transform.call({} as never, readFileSync(STYLES, 'utf8'), STYLES);
+  return (String(css).match(/@font-face \{[^}]*\}/g) ?? []).map((rule) => {
+    const address = /url\('([^']+)'\)/.exec(rule)?.[1] ?? '';
+    const file = address.startsWith('@') ? require.resolve(address) : join(dirname(STYLES), address);
+    const ranges = /unicode-range: ([^;]+);/.exec(rule)?.[1]?.split(', ') ?? [];
+    return { rule, size: readFileSync(file).length, has: (letter) => ranges.some((range) => isIn(range, letter)) };
+  });
+}
+
+function isIn(range: string, letter: string): boolean {
+  const [first = 0, last = first] = range
+    .slice(2)
+    .split('-')
+    .map((code) => Number.parseInt(code, 16));
+  const code = letter.codePointAt(0) ?? 0;
+  return first <= code && code <= last;
+}
+
+test('every face has its usual letters in a smaller file, and all others where they were', async () => {
+  const rules = await built();
+  const familyOf = (rule: string): string => /font-family: '([^']+)'/.exec(rule)?.[1] ?? '';
+  for (const [i, whole] of rules.entries()) {
+    if (!whole.has('é')) continue;
+    const usual = rules[i + 1];
+    expect(familyOf(usual?.rule ?? '')).toBe(familyOf(whole.rule));
+    expect(usual?.size).toBeLessThan(whole.size * 0.75);
+    for (const letter of 'Az09 §·×–’…→−') expect([letter, usual?.has(letter)]).toEqual([letter, true]);
+    // A sign that no face has is asked of none of them.
+    for (const sign of '✓✕⇄★') expect([sign, whole.has(sign), usual?.has(sign)]).toEqual([sign, false, false]);
+  }
+  expect(rules.filter((rule) => rule.has('é'))).toHaveLength(8);
+});
+
+test('the numbers of Upper Cataracts come alone', async () => {
+  const [digits, ...others] = (await built()).filter((rule) => rule.has('7') && !rule.has('a'));
+  expect(others).toEqual([]);
+  expect(digits?.rule).toContain("font-family: 'Piazzolla'");
+  expect(digits?.size).toBeLessThan(8000);
+});

@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+/*
+ * Typefaces hold the letters of many languages, and all weights from hairline to black. The page writes English: what that needs
+ * comes in a file of its own, a third to a half smaller. The whole face is asked for when somebody's name has other letters.
+ */
+
+interface Part {
+  readonly name: string;
+  readonly letters: string;
+}
+
+const between = (first: number, last: number): string =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i));
+
+/** ASCII, and the signs of our own sentences and cards. */
+const USUAL: Part = { name: 'usual', letters: `${between(0x20, 0x7e)}\u00a0§±·½×÷–—‘’“”…←→−` };
+const DIGITS: Part = { name: 'digits', letters: ' +,-./0123456789−×' };
+
+/** Letters of other languages. Signs that no face has (✓) are not among them: they would be asked for in vain. */
+const OTHERS = ['U+a1-ff', 'U+131', 'U+152-153', 'U+20ac'];
+
+/** A table has only numbers in this one: those come alone. */
+const NUMBERS = 'piazzolla-latin-wght-normal';
+
+const STYLES = '/look/fonts.css';
+const FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/faces', import.meta.url));
+
+export function smallFaces(): Plugin {
+  return {
+    name: 'cardwright:small-faces',
+    apply: 'build',
+    enforce: 'pre',
+    async transform(css, id) {
+      if (!id.endsWith(STYLES)) return null;
+      const rules = css.match(/@font-face \{[^}]*\}/g) ?? [];
+      return (await Promise.all(rules.map((rule) => inParts(rule, dirname(id))))).join('\n');
+    },
+  };
+}
+
+/** The rule of a face, and after it those of its parts: the last that has a letter counts. */
+async function inParts(rule: string, folder: string): Promise<string> {
+  const [, address = ''] = /url\('([^']+)'\)/.exec(rule) ?? [];
+  const whole = readFileSync(createRequire(import.meta.url).resolve(address));
+  const parts = address.includes(NUMBERS) ? [USUAL, DIGITS] : [USUAL];
+  mkdirSync(FOLDER, { recursive: true });
+  const rules = parts.map(async ({ name, letters }) => {
+    const file = join(FOLDER, basename(address).replace('latin', name));
+    writeFileSync(file, await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: axesIn(rule) }));
+    return withLetters(rule.replace(address, relative(folder, file).replaceAll('\\', '/')), rangesOf(letters));
+  });
+  return [withLetters(rule, OTHERS), ...(await Promise.all(rules))].join('\n');
+}
+
+const withLetters = (rule: string, ranges: readonly string[]): string =>
+  rule.replace(/\}$/, `  unicode-range: ${ranges.join(', ')};\n}`);
+
+/** As CSS writes them, letters that follow each other in one. */
+function rangesOf(letters: string): string[] {
+  const codes = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0).sort((a, b) => a - b);
+  const firsts = codes.filter((code) => !codes.includes(code - 1));
+  const lasts = codes.filter((code) => !codes.includes(code + 1));
+  return firsts.map((first, i) => `U+${first.toString(16)}-${lasts[i]?.toString(16)}`);
+}
+
+/** Of a face that can be of several weights and widths, those that its rule names. */
+function axesIn(rule: string): Record<string, { min: number; max: number }> {
+  const namedBy = (property: string): { min: number; max: number } | null => {
+    const [, min, max] = new RegExp(`${property}: (\\d+)%? (\\d+)%?;`).exec(rule) ?? [];
+    return max === undefined ? null : { min: Number(min), max: Number(max) };
+  };
+  const [wght, wdth] = [namedBy('font-weight'), namedBy('font-stretch')];
+  return { ...(wght ? { wght } : {}), ...(wdth ? { wdth } : {}) };
+}
