@@ -36,7 +36,7 @@ export function spriteOf(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
 }
 
-const GRID = 0.5; // of 512: a tenth of a pixel where an icon is as large as a card
+const GRID = 1; // of 512: a fifth of a pixel where an icon is as large as a card
 
 const rounded = (body: string): string =>
   body.replaceAll(/ d="([^"]*)"/g, (_, path: string) => ` d="${roundPath(path, GRID)}"`);
