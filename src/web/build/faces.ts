@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +30,7 @@ const OTHERS = ['U+a1-ff', 'U+131', 'U+152-153', 'U+20ac'];
 const NUMBERS = 'piazzolla-latin-wght-normal';
 
 const STYLES = '/look/fonts.css';
-const FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/faces', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../dist/faces', import.meta.url));
 
 export function smallFaces(): Plugin {
   return {
@@ -52,7 +53,9 @@ async function inParts(rule: string, folder: string): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
   const rules = parts.map(async ({ name, letters }) => {
     const file = join(FOLDER, basename(address).replace('latin', name));
-    writeFileSync(file, await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: axesIn(rule) }));
+    const made = `${file}.${randomUUID()}`; // another build may be reading it
+    writeFileSync(made, await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: axesIn(rule) }));
+    renameSync(made, file);
     return withLetters(rule.replace(address, relative(folder, file).replaceAll('\\', '/')), rangesOf(letters));
   });
   return [withLetters(rule, OTHERS), ...(await Promise.all(rules))].join('\n');
