@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, use, useDeferredValue, useEffect, useMemo, useState } from 'preact/compat';
-import { anchorOf, type Block, readBlocks } from '../rules/blocks.ts';
+import { anchorOf } from '../rules/blocks.ts';
 import { Markdown } from '../rules/markdown.tsx';
 import { type Book, loadRulebook, type Ruling, type Section } from '../rules/rulebook.ts';
+import { search } from '../rules/search.ts';
 import { addressOf } from '../routes.ts';
 import { posterOf } from './posters.ts';
 import { Page } from './shell.tsx';
@@ -89,22 +90,30 @@ function SectionView({ section, book, game }: { section: Section; book: Book; ga
   );
 }
 
-const Rulings = ({ rulings, game }: { readonly rulings: readonly Ruling[]; readonly game: string }) => (
+interface RulingsProps {
+  readonly rulings: readonly Ruling[];
+  readonly game: string;
+}
+
+const Rulings = ({ rulings, game }: RulingsProps) => (
   <details className="rulings">
     <summary>{rulings.length === 1 ? `Ruling ${rulings[0]?.name}` : `${rulings.length} rulings`}</summary>
-    {rulings.map(({ name, question, answer, why }) => (
-      <div key={name} className="ruling">
-        <b>
-          {name}. <Markdown text={question} game={game} />
-        </b>
-        <Markdown text={answer} game={game} />
-        <small>
-          <Markdown text={why} game={game} />
-        </small>
-      </div>
-    ))}
+    <InWords rulings={rulings} game={game} />
   </details>
 );
+
+const InWords = ({ rulings, game }: RulingsProps) =>
+  rulings.map(({ name, question, answer, why }) => (
+    <div key={name} className="ruling">
+      <b>
+        {name}. <Markdown text={question} game={game} />
+      </b>
+      <Markdown text={answer} game={game} />
+      <small>
+        <Markdown text={why} game={game} />
+      </small>
+    </div>
+  ));
 
 const MOST_FOUND = 60;
 
@@ -116,13 +125,12 @@ interface FoundProps {
 }
 
 function Found({ book, game, words, close }: FoundProps) {
-  const found = useMemo(() => search(book, words), [book, words]);
+  const { places, rulings } = useMemo(() => search(book, words), [book, words]);
+  const number = places.length + rulings.length;
   return (
     <>
-      <p role="status">
-        {found.length === 0 ? `Nothing about “${words}”.` : `${found.length} places about “${words}”.`}
-      </p>
-      {found.slice(0, MOST_FOUND).map(({ section, rule, text }, i) => (
+      <p role="status">{number === 0 ? `Nothing about “${words}”.` : `${number} places about “${words}”.`}</p>
+      {places.slice(0, MOST_FOUND).map(({ section, rule, text }, i) => (
         <div key={i} className="found">
           <a href={addressOf('rules', game, `§${rule ?? section.number}`)} onClick={close}>
             {rule === null ? '' : `§${rule} · `}
@@ -131,38 +139,8 @@ function Found({ book, game, words, close }: FoundProps) {
           <Markdown text={text} game={game} />
         </div>
       ))}
+      {rulings.length > 0 && <h2>Rulings</h2>}
+      <InWords rulings={rulings.slice(0, MOST_FOUND)} game={game} />
     </>
   );
-}
-
-interface Place {
-  readonly section: Section;
-  readonly rule: string | null;
-  readonly text: string;
-}
-
-function search(book: Book, words: string): Place[] {
-  const wanted = words.toLowerCase().split(/\s+/);
-  return book.sections.flatMap((section) =>
-    readBlocks(section.text, section.number)
-      .flatMap(partsOf)
-      .filter(({ text }) => wanted.every((word) => text.toLowerCase().includes(word)))
-      .map((part) => ({ section, ...part })),
-  );
-}
-
-/** Lists are searched item by item, tables row by row. */
-function partsOf(block: Block): { rule: string | null; text: string }[] {
-  switch (block.type) {
-    case 'list':
-      return block.items.flatMap(({ text, rule, blocks }) => [{ text, rule }, ...blocks.flatMap(partsOf)]);
-    case 'table':
-      return block.rows.map(({ cells, rule }) => ({ rule, text: cells.filter((cell) => cell !== '').join(' · ') }));
-    case 'heading':
-    case 'paragraph':
-      return [{ text: block.text, rule: block.rule }];
-    case 'quote':
-    case 'code':
-      return [{ text: block.text, rule: null }];
-  }
 }

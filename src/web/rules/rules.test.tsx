@@ -6,6 +6,7 @@ import { games } from '../../games/registry.ts';
 import { anchorOf, readBlocks } from './blocks.ts';
 import { Markdown } from './markdown.tsx';
 import { readBook } from './rulebook.ts';
+import { search } from './search.ts';
 
 describe.each(games.map(({ game }) => game.id))('the rulebook of %s', (id) => {
   const text = readFileSync(new URL(`../../games/${id}/rulebook.md`, import.meta.url), 'utf8');
@@ -15,6 +16,12 @@ describe.each(games.map(({ game }) => game.id))('the rulebook of %s', (id) => {
     expect(book.sections.map(({ number }) => number)).toEqual(['1', '2', '3', '4', '5', '6']);
     expect(book.rulings.length).toBeGreaterThan(20);
     for (const { name, question, answer } of book.rulings) expect([name, question, answer]).not.toContain('');
+  });
+
+  test('is searched with its rulings: every one is found by its own words, and nothing by words that are not there', () => {
+    for (const ruling of book.rulings) expect(search(book, ruling.question.toUpperCase()).rulings).toContain(ruling);
+    expect(search(book, 'card').places.length).toBeGreaterThan(10);
+    expect(search(book, 'quite xylophonic')).toEqual({ places: [], rulings: [] });
   });
 
   test('is drawn without a mark of Markdown or a note to the keepers of the rules left over', () => {

@@ -1,0 +1,39 @@
+import { type Block, readBlocks } from './blocks.ts';
+import type { Book, Ruling, Section } from './rulebook.ts';
+
+interface Place {
+  readonly section: Section;
+  readonly rule: string | null;
+  readonly text: string;
+}
+
+/** The paragraphs and the rulings in which all of these words are. */
+export function search(book: Book, words: string): { places: Place[]; rulings: Ruling[] } {
+  const wanted = words.toLowerCase().split(/\s+/);
+  const isAbout = (text: string): boolean => wanted.every((word) => text.toLowerCase().includes(word));
+  return {
+    places: book.sections.flatMap((section) =>
+      readBlocks(section.text, section.number)
+        .flatMap(partsOf)
+        .filter(({ text }) => isAbout(text))
+        .map((part) => ({ section, ...part })),
+    ),
+    rulings: book.rulings.filter(({ name, question, answer, why }) => isAbout(`${name} ${question} ${answer} ${why}`)),
+  };
+}
+
+/** Lists are searched item by item, tables row by row. */
+function partsOf(block: Block): { rule: string | null; text: string }[] {
+  switch (block.type) {
+    case 'list':
+      return block.items.flatMap(({ text, rule, blocks }) => [{ text, rule }, ...blocks.flatMap(partsOf)]);
+    case 'table':
+      return block.rows.map(({ cells, rule }) => ({ rule, text: cells.filter((cell) => cell !== '').join(' · ') }));
+    case 'heading':
+    case 'paragraph':
+      return [{ text: block.text, rule: block.rule }];
+    case 'quote':
+    case 'code':
+      return [{ text: block.text, rule: null }];
+  }
+}
