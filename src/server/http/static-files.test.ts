@@ -27,6 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'made-3c4d.js'), MADE);
   writeFileSync(join(folder, 'assets', 'made-3c4d.js.br'), COMPRESSED);
   server = createServer(filesIn(folder));
+  rmSync(join(folder, 'assets'), { recursive: true }); // as when a newer page is built while this server runs
   address = await listen(server, 0, '127.0.0.1');
 });
 afterAll(async () => {

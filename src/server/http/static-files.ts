@@ -92,7 +92,7 @@ const BROTLI = '.br'; // what the build has compressed already lies beside the f
 function readFile(path: string, name: string): File {
   const whole = readFileSync(path);
   const isText = /^\.(?:html|js|css|svg|json|webmanifest)$/.test(extname(path));
-  const isCompressed = existsSync(path + BROTLI);
+  const compressed = existsSync(path + BROTLI) ? readFileSync(path + BROTLI) : null; // a newer page may soon lie there
   return {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     isForever: name.startsWith('/assets/'),
@@ -100,7 +100,7 @@ function readFile(path: string, name: string): File {
     bytes: {
       identity: () => whole,
       gzip: once(() => (isText ? gzipSync(whole) : whole)),
-      br: once(() => (isCompressed ? readFileSync(path + BROTLI) : isText ? brotliNow(whole) : whole)),
+      br: once(() => compressed ?? (isText ? brotliNow(whole) : whole)),
     },
   };
 }
