@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'made-3c4d.js'), MADE);
   writeFileSync(join(folder, 'assets', 'made-3c4d.js.br'), COMPRESSED);
   server = createServer(filesIn(folder));
-  rmSync(join(folder, 'assets'), { recursive: true }); // as when a newer page is built while this server runs
+  for (const file of readdirSync(join(folder, 'assets'))) rmSync(join(folder, 'assets', file)); // a newer page is built
   address = await listen(server, 0, '127.0.0.1');
 });
 afterAll(async () => {
