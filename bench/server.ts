@@ -34,6 +34,7 @@ const [matches = 0, idle = 0, seconds = 0, peer = 0, processes = 1] = [
   values.processes,
 ].map(Number);
 const AT_ONCE = 20;
+const WARM_UP = 2; // seconds
 
 const quantile = (numbers: readonly number[], q: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * q))] ?? 0;
@@ -103,9 +104,13 @@ const limits = {
 
 const addresses = members.map(({ address }) => address);
 let tables = await makeTables(matches, () => makeTable(addresses));
-const beginAgain = (): Promise<Table[]> => makeTables(matches, (i) => nextTable(tables[i]!));
-await measure(tables, Math.min(3, seconds)); // for warming up
-tables = await beginAgain();
+/** Everybody begins a new match and plays it a while: what so many beginnings leave behind is cleared away then. */
+async function beginAgain(rate?: number): Promise<void> {
+  tables = await makeTables(matches, (i) => nextTable(tables[i]!));
+  await measure(tables, WARM_UP, rate);
+}
+await measure(tables, Math.min(3, seconds)); // what runs often is compiled
+await beginAgain();
 const coresOf = (): number[] => [
   members.reduce((core, { pid }) => core + coreOf(pid), 0),
   postgres ? backends(postgres.pid).reduce((core, pid) => core + coreOf(pid), 0) : 0,
@@ -115,7 +120,7 @@ const coreBefore = coresOf();
 const full = await measure(tables, seconds);
 const [serverCore, postgresCore, peopleCore] = coresOf().map((core, i) => core - (coreBefore[i] ?? 0));
 const rate = full.actions / full.seconds;
-tables = await beginAgain();
+await beginAgain(rate / 2);
 const half: Measured = await measure(tables, seconds, rate / 2);
 leave(tables.flatMap(({ people }) => people));
 await stop();
