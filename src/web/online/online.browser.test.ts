@@ -187,6 +187,9 @@ test('where there is no server the page says so, and where it does not answer it
 
 test('time runs out, a bot stands in, its person comes back, gives up, and asks for another match', async () => {
   const [ada, bo] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
+  const end = Promise.withResolvers<void>(); // the part of the page that shows it comes late
+  for (const { page } of [ada, bo])
+    await page.route(/\/assets\/end-[^/]*\.js$/, (route) => end.promise.then(() => route.continue()));
   await ada.page.goto(`${site.address}#/online`);
   await ada.page.getByRole('heading', { name: 'Open tables' }).waitFor();
   const clock = { kind: 'each', seconds: 5 };
@@ -213,7 +216,11 @@ test('time runs out, a bot stands in, its person comes back, gives up, and asks 
   await late.getByRole('button', { name: 'More' }).click();
   await late.getByRole('button', { name: 'Give up …' }).click();
   await late.getByRole('button', { name: 'Give up this match' }).click();
-  await late.keyboard.press('Escape');
+  await late.locator('.end-head').waitFor();
+  await late.keyboard.press('Escape'); // the match ended under the open menu, and the menu closes as always
+  await late.getByRole('dialog').waitFor({ state: 'hidden' });
+  end.resolve();
+  await late.getByRole('region', { name: 'Where the points come from' }).waitFor();
   await late.getByRole('button', { name: 'Once more' }).click();
   await late.locator('.on-lobby').waitFor();
   expect(await late.locator('.on-seats b').allInnerTexts()).toEqual(['Ada', 'Bo']);

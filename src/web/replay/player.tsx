@@ -96,15 +96,17 @@ function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Pl
       </div>
       <div className="ground">
         <div className="rp-stage">
-          <Stage
-            info={info}
-            view={view}
-            lines={lines}
-            log={log}
-            openCard={(card) => setOpen({ card })}
-            openRule={openRule}
-            onTouched={() => setTouched(at)}
-          />
+          <Suspense fallback={null}>
+            <Stage
+              info={info}
+              view={view}
+              lines={lines}
+              log={log}
+              openCard={(card) => setOpen({ card })}
+              openRule={openRule}
+              onTouched={() => setTouched(at)}
+            />
+          </Suspense>
         </div>
         <aside className="rail" aria-label="What happened so far">
           <Log events={log} game={game} names={names} />

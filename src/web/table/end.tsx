@@ -31,7 +31,11 @@ export function EndPanel({ table, game, after }: EndPanelProps) {
         <Icon name={result.winners.length > 0 ? 'laurel-crown' : 'tied-scroll'} />
         <h2 className="display">{headline(result.winners, names, seat)}</h2>
       </div>
-      {Results && <Results table={table} />}
+      {Results && (
+        <Suspense fallback={null}>
+          <Results table={table} />
+        </Suspense>
+      )}
       {!Results && names.length > 1 && (
         <ol className="ranking">
           {places.map(({ who, rank, points }) => (

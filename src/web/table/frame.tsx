@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'preact/compat';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'preact/compat';
 import type { Message } from '../../engine/edge.ts';
 import type { Seat } from '../../engine/words.ts';
 import { MatchOptions } from '../cards/card.tsx';
 import { Icon, Stroke } from '../cards/icon.tsx';
 import { isGuided } from '../guide/kept.ts';
+import { whenQuiet } from '../in-turn.ts';
 import { ThemeButton } from '../pages/shell.tsx';
 import { addressOf } from '../routes.ts';
-import { screenOf } from '../tables/registry.ts';
+import { resultsOf, screenOf } from '../tables/registry.ts';
 import { PlainScreen } from '../tables/screens.ts';
 import { type Advice, PERSON, type TableInfo } from '../wire.ts';
 import { Around } from './around.tsx';
@@ -81,6 +82,16 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   };
   const openRule = (rule: string): void => setOpen({ rule });
   const isOver = view.result !== null;
+  const isEarly = live.log.length < EARLY;
+  useEffect(() => {
+    if (!isEarly)
+      whenQuiet(
+        () =>
+          void resultsOf(game)
+            ?.fetch()
+            .catch(() => undefined),
+      ); // the end comes without a pause
+  }, [isEarly]);
   const askHint = async (): Promise<void> => {
     setHint('thinking');
     setHint(await live.hint());
@@ -165,7 +176,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
         </p>
       )}
       {hint !== null && <Hint game={game} hint={hint} leaves={leaves} close={() => setHint(null)} />}
-      {table.warnings.length > 0 && !isOver && live.log.length < EARLY && (
+      {table.warnings.length > 0 && !isOver && isEarly && (
         <div className="warnings slip" role="note">
           {table.warnings.map((warning) => (
             <p key={warning}>{warning}</p>
@@ -193,40 +204,43 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
             />
           </Suspense>
         )}
-        {isOver ? (
-          <main className="ended">
-            <EndPanel table={table} game={game} after={online?.end(table)} />
-          </main>
-        ) : seat === null ? (
-          <Watched
-            table={table}
-            game={game}
-            log={live.log}
-            openCard={(card) => setOpen({ card })}
-            openRule={openRule}
-          />
-        ) : (
-          <Screen
-            game={game}
-            seat={seat}
-            names={names}
-            seating={seating}
-            view={view}
-            legal={legal}
-            question={question}
-            leaves={leaves}
-            preview={preview}
-            act={act}
-            undo={table.canUndo ? live.undo : undefined}
-            isBusy={live.isBusy}
-            refusal={live.refusal}
-            thinking={thinking}
-            log={live.log}
-            lines={lines}
-            openCard={(card) => setOpen({ card })}
-            openRule={openRule}
-          />
-        )}
+        {/* Its own wait: a sheet that lies over the table stays open while a part of the table comes. */}
+        <Suspense fallback={null}>
+          {isOver ? (
+            <main className="ended">
+              <EndPanel table={table} game={game} after={online?.end(table)} />
+            </main>
+          ) : seat === null ? (
+            <Watched
+              table={table}
+              game={game}
+              log={live.log}
+              openCard={(card) => setOpen({ card })}
+              openRule={openRule}
+            />
+          ) : (
+            <Screen
+              game={game}
+              seat={seat}
+              names={names}
+              seating={seating}
+              view={view}
+              legal={legal}
+              question={question}
+              leaves={leaves}
+              preview={preview}
+              act={act}
+              undo={table.canUndo ? live.undo : undefined}
+              isBusy={live.isBusy}
+              refusal={live.refusal}
+              thinking={thinking}
+              log={live.log}
+              lines={lines}
+              openCard={(card) => setOpen({ card })}
+              openRule={openRule}
+            />
+          )}
+        </Suspense>
         <aside className={online ? 'rail rail--talk' : 'rail'} aria-label="What happened so far">
           <div className="rail-log">
             <Log events={live.log} game={game} names={names} since={news.since} />

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'preact/compat';
+import { type OnDemand, onDemand } from '../on-demand.tsx';
 import type { TableInfo } from '../wire.ts';
 import type { TableScreen } from './props.ts';
 import { PlainScreen, SCREENS } from './screens.ts';
@@ -9,12 +9,12 @@ export const screenOf = (game: string): TableScreen => SCREENS[game] ?? PlainScr
 export const hasScreen = (game: string): boolean => game in SCREENS;
 
 /** How a game shows its own end, where points do not say it. */
-const RESULTS: Readonly<Record<string, ComponentType<{ readonly table: TableInfo }>>> = {
-  arquetect: lazy(() => import('./arquetect/end.tsx')),
-  'avenue-empires': lazy(() => import('./avenue-empires/end.tsx')),
-  'five-ages': lazy(() => import('./five-ages/end.tsx')),
-  rebuild: lazy(() => import('./rebuild/end.tsx')),
-  'upper-cataracts': lazy(() => import('./upper-cataracts/end.tsx')),
+const RESULTS: Readonly<Record<string, OnDemand<{ readonly table: TableInfo }>>> = {
+  arquetect: onDemand(() => import('./arquetect/end.tsx')),
+  'avenue-empires': onDemand(() => import('./avenue-empires/end.tsx')),
+  'five-ages': onDemand(() => import('./five-ages/end.tsx')),
+  rebuild: onDemand(() => import('./rebuild/end.tsx')),
+  'upper-cataracts': onDemand(() => import('./upper-cataracts/end.tsx')),
 };
 
-export const resultsOf = (game: string): ComponentType<{ readonly table: TableInfo }> | undefined => RESULTS[game];
+export const resultsOf = (game: string): OnDemand<{ readonly table: TableInfo }> | undefined => RESULTS[game];

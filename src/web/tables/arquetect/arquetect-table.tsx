@@ -7,9 +7,8 @@ import './bar.css';
 import './phones.css';
 import './desks.css';
 import './landscape.css';
-import { useEffect, useMemo, useState } from 'preact/compat';
+import { useMemo, useState } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
-import { whenQuiet } from '../../in-turn.ts';
 import { useFlights } from '../../table/flights.ts';
 import { useKeptFocus, walkRows } from '../../table/keys.ts';
 import type { TableProps } from '../props.ts';
@@ -48,7 +47,6 @@ export default function ArquetectTable(table: TableProps) {
     },
   };
   const step = `${view.phase} ${scene.turn} ${scene.round} ${scene.mine.length} ${legal.length}`;
-  useEffect(() => whenQuiet(() => void import('./end.tsx')), []); // so that the end comes without a pause
   useFlights('.aq', JSON.stringify([view.phase, view.zones]));
   useKeptFocus('.aq .aq-sign, .aq [data-hand], .aq-rival[data-legal], .aq-held, .aq .actionbar .btn', step);
   return (
