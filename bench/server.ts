@@ -126,7 +126,7 @@ leave(tables.flatMap(({ people }) => people));
 await stop();
 const theirs: Record<string, { movesPerSecond: number; times: number }> = {};
 for (const keeping of peer === 0 ? [] : (['files', 'memory'] as const)) {
-  const moves = await peerMoves(peer, seconds, keeping === 'files');
+  const moves = await peerMoves({ matches: peer, seconds, warmUp: WARM_UP, isKept: keeping === 'files' });
   theirs[keeping] = { movesPerSecond: Math.round(moves), times: rate / moves };
 }
 

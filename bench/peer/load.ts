@@ -22,13 +22,25 @@ const { io } = createRequire(import.meta.url)('socket.io-client') as { io: (url:
 
 interface PeerTable {
   readonly id: string;
-  readonly people: readonly { readonly socket: Socket; readonly credentials: string }[];
-  state: State<FiveAges> | null;
-  heard: ((state: State<FiveAges>) => void) | null;
+  readonly people: readonly Person[];
+  heard: () => void; // somebody has a new state
 }
 
-/** Moves a second with this many matches, kept in files or in memory only. */
-export async function peerMoves(matches: number, seconds: number, isKept: boolean): Promise<number> {
+interface Person {
+  readonly socket: Socket;
+  readonly credentials: string;
+  state: State<FiveAges> | null; // as this seat sees it
+}
+
+interface Wanted {
+  readonly matches: number;
+  readonly seconds: number;
+  readonly warmUp: number; // seconds before them
+  readonly isKept: boolean; // in files, or in memory only
+}
+
+/** Moves a second. */
+export async function peerMoves({ matches, seconds, warmUp, isKept }: Wanted): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'cardwright-peer-'));
   const child: ChildProcess = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), isKept ? [folder] : []);
   const [{ port, apiPort }] = (await once(child, 'message')) as [{ port: number; apiPort: number }];
@@ -38,6 +50,16 @@ export async function peerMoves(matches: number, seconds: number, isKept: boolea
     const some = Array.from({ length: Math.min(20, matches - tables.length) }, () => makeTable(places));
     tables.push(...(await Promise.all(some)));
   }
+  await play(tables, warmUp); // what runs often is compiled
+  const count = await play(tables, seconds);
+  for (const { people } of tables) for (const { socket } of people) socket.close();
+  child.kill();
+  await once(child, 'exit');
+  rmSync(folder, { recursive: true, force: true });
+  return count / seconds;
+}
+
+async function play(tables: readonly PeerTable[], seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let count = 0;
   await Promise.all(
@@ -49,11 +71,7 @@ export async function peerMoves(matches: number, seconds: number, isKept: boolea
       }
     }),
   );
-  for (const { people } of tables) for (const { socket } of people) socket.close();
-  child.kill();
-  await once(child, 'exit');
-  rmSync(folder, { recursive: true, force: true });
-  return count / seconds;
+  return count;
 }
 
 async function post(url: string, body: object): Promise<Record<string, string>> {
@@ -71,24 +89,26 @@ async function makeTable({ game, lobby }: { readonly game: string; readonly lobb
     tickets.push(playerCredentials);
   }
   // All at once and nothing awaited after it: whoever listens too late has missed that they are connected.
-  const people = tickets.map((credentials) => ({
-    credentials,
-    socket: io(`${game}/five-ages`, { transports: ['websocket'], forceNew: true }),
-  }));
-  const table: PeerTable = { id: matchID, people, state: null, heard: null };
+  const people = tickets.map(
+    (credentials): Person => ({
+      credentials,
+      socket: io(`${game}/five-ages`, { transports: ['websocket'], forceNew: true }),
+      state: null,
+    }),
+  );
+  const table: PeerTable = { id: matchID, people, heard: () => undefined };
   await Promise.all(
     people.map(
-      ({ socket, credentials }, seat) =>
+      (one, seat) =>
         new Promise<void>((resolve) => {
-          socket.on('connect', () => socket.emit('sync', matchID, String(seat), credentials, SEATS));
-          socket.on('sync', (_: string, { state }: { state: State<FiveAges> }) => {
-            if (seat === 0) table.state = state;
+          one.socket.on('connect', () => one.socket.emit('sync', matchID, String(seat), one.credentials, SEATS));
+          one.socket.on('sync', (_: string, { state }: { state: State<FiveAges> }) => {
+            one.state = state;
             resolve();
           });
-          socket.on('update', (_: string, state: State<FiveAges>) => {
-            if (seat !== 0) return;
-            table.state = state;
-            table.heard?.(state);
+          one.socket.on('update', (_: string, state: State<FiveAges>) => {
+            one.state = state;
+            table.heard();
           });
         }),
     ),
@@ -96,18 +116,24 @@ async function makeTable({ game, lobby }: { readonly game: string; readonly lobb
   return table;
 }
 
-/** A move is done when the first seat has the new state; false if the game is over. */
+/** A move is done when the one who made it has the new state; false if the game is over. */
 async function moveAt(table: PeerTable, random: () => number): Promise<boolean> {
-  const { state, people, id } = table;
-  if (!state || state.ctx.gameover !== undefined) return false;
-  const seat = seatToAct(state.G, state.ctx);
+  const { people, id } = table;
+  const latest = people.map(({ state }) => state).reduce((a, b) => ((b?._stateID ?? 0) > (a?._stateID ?? 0) ? b : a));
+  if (!latest || latest.ctx.gameover !== undefined) return false;
+  const seat = seatToAct(latest.G, latest.ctx);
+  const one = people[seat];
+  if (!one) return false;
+  const hasState = async (number: number): Promise<void> => {
+    while ((one.state?._stateID ?? 0) < number) await new Promise<void>((resolve) => (table.heard = resolve));
+  };
+  await hasState(latest._stateID); // what another seat knows may still be on its way to this one
+  const state = one.state ?? latest;
   const legal = legalMoves(state.G, state.ctx, seat, MOST_PROPOSALS);
   const move = legal[Math.floor(random() * legal.length)];
-  const one = people[seat];
-  if (!move || !one) return false;
-  const next = new Promise<State<FiveAges>>((resolve) => (table.heard = resolve));
+  if (!move) return false;
   const payload = { type: move.move, args: move.args, playerID: String(seat), credentials: one.credentials };
   one.socket.emit('update', { type: 'MAKE_MOVE', payload }, state._stateID, id, String(seat));
-  await next;
+  await hasState(state._stateID + 1);
   return true;
 }

@@ -15,17 +15,26 @@ interface Early {
   readonly pages: Readonly<Record<string, readonly string[]>>; // first word of the address → files
   readonly rules: Readonly<Record<string, readonly string[]>>; // game → files
   readonly tables: Readonly<Record<string, readonly string[]>>;
-  readonly faces: Readonly<Record<string, readonly string[]>>;
+  readonly face: Letters;
+  readonly faces: Readonly<Record<string, readonly Letters[]>>;
+  readonly sprites: Readonly<Record<string, readonly string[]>>;
 }
 
+/** A typeface as CSS names it, and a letter that is needed of it. */
+type Letters = readonly [font: string, letter: string];
+
 /** The typeface of most words on a table, and those of each game's own. */
-const FACE = 'instrument-sans-usual-wdth-normal';
-const FACES: Readonly<Record<string, readonly string[]>> = {
-  'avenue-empires': ['grenze-usual-wght-normal'],
-  arquetect: ['big-shoulders-display-usual-wght-normal'],
-  'five-ages': ['abril-fatface-usual-400-normal'],
-  rebuild: ['stardos-stencil-usual-700-normal'],
-  'upper-cataracts': ['faculty-glyphic-usual-400-normal', 'piazzolla-digits-wght-normal'],
+const FACE: Letters = ["600 1em 'Instrument Sans'", 'a'];
+const NARROW: Letters = ["600 condensed 1em 'Instrument Sans'", 'a'];
+const FACES: Readonly<Record<string, readonly Letters[]>> = {
+  'avenue-empires': [["700 1em 'Grenze'", 'a']],
+  arquetect: [["700 1em 'Big Shoulders'", 'a']],
+  'five-ages': [["1em 'Abril Fatface'", 'a']],
+  rebuild: [["700 1em 'Stardos Stencil'", 'a']],
+  'upper-cataracts': [
+    ["1em 'Faculty Glyphic'", 'a'],
+    ["700 1em 'Piazzolla Digits'", '0'],
+  ],
 };
 
 const SCRIPT = new URL('./fetch-early.js', import.meta.url);
@@ -41,7 +50,6 @@ export function earlyFiles(): Plugin {
       const needs = (...names: readonly string[]): string[] =>
         filesOf(bundle, names).filter((file) => !html.includes(file));
       const named = (name: string, kind: string): string => `./${fileNamed(bundle, name, kind)}`;
-      const facesOf = (game: string): string[] => [FACE, ...(FACES[game] ?? [])].map((face) => named(face, 'woff2'));
       const early: Early = {
         worker: named('worker', 'js'),
         pages: {
@@ -51,7 +59,9 @@ export function earlyFiles(): Plugin {
         },
         rules: Object.fromEntries(GAMES.map((game) => [game, needs(`${game}-rules`)])),
         tables: Object.fromEntries(GAMES.map((game) => [game, needs(`${game}-cards`, `${game}-table`)])),
-        faces: Object.fromEntries(GAMES.map((game) => [game, facesOf(game)])),
+        face: FACE,
+        faces: Object.fromEntries(GAMES.map((game) => [game, [...(FACES[game] ?? []), NARROW]])),
+        sprites: Object.fromEntries(GAMES.map((game) => [game, [named('page', 'svg'), named(game, 'svg')]])),
       };
       const script = `const FILES = ${JSON.stringify(early)};\n${readFileSync(SCRIPT, 'utf8')}`;
       const { code } = minifySync('early.js', script, { module: true });

@@ -36,18 +36,25 @@ test('every face has its usual letters in a smaller file, and all others where t
   for (const [i, whole] of rules.entries()) {
     if (!whole.has('é')) continue;
     const usual = rules[i + 1];
-    expect(familyOf(usual?.rule ?? '')).toBe(familyOf(whole.rule));
+    expect(`${familyOf(usual?.rule ?? '')} More`).toBe(familyOf(whole.rule)); // asked for only where its letters are
     expect(usual?.size).toBeLessThan(whole.size * 0.75);
+    expect(usual?.size).toBeLessThan(22_000);
     for (const letter of 'Az09 §·×–’…→−') expect([letter, usual?.has(letter)]).toEqual([letter, true]);
     // A sign that no face has is asked of none of them.
     for (const sign of '✓✕⇄★') expect([sign, whole.has(sign), usual?.has(sign)]).toEqual([sign, false, false]);
   }
-  expect(rules.filter((rule) => rule.has('é'))).toHaveLength(8);
+  expect(rules.filter((rule) => rule.has('é'))).toHaveLength(9);
+});
+
+test('a width and a weight that a rule names alone are all that its file has', async () => {
+  const [usual, narrow] = (await built()).filter(({ rule }) => rule.includes("'Instrument Sans'"));
+  expect(narrow?.rule).toContain('font-stretch: 82%');
+  expect(narrow?.size).toBeLessThan((usual?.size ?? 0) * 0.6);
 });
 
 test('the numbers of Upper Cataracts come alone', async () => {
   const [digits, ...others] = (await built()).filter((rule) => rule.has('7') && !rule.has('a'));
   expect(others).toEqual([]);
-  expect(digits?.rule).toContain("font-family: 'Piazzolla'");
+  expect(digits?.rule).toContain("font-family: 'Piazzolla Digits'");
   expect(digits?.size).toBeLessThan(8000);
 });

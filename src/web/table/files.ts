@@ -10,7 +10,13 @@ export function useTableFiles(game: string): boolean {
   const [isHere, setHere] = useState(() => hasDeck(game) && SCREENS[game]?.isHere() !== false);
   useEffect(() => {
     const go = (): void => setHere(true); // what is missing is said where it is drawn
-    if (!isHere) fetchFiles(game).then(go, go);
+    if (!isHere) fetchFiles(game).then(letters).then(go, go);
   }, [game]);
   return isHere;
 }
+
+const SOON = 250; // ms: a first layout with letters of the system takes so much longer on a phone
+
+/** The letters that are on their way, if they come soon (build/fetch-early.js). */
+const letters = (): Promise<unknown> =>
+  Promise.race([document.fonts.ready, new Promise((resolve) => setTimeout(resolve, SOON))]);
