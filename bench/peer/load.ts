@@ -89,13 +89,11 @@ async function makeTable({ game, lobby }: { readonly game: string; readonly lobb
     tickets.push(playerCredentials);
   }
   // All at once and nothing awaited after it: whoever listens too late has missed that they are connected.
-  const people = tickets.map(
-    (credentials): Person => ({
-      credentials,
-      socket: io(`${game}/five-ages`, { transports: ['websocket'], forceNew: true }),
-      state: null,
-    }),
-  );
+  const people = tickets.map((credentials): Person => ({
+    credentials,
+    socket: io(`${game}/five-ages`, { transports: ['websocket'], forceNew: true }),
+    state: null,
+  }));
   const table: PeerTable = { id: matchID, people, heard: () => undefined };
   await Promise.all(
     people.map(

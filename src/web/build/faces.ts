@@ -68,7 +68,8 @@ async function inParts(rule: string, folder: string): Promise<string> {
  * Parts that are seldom needed are families of their own. Within one family each part that has not come would be stood in for by
  * a face of the system in every size, even where none of its letters is used, and a browser is slow to find those.
  */
-const called = (rule: string, part: string): string => rule.replace(/font-family: '([^']+)'/, `font-family: '$1 ${part}'`);
+const called = (rule: string, part: string): string =>
+  rule.replace(/font-family: '([^']+)'/, `font-family: '$1 ${part}'`);
 
 const withLetters = (rule: string, ranges: readonly string[]): string =>
   rule.replace(/\}$/, `  unicode-range: ${ranges.join(', ')};\n}`);
