@@ -8,6 +8,7 @@ export default defineConfig({
   root: 'src/web',
   base: './',
   publicDir: 'public',
+  json: { namedExports: false, stringify: false }, // as text, a deck would not be the same file for the page and its workers
   plugins: [smallFaces(), iconSprites(), botNames(), gamesOnDemand(), earlyFiles(), listOfFiles()],
   worker: {
     format: 'es',

@@ -57,11 +57,19 @@ export const workerFiles = (): FileOf =>
 
 type FileOf = (id: string, graph: Graph) => string | null;
 
-/** A module goes into the first file that needs it; what the entry itself needs is there before all others. */
+/**
+ * A module goes into the first file that needs it; what the entry itself needs is there before all others. What is printed on the
+ * cards of a game is a file of its own, the same for the page and the workers, so that it comes once for both.
+ */
 function fileNames(entry: string, entryFile: string, rows: readonly Row[]): FileOf {
   let names: ReadonlyMap<string, string> | null = null;
-  return (id, graph) => (names ??= assign(graph, entry, entryFile, rows)).get(id) ?? null;
+  return (id, graph) => deckIn(id) ?? (names ??= assign(graph, entry, entryFile, rows)).get(id) ?? null;
 }
+
+const deckIn = (id: string): string | null => {
+  const [, game] = /\/games\/([^/]+)\/deck\.json$/.exec(id) ?? [];
+  return game === undefined ? null : `${game}-deck`;
+};
 
 function assign(graph: Graph, entry: string, entryFile: string, rows: readonly Row[]): Map<string, string> {
   const names = new Map<string, string>();
@@ -69,11 +77,15 @@ function assign(graph: Graph, entry: string, entryFile: string, rows: readonly R
   for (const { files, shared } of rows) {
     const found = new Map<string, string>();
     for (const [name, modules] of Object.entries(files))
-      for (const id of needsOf(graph, modules)) if (!names.has(id)) found.set(id, found.has(id) ? shared : name);
+      for (const id of needsOf(graph, modules))
+        if (!names.has(id) && !isElsewhere(id)) found.set(id, found.has(id) ? shared : name);
     for (const [id, name] of found) names.set(id, name);
   }
   return names;
 }
+
+/** Rules that tables read import it; what is left of them there does not, and only whoever verifies a deal needs it. */
+const isElsewhere = (id: string): boolean => id.includes('/@noble/');
 
 /** These modules of the page and all that they import before they run. */
 function needsOf(graph: Graph, modules: readonly string[]): Set<string> {

@@ -50,6 +50,8 @@ export function earlyFiles(): Plugin {
       const needs = (...names: readonly string[]): string[] =>
         filesOf(bundle, names).filter((file) => !html.includes(file));
       const named = (name: string, kind: string): string => `./${fileNamed(bundle, name, kind)}`;
+      // One file for the page and its workers (chunks.ts); 5 Ages needs none.
+      const decksOf = (game: string): string[] => (game === 'five-ages' ? [] : [named(`${game}-deck`, 'js')]);
       const early: Early = {
         worker: named('worker', 'js'),
         pages: {
@@ -57,7 +59,7 @@ export function earlyFiles(): Plugin {
           learn: needs('frame', 'learn'),
           table: needs('frame', 'room-page', 'host-online'),
         },
-        rules: Object.fromEntries(GAMES.map((game) => [game, needs(`${game}-rules`)])),
+        rules: Object.fromEntries(GAMES.map((game) => [game, [...needs(`${game}-rules`), ...decksOf(game)]])),
         tables: Object.fromEntries(GAMES.map((game) => [game, needs(`${game}-cards`, `${game}-table`)])),
         face: FACE,
         faces: Object.fromEntries(GAMES.map((game) => [game, [...(FACES[game] ?? []), NARROW]])),
