@@ -6,7 +6,7 @@ import { startMember } from '../src/server/testing/fleet.ts';
 import { startPostgres } from '../src/server/testing/postgres.ts';
 import { peerMoves } from './peer/load.ts';
 import { idleCosts } from './server/idle.ts';
-import { echoes, insertsAlone, insertsTogether } from './server/limit.ts';
+import { bareActions, echoes, insertsAlone, insertsTogether } from './server/limit.ts';
 import { leave, makeTable, measure, type Measured, nextTable, type Table } from './server/load.ts';
 
 /*
@@ -101,6 +101,7 @@ const limits = {
   alone: limitWith(await insertsAlone(Math.min(5, seconds))),
   together: limitWith(await insertsTogether(matches, Math.min(5, seconds))),
 };
+const bare = await bareActions(matches, Math.min(5, seconds));
 
 const addresses = members.map(({ address }) => address);
 let tables = await makeTables(matches, () => makeTable(addresses));
@@ -145,6 +146,7 @@ const report = {
       { insertsPerSecond: Math.round(inserts), bothPerSecond: Math.round(both), share: rate / both },
     ]),
   ),
+  bare: { actionsPerSecond: Math.round(bare), share: rate / bare }, // by a server that has no rules, keeps and tells
   peer: { name: 'boardgame.io 0.50.2', matches: peer, ...theirs },
   half: {
     actionsPerSecond: Math.round(half.actions / half.seconds),

@@ -7,10 +7,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
+import { openLine } from './light-line.ts';
 
 /* What this machine can do at most: bare echoes on WebSockets, and bare durable inserts, each by itself or many at a time. */
 
 const ECHO = fileURLToPath(new URL('./echo.ts', import.meta.url));
+const BARE = fileURLToPath(new URL('./bare.ts', import.meta.url));
 
 /** Echoes a second on this many lines, of a message as long as a request. */
 export async function echoes(lines: number, seconds: number): Promise<number> {
@@ -51,8 +53,8 @@ const dial = (port: number): Promise<WebSocket> =>
     socket.once('error', reject);
   });
 
-const INSERT = 'INSERT INTO entries (room, number, at, body) VALUES ($1, $2, $3, $4)';
-const BODY = 'x'.repeat(150);
+export const INSERT = 'INSERT INTO entries (room, number, at, body) VALUES ($1, $2, $3, $4)';
+export const BODY = 'x'.repeat(150);
 
 /** Durable inserts a second, one after the other: each of them is on the disk before the next begins. */
 export async function insertsAlone(seconds: number): Promise<number> {
@@ -87,4 +89,54 @@ export async function insertsTogether(atOnce: number, seconds: number): Promise<
   await db.close();
   rmSync(folder, { recursive: true, force: true });
   return count / seconds;
+}
+
+/** What a server without rules takes a second at so many tables for three: kept, durable, and told to all three. */
+export async function bareActions(matches: number, seconds: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'cardwright-limit-'));
+  const child: ChildProcess = fork(BARE, [folder]);
+  const [port] = (await once(child, 'message')) as [number];
+  const address = `http://127.0.0.1:${port}/`;
+  const text = (id: number): string =>
+    JSON.stringify({ id, do: 'submit', room: 'x'.repeat(22), action: { type: 'ready' }, key: `${id}` });
+  const play = async (lines: readonly PersonAtBare[], end: number): Promise<number> => {
+    let count = 0;
+    for (; performance.now() < end; count++) await lines[count % lines.length]?.ask(text(count));
+    return count;
+  };
+  const tables: PersonAtBare[][] = [];
+  for (let i = 0; i < matches; i++)
+    tables.push(await Promise.all([0, 1, 2].map(() => personAtBare(address, `table=${i}`))));
+  const during = async (time: number): Promise<number> => {
+    const end = performance.now() + time * 1000;
+    const counts = await Promise.all(tables.map((lines) => play(lines, end)));
+    return counts.reduce((a, b) => a + b, 0) / time;
+  };
+  await during(2); // what runs often is compiled
+  const rate = await during(seconds);
+  for (const { leave } of tables.flat()) leave();
+  child.kill();
+  await once(child, 'exit');
+  rmSync(folder, { recursive: true, force: true });
+  return rate;
+}
+
+interface PersonAtBare {
+  ask(text: string): Promise<void>;
+  leave(): void;
+}
+
+async function personAtBare(address: string, cookie: string): Promise<PersonAtBare> {
+  let answered = (): void => undefined;
+  const line = await openLine(address, cookie, (heard) => {
+    if ('ok' in JSON.parse(heard)) answered();
+  });
+  return {
+    ask: (text) =>
+      new Promise((resolve) => {
+        answered = resolve;
+        line.send(text);
+      }),
+    leave: () => line.terminate(),
+  };
 }
