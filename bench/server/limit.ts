@@ -114,7 +114,7 @@ export async function bareActions(matches: number, seconds: number): Promise<num
   };
   await during(2); // what runs often is compiled
   const rate = await during(seconds);
-  for (const { leave } of tables.flat()) leave();
+  for (const person of tables.flat()) person.leave();
   child.kill();
   await once(child, 'exit');
   rmSync(folder, { recursive: true, force: true });

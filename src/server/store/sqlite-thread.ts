@@ -22,7 +22,7 @@ const { file, port } = workerData as { file: string; port: MessagePort };
 const known: { readonly sql: string; statement: StatementSync | null }[] = [];
 const db = new DatabaseSync(file, { timeout: 5000 });
 db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
-db.exec('PRAGMA wal_autocheckpoint = 10000'); // pages: everybody waits while the log is put into the file, so it is seldom done
+db.exec('PRAGMA wal_autocheckpoint = 100000'); // pages: sqlite-log-thread.ts puts the log into the file long before
 migrate();
 const begin = db.prepare('BEGIN IMMEDIATE');
 const commit = db.prepare('COMMIT');

@@ -29,6 +29,10 @@ export async function openSqlite(folder: string): Promise<Database> {
     port.once('message', () => resolve());
     worker.once('error', (error) => reject(new Problem(`The data in ${folder} cannot be opened: ${error.message}.`)));
   });
+  const log = new Worker(new URL('./sqlite-log-thread.ts', import.meta.url), { workerData: { file } });
+  log.unref();
+  log.on('error', () => undefined); // the log grows longer then; at some length the other thread puts it away itself
+  const logGone = new Promise<void>((resolve) => log.once('exit', () => resolve()));
   let waiting: Waiting[] = [];
   const asked: (readonly Waiting[])[] = []; // parts on their way to the disk; they come back in this order
   let failure: Error | null = null;
@@ -90,6 +94,8 @@ export async function openSqlite(folder: string): Promise<Database> {
     listen: () => undefined,
     async close() {
       while (asked.length > 0 || waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 2));
+      log.postMessage('close');
+      await logGone;
       const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
       port.postMessage('close');
       await gone;
