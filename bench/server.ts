@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startMember } from '../src/server/testing/fleet.ts';
 import { startPostgres } from '../src/server/testing/postgres.ts';
@@ -35,6 +36,7 @@ const [matches = 0, idle = 0, seconds = 0, peer = 0, processes = 1] = [
 ].map(Number);
 const AT_ONCE = 20;
 const WARM_UP = 2; // seconds
+const SETTLING = 5000; // milliseconds in which the matches that everybody left are written down
 
 const quantile = (numbers: readonly number[], q: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * q))] ?? 0;
@@ -108,6 +110,7 @@ let tables = await makeTables(matches, () => makeTable(addresses));
 /** Everybody begins a new match and plays it a while: what so many beginnings leave behind is cleared away then. */
 async function beginAgain(rate?: number): Promise<void> {
   tables = await makeTables(matches, (i) => nextTable(tables[i]!));
+  await sleep(SETTLING);
   await measure(tables, WARM_UP, rate);
 }
 await measure(tables, Math.min(3, seconds)); // what runs often is compiled
