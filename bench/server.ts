@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startMember } from '../src/server/testing/fleet.ts';
 import { startPostgres } from '../src/server/testing/postgres.ts';
-import { peerMoves } from './peer/load.ts';
+import { type Keeping, peerMoves } from './peer/load.ts';
 import { idleCosts } from './server/idle.ts';
 import { bareActions, echoes, insertsAlone, insertsTogether } from './server/limit.ts';
 import { leave, makeTable, measure, type Measured, nextTable, type Table } from './server/load.ts';
@@ -128,9 +128,9 @@ await beginAgain(rate / 2);
 const half: Measured = await measure(tables, seconds, rate / 2);
 leave(tables.flatMap(({ people }) => people));
 await stop();
-const theirs: Record<string, { movesPerSecond: number; times: number }> = {};
-for (const keeping of peer === 0 ? [] : (['files', 'memory'] as const)) {
-  const moves = await peerMoves({ matches: peer, seconds, warmUp: WARM_UP, isKept: keeping === 'files' });
+const theirs: Partial<Record<Keeping, { movesPerSecond: number; times: number }>> = {};
+for (const keeping of peer === 0 ? [] : (['durable', 'files', 'memory'] as const)) {
+  const moves = await peerMoves({ matches: peer, seconds, warmUp: WARM_UP, keeping });
   theirs[keeping] = { movesPerSecond: Math.round(moves), times: rate / moves };
 }
 

@@ -32,17 +32,23 @@ interface Person {
   state: State<FiveAges> | null; // as this seat sees it
 }
 
+/** On the disk before a move is told, in files that will be there some time later, or not at all. */
+export type Keeping = 'durable' | 'files' | 'memory';
+
 interface Wanted {
   readonly matches: number;
   readonly seconds: number;
   readonly warmUp: number; // seconds before them
-  readonly isKept: boolean; // in files, or in memory only
+  readonly keeping: Keeping;
 }
 
 /** Moves a second. */
-export async function peerMoves({ matches, seconds, warmUp, isKept }: Wanted): Promise<number> {
+export async function peerMoves({ matches, seconds, warmUp, keeping }: Wanted): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'cardwright-peer-'));
-  const child: ChildProcess = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), isKept ? [folder] : []);
+  const child: ChildProcess = fork(
+    fileURLToPath(new URL('./server.ts', import.meta.url)),
+    keeping === 'memory' ? [] : [folder, keeping],
+  );
   const [{ port, apiPort }] = (await once(child, 'message')) as [{ port: number; apiPort: number }];
   const places = { game: `http://127.0.0.1:${port}`, lobby: `http://127.0.0.1:${apiPort}` };
   const tables: PeerTable[] = [];

@@ -6,6 +6,9 @@ import { connect } from 'node:net';
  * It reads whole frames of text and answers pings, which is all that our server sends.
  */
 
+/** What arrived, as bytes from `start` to `end`, which are gone when it returns. */
+export type Hear = (data: Buffer, start: number, end: number) => void;
+
 export interface LightLine {
   send(text: string): void;
   terminate(): void;
@@ -19,7 +22,7 @@ const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const memory = Buffer.allocUnsafe(256 * 1024);
 const NOTHING = Buffer.alloc(0);
 
-export function openLine(address: string, cookie: string, hear: (text: string) => void): Promise<LightLine> {
+export function openLine(address: string, cookie: string, hear: Hear): Promise<LightLine> {
   const { hostname, port, host } = new URL(address);
   const key = randomBytes(16).toString('base64');
   return new Promise((resolve, reject) => {
@@ -45,7 +48,7 @@ export function openLine(address: string, cookie: string, hear: (text: string) =
         const start = at + headIn(data, at);
         const end = start + lengthIn(data, at);
         if (end > data.length) return at === data.length ? NOTHING : data.subarray(at);
-        if (data[at] === TEXT) hear(data.toString('utf8', start, end));
+        if (data[at] === TEXT) hear(data, start, end);
         else if (data[at] === PING) socket.write(PONG);
         at = end;
       }

@@ -128,8 +128,8 @@ interface PersonAtBare {
 
 async function personAtBare(address: string, cookie: string): Promise<PersonAtBare> {
   let answered = (): void => undefined;
-  const line = await openLine(address, cookie, (heard) => {
-    if ('ok' in JSON.parse(heard)) answered();
+  const line = await openLine(address, cookie, (data, start, end) => {
+    if ('ok' in JSON.parse(data.toString('latin1', start, end))) answered();
   });
   return {
     ask: (text) =>

@@ -48,7 +48,7 @@ export async function cookieFrom(address: string): Promise<string> {
 }
 
 async function personAt(address: string, seat: number): Promise<Person> {
-  const line = await openLine(address, await cookieFrom(address), (text) => hear(person, text));
+  const line = await openLine(address, await cookieFrom(address), (data, start, end) => hear(person, data, start, end));
   const person: Person = { line, waiting: new Map(), last: 0, onNews: () => undefined, ...before(seat) };
   return person;
 }
@@ -71,22 +71,28 @@ const before = (seat: number): Pick<Person, 'seats' | 'isOver' | 'table' | 'view
   },
 });
 
-function hear(person: Person, text: string): void {
-  if (text.startsWith('{"news":')) {
-    updates.push(text.length);
-    take(person, JSON.parse(withoutEvents(text)));
-    person.onNews();
-  } else {
-    const message = JSON.parse(text);
+const NEWS = 'n'.charCodeAt(0); // of `{"news":`, where an answer has `{"id":`
+const VIEW = Buffer.from(',"view":');
+const ROOM = Buffer.from(',"room":');
+
+/** Nobody here reads the log. What they read stands after it, and is plain: no name or text of anybody is in it. */
+function hear(person: Person, data: Buffer, start: number, end: number): void {
+  if (data[start + 2] !== NEWS) {
+    const message = JSON.parse(data.toString('utf8', start, end));
     person.waiting.get(message.id)?.(message);
     person.waiting.delete(message.id);
+    return;
   }
+  updates.push(end - start);
+  // Within a text there is no quotation mark without a stroke before it, so these stand where they seem to.
+  const from = Math.min(placeOf(VIEW, data, start), placeOf(ROOM, data, start));
+  if (from < end) take(person, JSON.parse(`{${data.toString('utf8', from + 1, end)}`));
+  person.onNews();
 }
 
-/** Nobody here reads the log. It stands before the view; within a text there is no quotation mark without a stroke before it. */
-function withoutEvents(text: string): string {
-  const start = text.indexOf(',"view":');
-  return start < 0 ? text : `{${text.slice(start + 1)}`;
+function placeOf(word: Buffer, data: Buffer, start: number): number {
+  const place = data.indexOf(word, start);
+  return place < 0 ? data.length : place;
 }
 
 interface News {

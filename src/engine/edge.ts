@@ -31,25 +31,28 @@ function parseAction<T extends Shape>(t: Table<T>, seat: Seat, message: unknown)
   const { rule, actions } = decisionOf(t);
   if (typeof message !== 'object' || message === null || Array.isArray(message))
     return refusal(rule, `An action is an object with a type, not ${show(message)}.`);
-  const fields = new Map(Object.entries(message));
-  const type = fields.get('type');
+  const type = fieldOf(message, 'type');
   const wanted = typeof type === 'string' && Object.hasOwn(actions, type) ? actions[type] : undefined;
   if (typeof type !== 'string' || !wanted)
     return refusal(rule, `The actions of this phase are ${Object.keys(actions).join(', ')}, not ${show(type)}.`);
-  const stranger = [...fields.keys()].find((name) => name !== 'type' && !Object.hasOwn(wanted, name));
-  if (stranger !== undefined) return refusal(rule, `The action ${type} has no field ${show(stranger)}.`);
+  for (const name of Object.keys(message))
+    if (name !== 'type' && !Object.hasOwn(wanted, name))
+      return refusal(rule, `The action ${type} has no field ${show(name)}.`);
   const action: Record<string, unknown> = { type };
-  for (const [name, kind] of Object.entries(wanted)) {
-    const value = parseField(t, seat, kind, fields.get(name));
+  for (const name of Object.keys(wanted)) {
+    const kind = wanted[name]!;
+    const given = fieldOf(message, name);
+    const value = parseField(t, seat, kind, given);
     if (value === undefined)
-      return refusal(
-        rule,
-        `In the action ${type} the field "${name}" is ${FIELD_WORDS[kind]}, not ${show(fields.get(name))}.`,
-      );
+      return refusal(rule, `In the action ${type} the field "${name}" is ${FIELD_WORDS[kind]}, not ${show(given)}.`);
     action[name] = value;
   }
   return action as Action;
 }
+
+/** Of its own, not of all objects. */
+const fieldOf = (message: object, name: string): unknown =>
+  Object.hasOwn(message, name) ? Reflect.get(message, name) : undefined;
 
 const FIELD_WORDS: Readonly<Record<Field, string>> = {
   card: 'the name of a card',

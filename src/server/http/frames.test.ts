@@ -31,3 +31,34 @@ test('texts of every length come out as they went in', async () => {
   server.close();
   expect(heard).toEqual(texts);
 });
+
+test('what several are told one after the other comes to each of them, with what is theirs alone', () => {
+  const [news, longer, answer] = ['{"news":"♥"}', '♠'.repeat(70_000), '{"id":1,"ok":true}'];
+  for (const texts of [
+    [news],
+    [news],
+    [news, answer],
+    [news],
+    [longer, answer],
+    [longer],
+    [longer, news],
+    ['', news],
+    [''],
+    [answer],
+  ])
+    expect(framesOf(texts).equals(Buffer.concat(texts.map(frame))), texts.join().slice(0, 40)).toBe(true);
+});
+
+/** RFC 6455, 5.2. */
+function frame(text: string): Buffer {
+  const body = Buffer.from(text);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  const head =
+    body.length < 126
+      ? [0x81, body.length]
+      : body.length < 0x10000
+        ? [0x81, 126, ...length.subarray(2)]
+        : [0x81, 127, 0, 0, 0, 0, ...length];
+  return Buffer.concat([Buffer.from(head), body]);
+}

@@ -11,11 +11,21 @@ const MOST_OF_ONE = 3; // bytes for each unit of a text, at most
 // Written here first: how long a text is in bytes is known only then, and to count it before would be to go through it twice.
 let memory = Buffer.allocUnsafe(64 * 1024);
 
+// Several people are told the same, one after the other: what was made for the first serves them all.
+let last = { text: '', frames: Buffer.alloc(0), end: 0 };
+
 export function framesOf(texts: readonly string[]): Buffer {
+  const [first = '', ...others] = texts;
   let at = 0;
-  for (const text of texts) at = writeFrame(at, text);
+  if (first !== '' && first === last.text) {
+    if (others.length === 0) return last.frames.subarray(0, last.end);
+    at = last.frames.copy(memory, 0, 0, last.end);
+  } else at = writeFrame(0, first);
+  const end = at;
+  for (const text of others) at = writeFrame(at, text);
   const frames = Buffer.allocUnsafe(at);
   memory.copy(frames, 0, 0, at);
+  last = { text: first, frames, end };
   return frames;
 }
 

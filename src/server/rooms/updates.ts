@@ -1,6 +1,6 @@
 import type { Shape, Table } from '../../engine/game.ts';
 import type { Seat, Viewer } from '../../engine/words.ts';
-import { canUndo, type Logged, toldOf, toldTo } from '../open-match.ts';
+import { canUndo, type Logged, type OpenMatch, toldOf, toldTo } from '../open-match.ts';
 import { type Face, faceOf, faceText } from './face.ts';
 import { type Room, seatOfPerson, statusOf } from './room.ts';
 import { changesOf, firstSight, type Sight } from './sights.ts';
@@ -38,33 +38,60 @@ export interface News {
   known: Face | null; // somebody knew the room like this; most others know it so, too
   pieces: string; // what is new in the face to them
   readonly lines: Map<Logged, Lines>;
+  story: Story; // what the last one was told of the log
+  last: Update; // and in all: most of the others are told the same
 }
 
 /** An event as JSON for those who know all of it, and for those who do not; '' tells them nothing. */
 type Lines = [all: string | null, less: string | null];
 
+/** A part of the log as somebody is told it. */
+interface Story {
+  readonly from: number; // the first event
+  readonly next: number; // its number to them
+  readonly known: number; // a bit for each event of which they know all
+  readonly told: number; // events
+  readonly text: string;
+}
+
+/** One line, and what it was made of. */
+interface Update {
+  readonly story: string;
+  readonly view: string;
+  readonly rest: string;
+  readonly next: number;
+  readonly text: string;
+}
+
+const NO_STORY: Story = { from: -1, next: 0, known: 0, told: 0, text: '' };
+const NO_UPDATE: Update = { story: '', view: '', rest: '', next: -1, text: '' };
+
 export function newsOf(room: Room): News {
   const face = faceOf(room);
-  return { room, name: JSON.stringify(room.id), face, known: face, pieces: '', lines: new Map() };
+  const name = JSON.stringify(room.id);
+  return { room, name, face, known: face, pieces: '', lines: new Map(), story: NO_STORY, last: NO_UPDATE };
 }
 
 /** What somebody has not had yet, as one line; null if there is nothing. */
 export function updateFor(news: News, watcher: Watcher): string | null {
-  const { room, name, face } = news;
+  const { room, face } = news;
   const { open, plan, chat } = room;
-  let text = '';
+  let story = '';
+  let view = '';
+  let rest = '';
   const seat = watcher.person === null ? null : seatOfPerson(room, watcher.person);
   if (seat !== watcher.seat) {
     Object.assign(watcher, { seat, next: 0, seen: 0, view: null }); // other eyes, another story
-    text += `,"seat":${seat}`;
+    story = `,"seat":${seat}`;
   }
   if (open) {
     const viewer = seat ?? plan.seats;
-    text += freshFor(news, viewer, watcher);
+    const told = storyFor(news, open, viewer, watcher);
+    story = story === '' ? told : story + told;
     if (watcher.wantsView) {
-      text += viewFor(open.match.table, viewer, watcher);
+      view = viewFor(open.match.table, viewer, watcher);
       const isBackOpen = seat !== null && statusOf(room) === 'playing' && canUndo(open, seat);
-      if (isBackOpen !== watcher.canUndo) text += `,"canUndo":${isBackOpen}`;
+      if (isBackOpen !== watcher.canUndo) rest = `,"canUndo":${isBackOpen}`;
       watcher.canUndo = isBackOpen;
     }
   }
@@ -73,25 +100,56 @@ export function updateFor(news: News, watcher: Watcher): string | null {
     const pieces = face.filter((piece, i) => piece !== known?.[i]);
     news.pieces = pieces.length === 0 ? '' : `,"room":${faceText(pieces)}`;
   }
-  text += news.pieces;
+  rest = rest === '' ? news.pieces : rest + news.pieces;
   watcher.face = face;
   if (chat.length > watcher.said)
-    text += `,"said":${watcher.said},"chat":${JSON.stringify(watcher.said === 0 ? chat : chat.slice(watcher.said))}`;
+    rest += `,"said":${watcher.said},"chat":${JSON.stringify(watcher.said === 0 ? chat : chat.slice(watcher.said))}`;
   watcher.said = chat.length;
-  return text === '' ? null : `{"news":${name}${text},"next":${watcher.next}}`;
+  return lineOf(news, story, view, rest, watcher.next);
 }
 
+/** The same text for all who are told the same: it is put together, and made into bytes, once. */
+function lineOf(news: News, story: string, view: string, rest: string, next: number): string | null {
+  if (story === '' && view === '' && rest === '') return null;
+  const { last } = news;
+  if (story === last.story && view === last.view && rest === last.rest && next === last.next) return last.text;
+  const text = `{"news":${news.name}${story}${view}${rest},"next":${next}}`;
+  news.last = { story, view, rest, next, text };
+  return text;
+}
+
+const MOST_TOGETHER = 30; // events: as many as there are bits
+
 /** Whoever comes back says how many events they have; from then on the log is read on from where it was left. */
-function freshFor(news: News, viewer: Viewer, watcher: Watcher): string {
+function storyFor(news: News, { log }: OpenMatch, viewer: Viewer, watcher: Watcher): string {
+  const { seen: from, next } = watcher;
+  watcher.seen = log.length;
+  if ((from === 0 && next > 0) || log.length - from > MOST_TOGETHER) return storyFrom(news, viewer, watcher, from);
+  let known = 0;
+  for (let i = from; i < log.length; i++) {
+    const event = log[i];
+    if (event && toldTo(event, viewer)) known |= 1 << (i - from);
+  }
+  const { story } = news;
+  if (story.from !== from || story.next !== next || story.known !== known) {
+    const text = storyFrom(news, viewer, watcher, from);
+    news.story = { from, next, known, told: watcher.next - next, text };
+    return text;
+  }
+  watcher.next += story.told;
+  return story.text;
+}
+
+function storyFrom(news: News, viewer: Viewer, watcher: Watcher, from: number): string {
   const { lines } = news;
   const { open } = news.room;
   if (!open) return '';
   const { log } = open;
-  const { seen, next } = watcher;
-  const skipped = seen === 0 ? next : 0; // events they have had before they came back
+  const { next } = watcher;
+  const skipped = from === 0 ? next : 0; // events they have had before they came back
   let text = '';
   let told = 0;
-  for (let i = seen; i < log.length; i++) {
+  for (let i = from; i < log.length; i++) {
     const event = log[i];
     if (!event) continue;
     let ways = lines.get(event);
@@ -100,10 +158,9 @@ function freshFor(news: News, viewer: Viewer, watcher: Watcher): string {
     const line = (ways[way] ??= lineFor(toldOf(open, event, viewer)));
     if (line !== '' && ++told > skipped) text += text === '' ? line : `,${line}`;
   }
-  watcher.seen = log.length;
   if (told < skipped) {
-    Object.assign(watcher, { seen: 0, next: 0 }); // not of this story: from its beginning
-    return freshFor(news, viewer, watcher);
+    watcher.next = 0; // not of this story: from its beginning
+    return storyFrom(news, viewer, watcher, 0);
   }
   if (told > skipped) watcher.next = next + told - skipped;
   return text === '' ? '' : `,"from":${next},"events":[${text}]`;

@@ -11,7 +11,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-const TOGETHER = 32; // as many as these go on their way at once
+const TOGETHER = 128; // as many as these go on their way at once
 
 /**
  * The database in a folder: one file, in a thread of its own, so that nobody here waits for the disk. Under load neither side
