@@ -12,7 +12,7 @@ export function backFrom(room: Room, entry: Entry): (() => void) | null {
   const { open } = room;
   if (entry.do !== 'submit' || !open) return null;
   const back = wayBack(open.match);
-  const clocks = room.clocks.map((clock) => ({ ...clock }));
+  const clocks = room.clocks.map((clock) => ({ ...clock, rests: [...clock.rests] }));
   const [length, logged] = [room.length, open.log.length];
   return () => {
     back(open.match);

@@ -88,10 +88,14 @@ export function happen(room: Room, entry: Entry, at: number): Refusal | null {
       at,
       waiting: waitingPeople(room),
       acted: endsDecision(room, entry) ? entry.seat : null,
-      isBack: entry.do === 'undo',
+      back: entry.do === 'undo' ? entry.seat : null,
+      isSettled: isPlay(entry) && entry.do !== 'undo' && isFinal(room.open),
     });
   return null;
 }
+
+/** Whether nothing can be taken back. */
+const isFinal = ({ match: { steps, mark } }: OpenMatch): boolean => steps.length === mark.steps;
 
 const isPlay = ({ do: word }: Entry): boolean =>
   word === 'submit' || word === 'undo' || word === 'resign' || word === 'clock';
