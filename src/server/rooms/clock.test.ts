@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { legalActions, type Message } from '../../engine/edge.ts';
 import type { Seat } from '../../engine/words.ts';
+import { games } from '../../games/registry.ts';
 import { type ClockPlan, deadlineOf } from './clock.ts';
 import { readPlan } from './plan.ts';
 import { happen, makeRoom, matchIn, placeAt, type Room, waitingSeats } from './room.ts';
@@ -44,7 +45,7 @@ describe('a step that is taken back', () => {
     expect(leftOf(room, seat, 85 * SECOND)).toBe(30 * SECOND); // half of it was used before
     undo(room, seat, 114 * SECOND);
     expect(leftOf(room, seat, 114 * SECOND)).toBe(5 * SECOND);
-    expect(deadlineOf(room.clocks)).toBe(119 * SECOND);
+    expect(deadlineOf(room)).toBe(119 * SECOND);
   });
 
   test('brings no second increment, and no new time to an empty bank', () => {
@@ -58,7 +59,7 @@ describe('a step that is taken back', () => {
     expect(leftOf(room, seat, 19 * SECOND)).toBe(6 * SECOND);
     submit(room, seat, GIFT, 25 * SECOND);
     undo(room, seat, 25 * SECOND);
-    expect(deadlineOf(room.clocks)).toBe(25 * SECOND);
+    expect(deadlineOf(room)).toBe(25 * SECOND);
   });
 
   test('of a secret choice goes on with the time that was left; others’ time is not counted', () => {
@@ -89,4 +90,39 @@ test('who was away and comes back has time to look', () => {
   expect(room.clocks[0]?.since).toBeNull();
   happen(room, { do: 'back', seat: 0, by: 'p0' }, 90 * SECOND);
   expect(leftOf(room, 0, 90 * SECOND)).toBe(10 * SECOND);
+});
+
+describe('the clock of a rulebook', () => {
+  const clockOf = (game: string, request: object): ClockPlan => readPlan({ game, ...request }).clock;
+
+  test.each([
+    ['avenue-empires', { options: { turnTimer: '24h' } }, 86_400],
+    ['avenue-empires', { options: { turnTimer: '30s' } }, 30],
+    ['arquetect', { options: { turnTimer: 60 } }, 60],
+    ['rebuild', { seats: 2, options: { turnTimer: 120 } }, 120],
+    ['five-ages', { options: { 'decision-clock': 45 } }, 45],
+    ['five-ages', { preset: 'mail' }, 86_400],
+  ])('%s, %j: runs at a table', (game, request, seconds) => {
+    expect(clockOf(game, request)).toEqual({ kind: 'each', seconds });
+    expect(clockOf(game, { ...request, clock: { kind: 'none' } })).toEqual({ kind: 'each', seconds });
+  });
+
+  test('the table’s own goes before it, and none is none', () => {
+    const clock = { kind: 'bank', seconds: 600, increment: 5 };
+    expect(clockOf('five-ages', { preset: 'mail', clock })).toEqual(clock);
+    for (const { game } of games) expect(clockOf(game.id, {})).toEqual({ kind: 'none' });
+  });
+
+  test('[§6.3] at a live table the time for a decision counts from one’s last action', () => {
+    const room = begun('five-ages', 3, { kind: 'each', seconds: 60 });
+    const choose = (seat: Seat): void => {
+      const [action] = legalActions(matchIn(room).match.table, seat);
+      if (action) submit(room, seat, action, 0);
+    };
+    [0, 1, 2].forEach(choose);
+    const propose = legalActions(matchIn(room).match.table, 0).find(({ type }) => type === 'propose');
+    if (!propose) throw new Error('nobody deals');
+    submit(room, 0, propose, 40 * SECOND);
+    expect([0, 1, 2].map((seat) => leftOf(room, seat, 40 * SECOND) / SECOND)).toEqual([60, 20, 20]);
+  });
 });

@@ -78,12 +78,33 @@ function stop(clock: SeatClock, at: number): void {
   clock.since = null;
 }
 
+/** The time that everybody has together where anybody may act at any time, in milliseconds. */
+export interface PhaseClock {
+  readonly left: number;
+  since: number | null; // when it began to run
+}
+
+export function runPhaseClock(clock: PhaseClock, isOpen: boolean, at: number): void {
+  clock.since = isOpen ? (clock.since ?? at) : null;
+}
+
+/** All clocks of a table. */
+interface Clocks {
+  readonly clocks: readonly SeatClock[];
+  readonly phaseClock: PhaseClock | null;
+}
+
 /** When the first clock runs out; null if none runs. */
-export function deadlineOf(clocks: readonly SeatClock[]): number | null {
-  let first = Infinity;
+export function deadlineOf({ clocks, phaseClock }: Clocks): number | null {
+  let first = phaseDeadline(phaseClock);
   for (const { left, since } of clocks) if (since !== null) first = Math.min(first, since + left);
   return first === Infinity ? null : first;
 }
+
+const phaseDeadline = (clock: PhaseClock | null): number =>
+  clock === null || clock.since === null ? Infinity : clock.since + clock.left;
+
+export const isPhaseOut = ({ phaseClock }: Clocks, now: number): boolean => phaseDeadline(phaseClock) <= now;
 
 export const outOfTime = (clocks: readonly SeatClock[], now: number): Seat[] =>
   clocks.flatMap(({ left, since }, seat) => (since !== null && since + left <= now ? [seat] : []));
