@@ -12,7 +12,7 @@ import { makeHousework } from '../rooms/housework.ts';
 import { makePresence } from '../rooms/presence.ts';
 import { readNews } from '../store/appends.ts';
 import { makeArchives } from '../store/archives.ts';
-import { makeHouse } from '../store/house.ts';
+import { type House, makeHouse } from '../store/house.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { startThinkers } from '../thinkers.ts';
@@ -87,6 +87,7 @@ export async function startServer(
     overdue: () => rooms.late(now()),
   });
   const lines = makeLines({ desk, config, metrics, log, tables });
+  const house = makeHouse(db);
   const kept = makePushStore(db);
   const push = await startPush({
     ...outside,
@@ -105,7 +106,7 @@ export async function startServer(
     store,
     queue,
     rooms,
-    keepHouse: makeHousework({ ...config, house: makeHouse(db), archivist, hall, store, now }),
+    keepHouse: makeHousework({ ...config, house, archivist, hall, store, now }),
     now,
     think: (request) => thinkers.ask(request),
     botPause,
@@ -122,6 +123,7 @@ export async function startServer(
   const site: Site = {
     config,
     store,
+    house,
     kept,
     push,
     desk,
@@ -177,6 +179,7 @@ interface Site {
   readonly kept: PushStore;
   readonly push: Push;
   readonly desk: Desk;
+  readonly house: House;
   readonly log: Log;
   readonly files: Files;
   readonly strangers: ReturnType<typeof makeLimit>;
@@ -293,7 +296,10 @@ async function api(site: Site, path: string, request: IncomingMessage, response:
     case '/api/export':
       return json(response, 200, { ok: true, data: await exportOf(site.desk, site.kept, known) });
     case '/api/forget':
-      await forgetPerson(site.desk, known, (rooms) => site.tellForgotten(known.id, rooms));
+      await forgetPerson(site.desk, known, {
+        tell: (rooms) => site.tellForgotten(known.id, rooms),
+        drop: (room) => site.house.dropTable(room, Number.MAX_SAFE_INTEGER),
+      });
       return json(response, 200, { ok: true }, { 'Set-Cookie': cookieWithout(isSecure) });
     default: {
       const told = await site.push.answer(path, known.id, body);
