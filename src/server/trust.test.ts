@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect as dial } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,12 +10,16 @@ import { type Client, connect } from './testing/client.ts';
 /* What somebody may ask for, be called, and know, with the limits that people meet. */
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-trust-'));
+const troubles: string[] = [];
 let server: Running;
 beforeAll(async () => {
   server = await startServer(
     readConfig({}, { port: 0, data: folder, botPause: 0, botTime: 5 }),
     (_, response) => response.end(),
-    (line) => process.stderr.write(line),
+    (line) => {
+      troubles.push(line);
+      process.stderr.write(line);
+    },
   );
 });
 afterAll(async () => {
@@ -77,4 +82,46 @@ test('whoever looked at a table before it began is not told of a match that nobo
   expect(await eve.ask({ do: 'watch', room })).toMatchObject({ ok: false });
   expect(eve.messages.slice(before).filter((text) => text.startsWith('{"news"'))).toEqual([]);
   for (const one of [ada, eve]) one.close();
+});
+
+/** What comes back for these bytes. */
+const raw = (text: string): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = dial(Number(new URL(server.address).port), '127.0.0.1', () => socket.write(text));
+    let heard = '';
+    socket.on('data', (data) => (heard += String(data)));
+    socket.on('error', () => resolve(heard));
+    socket.on('close', () => resolve(heard));
+    socket.setTimeout(500, () => socket.destroy());
+  });
+
+test('whoever offers another protocol is answered as if they had not', async () => {
+  const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA';
+  expect(await raw(`GET /health HTTP/1.1\r\nHost: x\r\n${offer}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a line that is refused is refused with the headers of every answer', async () => {
+  const wish =
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+  for (const path of ['/ws', '/elsewhere']) {
+    const heard = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\n${wish}\r\n\r\n`);
+    expect(heard).toMatch(/^HTTP\/1\.1 403 /);
+    for (const [name, value] of (await fetch(`${server.address}health`)).headers)
+      if (/security|content-type|policy/.test(name))
+        expect(heard.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase());
+  }
+});
+
+test('a request that its sender breaks off is no trouble of the store', async () => {
+  await raw('POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"half":');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(troubles).toEqual([]);
+});
+
+test('whoever comes back is known for another year', async () => {
+  const eve = await connect(() => server.address);
+  const headers = { 'content-type': 'application/json', cookie: eve.cookie };
+  const answer = await fetch(`${server.address}api/me`, { method: 'POST', headers, body: '{}' });
+  expect(answer.headers.get('set-cookie')).toMatch(new RegExp(`^${eve.cookie}; Path=/; Max-Age=31536000; HttpOnly; `));
+  eve.close();
 });

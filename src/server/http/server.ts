@@ -24,7 +24,7 @@ import { makeLines } from './lines.ts';
 import { listen } from './listen.ts';
 import { exportOf, forgetPerson } from './own-data.ts';
 import { startSchedule } from './schedule.ts';
-import { type Files, setSafeHeaders } from './static-files.ts';
+import { type Files, SAFE_HEADERS, setSafeHeaders } from './static-files.ts';
 import { type Log, makeLog, makeMetrics } from './watch.ts';
 
 /** A server that runs. */
@@ -137,7 +137,10 @@ export async function startServer(
         await tell(`${FORGOTTEN}${[person, ...all.slice(i, i + ROOMS_IN_A_WORD)].join(' ')}`);
     },
   };
-  const server = createServer((request, response) => void answer(site, request, response));
+  const server = createServer(
+    { shouldUpgradeCallback: isForLine },
+    (request, response) => void answer(site, request, response),
+  );
   server.requestTimeout = LONGEST_WAIT;
   server.headersTimeout = LONGEST_WAIT;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -176,10 +179,10 @@ export async function startServer(
 interface Site {
   readonly config: Config;
   readonly store: Store;
+  readonly house: House;
   readonly kept: PushStore;
   readonly push: Push;
   readonly desk: Desk;
-  readonly house: House;
   readonly log: Log;
   readonly files: Files;
   readonly strangers: ReturnType<typeof makeLimit>;
@@ -200,6 +203,9 @@ async function admit(
   return person;
 }
 
+/** Whoever would like to speak another protocol, such as HTTP/2, is answered as if they had not said so. */
+const isForLine = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
+
 /** Another site's page may not act in the name of somebody who is known here. */
 function refuseOtherSites({ config }: Site, { headers }: IncomingMessage): void {
   const { origin, host } = headers;
@@ -214,7 +220,9 @@ function destroy(this: Duplex): void {
 }
 
 function refuse(socket: Duplex, status: number, text: string): void {
-  socket.end(`HTTP/1.1 ${status} No\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${text}\n`);
+  const headers = { ...SAFE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} No\r\n${lines.join('')}\r\n${text}\n`);
 }
 
 const addressOf = ({ isProxied }: Config, { headers, socket }: IncomingMessage): string => {
@@ -275,13 +283,16 @@ async function api(site: Site, path: string, request: IncomingMessage, response:
     throw new Problem('A request here is JSON, with that content type.');
   const body = await bodyOf(request);
   const isSecure = config.origin?.startsWith('https:') ?? false;
-  const known = await personWith(store, secretIn(request.headers.cookie));
+  const told = secretIn(request.headers.cookie);
+  const known = await personWith(store, told);
   const address = addressOf(config, request);
   const asker = known && path !== '/api/redeem' ? known.id : address;
   if (!strangers.take(asker, known && path === '/api/export' ? EXPORT : 1))
     return json(response, 429, { ok: false, error: 'Too many at once; wait a minute.' });
   if (path === '/api/me') {
-    if (known) return json(response, 200, { ok: true, name: known.name });
+    // A browser forgets a cookie after a year, so whoever comes back gets another year.
+    if (known && told !== null)
+      return json(response, 200, { ok: true, name: known.name }, { 'Set-Cookie': cookieWith(told, isSecure) });
     const { person, secret } = await newPerson(store, desk.now());
     return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookieWith(secret, isSecure) });
   }
@@ -302,20 +313,31 @@ async function api(site: Site, path: string, request: IncomingMessage, response:
       });
       return json(response, 200, { ok: true }, { 'Set-Cookie': cookieWithout(isSecure) });
     default: {
-      const told = await site.push.answer(path, known.id, body);
-      if (told) return json(response, 200, { ok: true, ...told });
+      const answered = await site.push.answer(path, known.id, body);
+      if (answered) return json(response, 200, { ok: true, ...answered });
       return json(response, 404, { ok: false, error: 'There is nothing here.' });
     }
   }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
-  let text = '';
-  for await (const chunk of request) {
-    text += String(chunk);
-    if (text.length > LARGEST_BODY) throw new Problem(`A request here has at most ${LARGEST_BODY} characters.`);
-  }
+  const text = await textOf(request);
   const value = text === '' ? {} : readJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Problem('A request is an object.');
   return { ...value };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request) {
+      chunks.push(Buffer.from(chunk));
+      length += chunk.length;
+      if (length > LARGEST_BODY) throw new Problem(`A request here has at most ${LARGEST_BODY} bytes.`);
+    }
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('This request was cut off.'); // which is no trouble of ours
+  }
+  return String(Buffer.concat(chunks));
 }
