@@ -157,6 +157,24 @@ describe('lines', () => {
     close(eve);
   });
 
+  test('a message in thousands of pieces ends the line; one in a few, with a ping between them, is heard', async () => {
+    const eve = await connect(address);
+    const fine = await openLine(address(), eve.cookie);
+    const heard = new Promise((resolve) => fine.once('message', (data) => resolve(JSON.parse(String(data)))));
+    for (const piece of ['{"id":1,', '"do":', '"hello"']) {
+      fine.send(piece, { fin: false });
+      fine.ping('between');
+    }
+    fine.send('}', { fin: true });
+    expect(await heard).toMatchObject({ id: 1, ok: true });
+    fine.terminate();
+    const line = await openLine(address(), eve.cookie);
+    const gone = cut(line);
+    for (let i = 0; i < 1000; i++) line.send(' ', { fin: false });
+    expect([1006, 1008]).toContain(await gone);
+    close(eve);
+  });
+
   test('somebody who does not read is cut off', async () => {
     const eve = await connect(address);
     const { cookie } = eve;

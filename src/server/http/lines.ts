@@ -19,6 +19,7 @@ import type { Log, Metrics } from './watch.ts';
 
 const LARGEST = 64 * 1024; // bytes of one message
 const MOST_WAITING = 64; // requests without an answer
+const MOST_PIECES = 256; // of one message, as frames or as it arrives: each of them costs more than its bytes
 const MOST_UNREAD = 1024 * 1024; // bytes
 const BEAT = 30_000; // milliseconds in which every line is looked after once
 const TURNS = 60; // in a beat: all lines at once would keep people waiting
@@ -44,6 +45,7 @@ export interface LinesNeeds {
   readonly metrics: Metrics;
   readonly log: Log;
   readonly tables: Limit; // made by one person
+  readonly talk: Limit; // what one person says
 }
 
 interface Line {
@@ -62,6 +64,7 @@ export function makeLines(needs: LinesNeeds): Lines {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST,
+    maxFragments: MOST_PIECES,
     perMessageDeflate: false,
     autoPong: false,
   });
@@ -167,7 +170,7 @@ function hear(needs: LinesNeeds, line: Line, text: string): void {
 }
 
 async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void> {
-  const { desk, metrics, log, tables } = needs;
+  const { desk, metrics, log, tables, talk } = needs;
   const { guest } = line;
   const begun = performance.now();
   let id: unknown = null;
@@ -178,6 +181,8 @@ async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void
     id = idOf(request);
     if ((request.do === 'create' || request.do === 'again') && !tables.take(guest.person.id))
       throw new Problem('You have made many tables in the last hour; wait a little.');
+    if (request.do === 'say' && !talk.take(guest.person.id))
+      throw new Problem('You have said a lot in a short time; wait a little.');
     const answered = await answerRequest(desk, guest, request);
     word = String(request.do);
     metrics.count(word, answered.ok === true ? 'ok' : 'refused');

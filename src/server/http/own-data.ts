@@ -7,6 +7,7 @@ import { lineOf } from '../rooms/face.ts';
 import type { Desk } from '../rooms/guests.ts';
 import type { Hall } from '../rooms/hall.ts';
 import { namesOf, seatOfPerson, statusOf } from '../rooms/room.ts';
+import { ANY_TIME } from '../store/house.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import type { Person, RoomRow, Store } from '../store/store.ts';
 
@@ -56,15 +57,15 @@ const told = (entry: Entry): object => (entry.do === 'make' ? { do: 'make', plan
 
 const NOBODY = 'Somebody';
 
-export interface ForgetNeeds {
-  /** To all processes: their lines are closed, and these rooms read anew. */
-  readonly tell: (rooms: readonly string[]) => Promise<void>;
-  /** Removes a table that has not begun; false if it has. */
-  readonly drop: (room: string) => Promise<boolean>;
-}
-
-/** The matches of others stay whole and go on: only who it was, and what they said, is gone from them. */
-export async function forgetPerson({ store, hall }: Desk, { id }: Person, { tell, drop }: ForgetNeeds): Promise<void> {
+/**
+ * The matches of others stay whole and go on: only who it was, and what they said, is gone from them. `tell` goes to all processes:
+ * lines of that person are closed, and these rooms read anew.
+ */
+export async function forgetPerson(
+  { store, hall, house }: Desk,
+  { id }: Person,
+  tell: (rooms: readonly string[]) => Promise<void>,
+): Promise<void> {
   const clean = async (): Promise<readonly RoomRow[]> => {
     const rooms = await store.roomsWith(id, MOST_ROOMS);
     for (const room of rooms) await takeOutOf(store, room.id, id);
@@ -76,7 +77,7 @@ export async function forgetPerson({ store, hall }: Desk, { id }: Person, { tell
   const rooms = await clean(); // whatever they did until their lines were closed
   const gone: string[] = [];
   for (const room of rooms) {
-    if ((await isTheirs(hall, room.id, id)) && (await drop(room.id))) gone.push(room.id);
+    if ((await isTheirs(hall, room.id, id)) && (await house.dropTable(room.id, ANY_TIME))) gone.push(room.id);
     else {
       await leaveSeat(hall, room.id, id);
       await tellAnew(hall, store, room);

@@ -158,6 +158,25 @@ test('when time runs out the rulebook chooses, and a bot stands in until they ar
   bo.close();
 });
 
+test('two who want a rematch in the same moment come to the same table, and nobody is left at another', async () => {
+  const people = [await connect(address), await connect(address)];
+  const room = await seated(people, { game: 'arquetect', seats: 2 });
+  for (const one of people) await one.ask({ do: 'resign', room });
+  await expect.poll(() => first(people).seen.get(room)?.room.status).toBe('over');
+  const answers = await Promise.all(people.map((one) => one.ask({ do: 'again', room })));
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(answers[0]?.room).toBe(answers[1]?.room);
+  for (const one of people) {
+    const { rooms } = (await one.ask({ do: 'mine' })) as unknown as { rooms: { id: string; seats: object[] }[] };
+    expect(rooms.map(({ id }) => id).toSorted()).toEqual([room, String(answers[0]?.room)].toSorted());
+    expect(rooms.find(({ id }) => id === answers[0]?.room)?.seats).toEqual([
+      { name: 'Person 0' },
+      { name: 'Person 1' },
+    ]);
+    one.close();
+  }
+});
+
 test('a rated match changes the ratings of its people, once', async () => {
   const [ada, bo] = [await connect(address), await connect(address)];
   expect(

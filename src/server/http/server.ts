@@ -12,7 +12,7 @@ import { makeHousework } from '../rooms/housework.ts';
 import { makePresence } from '../rooms/presence.ts';
 import { readNews } from '../store/appends.ts';
 import { makeArchives } from '../store/archives.ts';
-import { type House, makeHouse } from '../store/house.ts';
+import { makeHouse } from '../store/house.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { startThinkers } from '../thinkers.ts';
@@ -34,6 +34,7 @@ export interface Running {
 }
 
 const LARGEST_BODY = 10_000;
+const [SAID_A_MINUTE, SAID_AT_ONCE] = [60, 30]; // by one person, at all tables
 const EXPORT = 10; // what an export counts as: it reads everything that somebody ever did
 const LONGEST_WAIT = 20_000; // milliseconds for one request by HTTP
 const FORGOTTEN = 'forgotten '; // before the ids of a person and of tables, to other processes; no room is called so
@@ -78,16 +79,17 @@ export async function startServer(
   });
   const archives = makeArchives(db);
   const archivist = makeArchivist({ hall, archives, now, onTrouble });
-  const desk: Desk = { hall, store, archives, presence, now, newId };
+  const house = makeHouse(db);
+  const desk: Desk = { hall, store, archives, house, presence, now, newId };
   const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, now);
+  const talk = makeLimit(SAID_A_MINUTE / 60, SAID_AT_ONCE, now);
   const strangers = makeLimit(config.strangersAMinute / 60, config.strangersAMinute * 2, now);
   const metrics = makeMetrics({
     sockets: () => lines.size,
     rooms: () => hall.size,
     overdue: () => rooms.late(now()),
   });
-  const lines = makeLines({ desk, config, metrics, log, tables });
-  const house = makeHouse(db);
+  const lines = makeLines({ desk, config, metrics, log, tables, talk });
   const kept = makePushStore(db);
   const push = await startPush({
     ...outside,
@@ -116,6 +118,7 @@ export async function startServer(
   const sweeper = setInterval(() => {
     hall.sweep();
     tables.sweep();
+    talk.sweep();
     strangers.sweep();
     presence.sweep();
   }, 10_000);
@@ -123,7 +126,6 @@ export async function startServer(
   const site: Site = {
     config,
     store,
-    house,
     kept,
     push,
     desk,
@@ -179,7 +181,6 @@ export async function startServer(
 interface Site {
   readonly config: Config;
   readonly store: Store;
-  readonly house: House;
   readonly kept: PushStore;
   readonly push: Push;
   readonly desk: Desk;
@@ -307,10 +308,7 @@ async function api(site: Site, path: string, request: IncomingMessage, response:
     case '/api/export':
       return json(response, 200, { ok: true, data: await exportOf(site.desk, site.kept, known) });
     case '/api/forget':
-      await forgetPerson(site.desk, known, {
-        tell: (rooms) => site.tellForgotten(known.id, rooms),
-        drop: (room) => site.house.dropTable(room, Number.MAX_SAFE_INTEGER),
-      });
+      await forgetPerson(site.desk, known, (rooms) => site.tellForgotten(known.id, rooms));
       return json(response, 200, { ok: true }, { 'Set-Cookie': cookieWithout(isSecure) });
     default: {
       const answered = await site.push.answer(path, known.id, body);

@@ -14,6 +14,9 @@ export interface House {
   idleGuests(since: number): Promise<string[]>;
 }
 
+/** Of a table that is to go whenever something happened there last. */
+export const ANY_TIME = Number.MAX_SAFE_INTEGER;
+
 const MOST = 500; // at a time
 
 export function makeHouse(db: Database): House {
