@@ -29,7 +29,8 @@ export function clockWords(clock: RoomFace['clock']): string {
 export function Clocks({ now: { room, seat: own, isConnected } }: { readonly now: OnlineRoom }) {
   const { clocks, seats, waiting, phaseClock } = room;
   const offset = useOffset(isConnected);
-  const closing = phaseClock?.since == null ? null : phaseClock.since + phaseClock.left;
+  const { since: opened = null, left: open = 0 } = phaseClock ?? {};
+  const closing = opened === null ? null : opened + open;
   const isRunning = closing !== null || (clocks?.some(({ since }) => since !== null) ?? false);
   const [time, setTime] = useState(() => Date.now());
   useEffect(() => {
