@@ -185,6 +185,15 @@ test('a rated match changes the ratings of its people, once', async () => {
     ok: false,
     error: 'A rated table uses a preset as it is, without options of its own.',
   });
+  for (const [game, preset] of [
+    ['avenue-empires', 'first-game'],
+    ['arquetect', 'teaching'],
+    ['five-ages', 'one-screen'],
+  ])
+    expect(await ada.ask({ do: 'create', game, preset, rated: true })).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('is not meant for ratings.'),
+    });
   const room = await seated([ada, bo], { game: 'avenue-empires', seats: 2, rated: true, preset: 'as-written' });
   await playOut([ada, bo], room);
   const ratings = async (one: Client) => (await one.ask({ do: 'mine' })).ratings as { mu: number; matches: number }[];

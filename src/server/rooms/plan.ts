@@ -35,6 +35,8 @@ export function readPlan(request: Readonly<Record<string, unknown>>): RoomPlan {
   const isRated = flag(request.rated, 'rated');
   if (isRated && (preset === null || Object.keys(asOptions(request.options)).length > 0))
     throw new Problem('A rated table uses a preset as it is, without options of its own.');
+  if (isRated && preset !== null && game.unrated?.includes(preset))
+    throw new Problem(`The preset ${preset} of ${game.title} is not meant for ratings.`);
   if (isRated && seats < 2) throw new Problem('A rated table has at least two seats.');
   return {
     game: game.id,

@@ -55,7 +55,11 @@ test('a backup of SQLite is restored into PostgreSQL, and of that into SQLite, a
 test('a table that went on while the backup was made goes on after it: its clock runs, and it is not taken for one that never began', async () => {
   const db = await openSqlite(join(folder, 'busy'));
   const store = makeStore(db);
-  const needs = { now: () => 1_800_000_000_000, wait: async () => undefined, onTrouble: (error: unknown) => expect.fail(String(error)) };
+  const needs = {
+    now: () => 1_800_000_000_000,
+    wait: async () => undefined,
+    onTrouble: (error: unknown) => expect.fail(String(error)),
+  };
   const hall = makeHall({ store, ...needs });
   const plan = readPlan({ game: 'avenue-empires', seats: 2, listed: true, clock: { kind: 'each', seconds: 60 } });
   const made: Entry = { do: 'make', plan, secret: 'kept', by: 'ada' };
