@@ -129,11 +129,17 @@ async function playAt(
   await choose(third);
   await third.ask({ do: 'say', room: ROOM, text: 'Well.' });
   await lookAround();
-  const told = { seat: [...seat.messages], spectator: [...spectator.messages], logs };
+  const told = { seat: inOrder(seat.messages), spectator: inOrder(spectator.messages), logs };
   for (const one of [seat, other, third, spectator]) one.close();
   await server.stop();
   return told;
 }
+
+/** Who is there is told beside everything else, a moment sooner or later. */
+const inOrder = (texts: readonly string[]): string[] => {
+  const isBeside = (text: string): boolean => text.includes('"here":');
+  return [...texts.filter((text) => !isBeside(text)), ...texts.filter(isBeside)];
+};
 
 /** Without times, the address, and the hash of the secret, which is told before anybody sits down. */
 const apart = (texts: readonly string[]): string[] =>
