@@ -20,6 +20,14 @@ let length = 0;
 let same = 0; // looks
 
 const timer = setInterval(() => {
+  try {
+    tidy();
+  } catch {
+    same = 0; // the disk may be full, or the file be locked: it is tried again
+  }
+}, EVERY);
+
+function tidy(): void {
   const { log = 0, checkpointed = 0 } = look.get() ?? {};
   same = Number(log) === length ? same + 1 : 0;
   length = Number(log);
@@ -29,7 +37,7 @@ const timer = setInterval(() => {
   if (length - Number(checkpointed) < LONG) return;
   db.exec('PRAGMA wal_checkpoint(PASSIVE)'); // nearly all of it, while others write
   db.exec('PRAGMA wal_checkpoint(RESTART)'); // what they wrote meanwhile; the log begins anew
-}, EVERY);
+}
 
 parentPort?.once('message', () => {
   clearInterval(timer);
