@@ -110,6 +110,30 @@ test('a match goes on after the server was stopped and started, and nothing is t
   }
 });
 
+test('a folder has one server; the next one gets it when that has ended', async () => {
+  const data = join(folder, 'one of them');
+  const config = readConfig({}, { port: 0, data });
+  const begin = (): Promise<Running> =>
+    startServer(
+      config,
+      (_, response) => response.end(),
+      () => undefined,
+    );
+  const one = await begin();
+  await expect(begin()).rejects.toThrow(/^Another server uses the data in .*one of them\. Stop it/);
+  expect((await fetch(`${one.address}ready`)).status).toBe(200);
+  await one.stop();
+  await (await begin()).stop();
+  const file = join(data, 'cardwright.lock');
+  await expect(
+    startServer(
+      { ...config, data: file },
+      (_, response) => response.end(),
+      () => undefined,
+    ),
+  ).rejects.toThrow(/^The data in .*cardwright\.lock cannot be opened: EEXIST/);
+});
+
 test('a request that comes twice is carried out once', async () => {
   const [ada, bo, cy] = [await connect(address), await connect(address), await connect(address)];
   const room = await seated([ada, bo, cy], { game: 'five-ages', seats: 3 });
