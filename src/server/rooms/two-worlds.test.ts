@@ -4,14 +4,14 @@ import { rulebookIn } from '../../engine/conform/folder.ts';
 import type { World } from '../../engine/conform/report.ts';
 import type { Message } from '../../engine/edge.ts';
 import type { Shape } from '../../engine/game.ts';
-import { startMatch } from '../../engine/match.ts';
+import { saveMatch, startMatch } from '../../engine/match.ts';
 import { Problem, type Seat, type Viewer } from '../../engine/words.ts';
 import { FACTS as ARQUETECT } from '../../games/arquetect/told.ts';
 import { FACTS as AVENUE_EMPIRES } from '../../games/avenue-empires/told.ts';
 import { type Entry, games } from '../../games/registry.ts';
 import { archiveOf, lastTableFor, storyFor } from './archive.ts';
 import { eventsFor, legalFor, saveOf, stateOf, textFor, viewFor } from './looking.ts';
-import { happen, makeRoom, namesOf, type Room, statusOf } from './room.ts';
+import { happen, makeRoom, matchIn, namesOf, type Room, statusOf } from './room.ts';
 import { readPlan } from './plan.ts';
 import { lineOf, stillFaceOf } from './face.ts';
 import { newsOf, newWatcher, updateFor } from './updates.ts';
@@ -51,6 +51,10 @@ function bytesFor(entry: Entry, world: World<Shape>, viewer: Viewer): string {
   const update = updateFor(newsOf(room), newWatcher({ person, wantsView: true, seat, send: () => undefined }));
   return [update, lineOf(room), stillFaceOf(room), ...answersFor(room, seat)].join('\n');
 }
+
+/** The whole truth, as nobody is told it before the end. */
+const bytesForNobody = (entry: Entry, world: World<Shape>): string =>
+  JSON.stringify(saveMatch(matchIn(roomOf(entry, world)).match));
 
 /** What is answered to every word by which somebody looks at a table, and to what cannot be done there. */
 function answersFor(room: Room, seat: Seat | null): string[] {
@@ -117,11 +121,17 @@ describe.each(games.map((entry) => [entry.game.id, entry] as const))('%s', (id, 
     expect(findings[0]).toMatch(/the line differ/);
   });
 
-  test.runIf(entry.game.seats.max > 1)('a line that was meant for the seat beside is found', () => {
+  const hasNeighbour = entry.game.seats.max > 1;
+  test(`a line that was meant for ${hasNeighbour ? 'the seat beside' : 'nobody'} is found`, () => {
     const { findings } = conform(entry.game, {
       ...plan,
       most: 1,
-      channels: (world, viewer) => [['line', bytesFor(entry, world, (viewer + 1) % world.table.seats)]],
+      channels: (world, viewer) => [
+        [
+          'line',
+          hasNeighbour ? bytesFor(entry, world, (viewer + 1) % world.table.seats) : bytesForNobody(entry, world),
+        ],
+      ],
     });
     expect(findings[0]).toMatch(/the line differ/);
   });
