@@ -49,13 +49,18 @@ export async function answerRequest(desk: Desk, guest: Guest, request: Request):
 
 /* ---- rooms ---- */
 
-async function mine({ store, hall }: Desk, { person }: Guest): Promise<Answer> {
-  const [rooms, ratings] = await Promise.all([store.roomsOf(person.id, MOST_LISTED), store.allRatings(person.id)]);
+async function mine({ store, hall }: Desk, { person }: Guest, { before }: Request): Promise<Answer> {
+  const [rooms, ratings] = await Promise.all([
+    before === undefined
+      ? store.roomsOf(person.id, MOST_LISTED)
+      : store.pastOf(person.id, whole(before, 'before', 0, Number.MAX_SAFE_INTEGER), MOST_LISTED),
+    store.allRatings(person.id),
+  ]);
   const lines = rooms.map(async (room) => ({
     ...lineFrom(room),
     ...(room.status === 'playing' ? await standingAt(hall, room.id, person.id) : {}),
   }));
-  return { ok: true, rooms: await Promise.all(lines), ratings };
+  return { ok: true, rooms: await Promise.all(lines), ratings, isMore: rooms.length === MOST_LISTED };
 }
 
 /** For whose turn it is. A table of older rules is listed all the same, to be read. */
