@@ -31,6 +31,7 @@ export interface OptionSpec<V> {
   readonly values: readonly V[];
   readonly range?: { readonly from: number; readonly to: number }; // whole numbers besides the values
   readonly unit?: 'seconds'; // what its numbers count, so that they can be said as people do
+  readonly clock?: 'decision' | 'phase'; // a time that runs out: for each decision, or for a phase in which anybody may act
 }
 
 export type OptionSpecs<O> = { readonly [K in keyof O & string]: OptionSpec<O[K]> };
@@ -208,6 +209,7 @@ export interface Game<T extends Shape> {
   readonly presets: Readonly<Record<string, Partial<T['options']>>>;
   /** For how many seats a preset is offered, where not for all. */
   readonly presetSeats?: Readonly<Record<string, { readonly min: number; readonly max: number; readonly rule: Rule }>>;
+  readonly unrated?: readonly string[]; // presets for a first game, or for one screen: no measure of how well somebody plays
   /** Options that do not go together. */
   refuseOptions?(options: T['options'], seats: number): Refusal | null;
   zones(options: T['options']): Readonly<Record<T['zone'], ZoneSpec>>;

@@ -149,11 +149,50 @@ describe('lines', () => {
     const eve = await connect(() => strict.address);
     const { cookie } = eve;
     // The answers to pings are not asked for by a request, and pile up like others where nobody reads them.
-    for (const send of [(line: WebSocket) => line.send('{"id":1,"do":"games"}'), (line: WebSocket) => line.ping('x')]) {
+    for (const send of [
+      (line: WebSocket) => line.send('{"id":1,"do":"games"}'),
+      (line: WebSocket) => line.ping('x'),
+      (line: WebSocket) => line.pong('x'),
+    ]) {
       const line = await openLine(strict.address, cookie);
       for (let i = 0; i < 500; i++) send(line);
       expect(await cut(line)).toBe(1008);
     }
+    close(eve);
+  });
+
+  test('whoever is cut off and goes on sending is not heard for long', async () => {
+    const eve = await connect(() => strict.address);
+    const { port } = new URL(strict.address);
+    const socket = dial(Number(port), '127.0.0.1');
+    const gone = new Promise((resolve) => socket.on('close', resolve));
+    socket.on('error', () => undefined);
+    const head = `GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: ${eve.cookie}\r\n\r\n`;
+    socket.write(head);
+    const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]); // masked, empty
+    const began = Date.now();
+    const flood = setInterval(() => socket.write(Buffer.concat(Array.from({ length: 200 }, () => pong))), 20);
+    await gone;
+    clearInterval(flood);
+    expect(Date.now() - began).toBeLessThan(8000);
+    close(eve);
+  }, 20_000);
+
+  test('a message in thousands of pieces ends the line; one in a few, with a ping between them, is heard', async () => {
+    const eve = await connect(address);
+    const fine = await openLine(address(), eve.cookie);
+    const heard = new Promise((resolve) => fine.once('message', (data) => resolve(JSON.parse(String(data)))));
+    for (const piece of ['{"id":1,', '"do":', '"hello"']) {
+      fine.send(piece, { fin: false });
+      fine.ping('between');
+    }
+    fine.send('}', { fin: true });
+    expect(await heard).toMatchObject({ id: 1, ok: true });
+    fine.terminate();
+    const line = await openLine(address(), eve.cookie);
+    const gone = cut(line);
+    for (let i = 0; i < 1000; i++) line.send(' ', { fin: false });
+    expect([1006, 1008]).toContain(await gone);
     close(eve);
   });
 

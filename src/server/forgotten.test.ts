@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { readConfig } from './http/config.ts';
 import { type Running, startServer } from './http/server.ts';
-import { connect } from './testing/client.ts';
+import { type Client, connect } from './testing/client.ts';
 import { useDatabases } from './testing/databases.ts';
 
 /* Somebody who is forgotten is so on all their devices, at whichever process these are. */
@@ -92,3 +94,48 @@ describe.each([
     for (const server of new Set([here, there])) await server.stop();
   });
 });
+
+test('nobody waits for them: a bot plays on, a seat at a table that has not begun is free, and a table of theirs is gone', async () => {
+  const server = await start({ BOT_PAUSE_MS: '0', BOT_TIME_MS: '5' });
+  const [ada, bo] = await Promise.all([connect(() => server.address), connect(() => server.address)]);
+  if (!ada || !bo) throw new Error('nobody came');
+  const table = async (by: Client): Promise<string> =>
+    String((await by.ask({ do: 'create', game: 'avenue-empires', seats: 2, listed: true })).room);
+  const [playing, waiting, theirs] = [await table(ada), await table(ada), await table(bo)];
+  for (const room of [playing, waiting, theirs]) {
+    await ada.ask({ do: 'sit', room, seat: 0, name: 'Ada' });
+    await bo.ask({ do: 'sit', room, seat: 1, name: 'Bo' });
+  }
+  await ada.ask({ do: 'begin', room: playing });
+  await ada.watch(playing);
+  await ada.watch(waiting);
+  expect((await post(server, 'forget', bo.cookie)).status).toBe(200);
+  bo.close();
+  await expect.poll(() => ada.seen.get(waiting)?.room.seats).toMatchObject([{ is: 'person' }, { is: 'free' }]);
+  expect(await ada.ask({ do: 'watch', room: theirs })).toMatchObject({ error: 'There is no such table.' });
+  expect(JSON.stringify(await ada.ask({ do: 'rooms' }))).not.toContain(theirs);
+  // The round ends though nobody sits there any more.
+  const { actions } = (await ada.ask({ do: 'legal', room: playing })) as unknown as { actions: object[] };
+  expect(await ada.ask({ do: 'submit', room: playing, action: actions[0] })).toMatchObject({ ok: true });
+  await expect.poll(() => ada.seen.get(playing)?.events.map(({ type }) => type)).toContain('phase');
+  ada.close();
+  await server.stop();
+});
+
+test('SQLite: nothing of them is left in the files', async () => {
+  const server = await start({});
+  const [ada, bo] = await Promise.all([connect(() => server.address), connect(() => server.address)]);
+  if (!ada || !bo) throw new Error('nobody came');
+  const room = String((await ada.ask({ do: 'create', game: 'five-ages', seats: 3 })).room);
+  await bo.ask({ do: 'rename', name: 'Zyxwvut the Forgotten' });
+  await bo.ask({ do: 'sit', room, seat: 1 });
+  for (let i = 0; i < 40; i++) await bo.ask({ do: 'say', room, text: `Qwertzuiop ${i} ${'and so on '.repeat(20)}` });
+  const left = (): string[] =>
+    readdirSync(folder).filter((file) => /Zyxwvut|Qwertzuiop/.test(readFileSync(join(folder, file), 'latin1')));
+  await expect.poll(left, { timeout: 20_000 }).toEqual(['cardwright.sqlite']); // and not in the log any more
+  expect((await post(server, 'forget', bo.cookie)).status).toBe(200);
+  bo.close();
+  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  ada.close();
+  await server.stop();
+}, 60_000);

@@ -1,20 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect as dial } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './http/config.ts';
 import { type Running, startServer } from './http/server.ts';
-import { type Client, connect } from './testing/client.ts';
+import { type Client, connect, type Reply } from './testing/client.ts';
 
 /* What somebody may ask for, be called, and know, with the limits that people meet. */
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-trust-'));
+const troubles: string[] = [];
 let server: Running;
 beforeAll(async () => {
   server = await startServer(
     readConfig({}, { port: 0, data: folder, botPause: 0, botTime: 5 }),
     (_, response) => response.end(),
-    (line) => process.stderr.write(line),
+    (line) => {
+      troubles.push(line);
+      process.stderr.write(line);
+    },
   );
 });
 afterAll(async () => {
@@ -42,6 +48,50 @@ test('a name that cannot be seen, or turns others around, is none', async () => 
   for (const name of ['Zoë', '李', 'علی\u200Cرضا', '👩\u200D🚀'])
     expect(await eve.ask({ do: 'rename', name })).toMatchObject({ ok: true });
   eve.close();
+});
+
+test('nor is one that is blank, or whose marks reach into the lines around it', async () => {
+  const eve = await connect(() => server.address);
+  const zalgo = `A${'\u0301'.repeat(20)}da`;
+  for (const name of [
+    '\u3164',
+    '\u115F\u1160',
+    '\u2800 \u2800',
+    '\u200D',
+    '\uFFA0',
+    '\u00AD',
+    '\u{E0020}',
+    '\u0301',
+    zalgo,
+  ])
+    expect(await eve.ask({ do: 'rename', name }), JSON.stringify(name)).toMatchObject({ ok: false });
+  for (const name of ['Nguyễn', 'ที่รัก', 'שָׁלוֹם', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}', '❤\uFE0F'])
+    expect(await eve.ask({ do: 'rename', name }), name).toMatchObject({ ok: true });
+  eve.close();
+});
+
+test('nobody fills a table’s chat: each says so much at a time, and spectators leave half of it to those who sit there', async () => {
+  const [ada, eve] = [await connect(() => server.address), await connect(() => server.address)];
+  const room = String((await ada.ask({ do: 'create', game: 'avenue-empires', seats: 2 })).room);
+  await ada.ask({ do: 'sit', room, seat: 0, name: 'Ada' });
+  const say = (by: Client): Promise<Reply> => by.ask({ do: 'say', room, text: 'hm' });
+  const answers: Reply[] = [];
+  for (let i = 0; i < 40; i++) answers.push(await say(eve));
+  expect(answers.filter(({ ok }) => ok).length).toBeLessThan(35);
+  expect(answers.at(-1)).toMatchObject({ ok: false, error: 'You have said a lot in a short time; wait a little.' });
+  // Others, whose words do not come from here, say the rest.
+  const entries = new DatabaseSync(join(folder, 'cardwright.sqlite'));
+  const [{ length }] = entries.prepare('SELECT length FROM rooms WHERE id = ?').all(room) as [{ length: number }];
+  const put = entries.prepare('INSERT INTO entries (room, number, at, body) VALUES (?, ?, ?, ?)');
+  for (let i = 0; i < 500; i++)
+    put.run(room, length + i, Date.now(), JSON.stringify({ do: 'say', name: 'Eve', text: 'hm', by: 'somebody' }));
+  entries.prepare('UPDATE rooms SET length = ? WHERE id = ?').run(length + 500, room);
+  entries.close();
+  await say(ada).catch(() => undefined); // now it is read anew
+  const zoe = await connect(() => server.address);
+  expect(await say(zoe)).toMatchObject({ ok: false, error: expect.stringContaining('only those who sit') });
+  expect(await say(ada)).toMatchObject({ ok: true });
+  for (const one of [ada, eve, zoe]) one.close();
 });
 
 test('whoever got up from a table that spectators do not see is not told whose turn it is there', async () => {
@@ -77,4 +127,46 @@ test('whoever looked at a table before it began is not told of a match that nobo
   expect(await eve.ask({ do: 'watch', room })).toMatchObject({ ok: false });
   expect(eve.messages.slice(before).filter((text) => text.startsWith('{"news"'))).toEqual([]);
   for (const one of [ada, eve]) one.close();
+});
+
+/** What comes back for these bytes. */
+const raw = (text: string): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = dial(Number(new URL(server.address).port), '127.0.0.1', () => socket.write(text));
+    let heard = '';
+    socket.on('data', (data) => (heard += String(data)));
+    socket.on('error', () => resolve(heard));
+    socket.on('close', () => resolve(heard));
+    socket.setTimeout(500, () => socket.destroy());
+  });
+
+test('whoever offers another protocol is answered as if they had not', async () => {
+  const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA';
+  expect(await raw(`GET /health HTTP/1.1\r\nHost: x\r\n${offer}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a line that is refused is refused with the headers of every answer', async () => {
+  const wish =
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+  for (const path of ['/ws', '/elsewhere']) {
+    const heard = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\n${wish}\r\n\r\n`);
+    expect(heard).toMatch(/^HTTP\/1\.1 403 /);
+    for (const [name, value] of (await fetch(`${server.address}health`)).headers)
+      if (/security|content-type|policy/.test(name))
+        expect(heard.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase());
+  }
+});
+
+test('a request that its sender breaks off is no trouble of the store', async () => {
+  await raw('POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"half":');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(troubles).toEqual([]);
+});
+
+test('whoever comes back is known for another year', async () => {
+  const eve = await connect(() => server.address);
+  const headers = { 'content-type': 'application/json', cookie: eve.cookie };
+  const answer = await fetch(`${server.address}api/me`, { method: 'POST', headers, body: '{}' });
+  expect(answer.headers.get('set-cookie')).toMatch(new RegExp(`^${eve.cookie}; Path=/; Max-Age=31536000; HttpOnly; `));
+  eve.close();
 });

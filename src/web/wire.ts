@@ -196,6 +196,7 @@ export interface RoomFace {
     | { readonly kind: 'none' }
     | { readonly kind: 'each' | 'bank'; readonly seconds: number; readonly increment?: number };
   readonly clocks?: readonly { readonly left: number; readonly since: number | null }[];
+  readonly phaseClock?: { readonly left: number; readonly since: number | null }; // closes the phase for everybody
   readonly spectators: 'none' | number;
   readonly standIn: string | null;
   readonly isRated: boolean;

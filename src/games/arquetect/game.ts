@@ -28,6 +28,7 @@ export const arquetect: ArquetectGame = {
   seats: { min: 2, max: 8, usual: 4 },
   options,
   presets,
+  unrated: ['teaching'],
   refuseOptions,
   readSetting,
 

@@ -161,6 +161,7 @@ export const options: OptionSpecs<Options> = {
     usual: 'off',
     values: ['off', 30, 60, 120],
     unit: 'seconds',
+    clock: 'decision',
   },
 };
 

@@ -25,6 +25,7 @@ export const avenueEmpires: AvenueGame = {
   seats: { min: 2, max: 7, usual: 4 },
   options,
   presets,
+  unrated: ['first-game'],
   readSetting,
 
   zones: ({ discards }) => ({

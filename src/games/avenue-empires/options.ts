@@ -81,6 +81,7 @@ export const options: OptionSpecs<Options> = {
     text: 'Time for each decision; when it runs out the default choice of R33 is made.',
     usual: 'off',
     values: ['off', '30s', '60s', '120s', '24h'],
+    clock: 'decision',
   },
 };
 

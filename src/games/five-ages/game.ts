@@ -23,6 +23,7 @@ export const fiveAges: FiveAgesGame = {
   seats: { min: 3, max: 7, usual: 4 },
   options,
   presets,
+  unrated: ['one-screen'],
   refuseOptions,
 
   zones: () => ({

@@ -55,6 +55,7 @@ export const options: OptionSpecs<Options> = {
     values: ['off'],
     range: { from: 30, to: 600 },
     unit: 'seconds',
+    clock: 'phase',
   },
   'decision-clock': {
     rule: '§R30',
@@ -63,6 +64,7 @@ export const options: OptionSpecs<Options> = {
     values: ['off'],
     range: { from: 10, to: 259_200 },
     unit: 'seconds',
+    clock: 'decision',
   },
   'joker-build': {
     rule: '§6.4',

@@ -103,6 +103,7 @@ export const options: OptionSpecs<Options> = {
     usual: 'off',
     values: ['off', 30, 60, 120, 86_400],
     unit: 'seconds',
+    clock: 'decision',
   },
 };
 

@@ -19,9 +19,12 @@ import type { Log, Metrics } from './watch.ts';
 
 const LARGEST = 64 * 1024; // bytes of one message
 const MOST_WAITING = 64; // requests without an answer
+const MOST_PIECES = 256; // frames of one message: each of them costs more than its bytes
 const MOST_UNREAD = 1024 * 1024; // bytes
 const BEAT = 30_000; // milliseconds in which every line is looked after once
 const TURNS = 60; // in a beat: all lines at once would keep people waiting
+
+const FAREWELL = 2000; // milliseconds: whoever is cut off and goes on sending is heard no longer than this
 
 const TOO_MUCH = 1008;
 const GOING_AWAY = 1001;
@@ -44,6 +47,7 @@ export interface LinesNeeds {
   readonly metrics: Metrics;
   readonly log: Log;
   readonly tables: Limit; // made by one person
+  readonly talk: Limit; // what one person says
 }
 
 interface Line {
@@ -62,6 +66,7 @@ export function makeLines(needs: LinesNeeds): Lines {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST,
+    maxFragments: MOST_PIECES,
     perMessageDeflate: false,
     autoPong: false,
   });
@@ -94,7 +99,10 @@ export function makeLines(needs: LinesNeeds): Lines {
     };
     lines.set(socket, line);
     byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
-    socket.on('pong', () => (line.isAlive = true));
+    socket.on('pong', () => {
+      line.isAlive = true;
+      if (socket.readyState === socket.OPEN && !isPatient(needs, line)) cut(needs, socket, 'flood');
+    });
     // No page of ours sends pings. Whoever does is answered as if they asked for something: answers that nobody reads pile up.
     socket.on('ping', (data) => {
       if (socket.readyState !== socket.OPEN) return;
@@ -151,14 +159,16 @@ export function makeLines(needs: LinesNeeds): Lines {
   };
 }
 
-function mayAsk({ config, desk }: LinesNeeds, line: Line): boolean {
-  const { requestsASecond } = config;
-  return line.waiting < MOST_WAITING && takeFrom(line.bucket, requestsASecond, requestsASecond * 2, desk.now());
-}
+const mayAsk = (needs: LinesNeeds, line: Line): boolean => line.waiting < MOST_WAITING && isPatient(needs, line);
+
+/** Everything that somebody sends counts, whether it is answered or not. */
+const isPatient = ({ config: { requestsASecond }, desk }: LinesNeeds, { bucket }: Line): boolean =>
+  takeFrom(bucket, requestsASecond, requestsASecond * 2, desk.now());
 
 function cut({ metrics }: LinesNeeds, socket: WebSocket, why: string): void {
   metrics.refusedLines.inc({ why });
   socket.close(TOO_MUCH, why === 'flood' ? 'Too many requests.' : 'Messages are text.');
+  setTimeout(() => socket.terminate(), FAREWELL).unref();
 }
 
 /** Answers in the order in which it was asked. */
@@ -167,7 +177,7 @@ function hear(needs: LinesNeeds, line: Line, text: string): void {
 }
 
 async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void> {
-  const { desk, metrics, log, tables } = needs;
+  const { desk, metrics, log, tables, talk } = needs;
   const { guest } = line;
   const begun = performance.now();
   let id: unknown = null;
@@ -178,6 +188,8 @@ async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void
     id = idOf(request);
     if ((request.do === 'create' || request.do === 'again') && !tables.take(guest.person.id))
       throw new Problem('You have made many tables in the last hour; wait a little.');
+    if (request.do === 'say' && !talk.take(guest.person.id))
+      throw new Problem('You have said a lot in a short time; wait a little.');
     const answered = await answerRequest(desk, guest, request);
     word = String(request.do);
     metrics.count(word, answered.ok === true ? 'ok' : 'refused');

@@ -6,7 +6,8 @@ import type { Entry } from '../rooms/entries.ts';
 import { lineOf } from '../rooms/face.ts';
 import type { Desk } from '../rooms/guests.ts';
 import type { Hall } from '../rooms/hall.ts';
-import { namesOf, seatOfPerson } from '../rooms/room.ts';
+import { namesOf, seatOfPerson, statusOf } from '../rooms/room.ts';
+import { ANY_TIME } from '../store/house.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import type { Person, RoomRow, Store } from '../store/store.ts';
 
@@ -57,30 +58,68 @@ const told = (entry: Entry): object => (entry.do === 'make' ? { do: 'make', plan
 const NOBODY = 'Somebody';
 
 /**
- * The matches of others stay whole: only who it was, and what they said, is gone from them. Who has these rooms in memory, or a line
- * of that person, is told.
+ * The matches of others stay whole and go on: only who it was, and what they said, is gone from them. `tell` goes to all processes:
+ * lines of that person are closed, and these rooms read anew.
  */
 export async function forgetPerson(
-  { store, hall }: Desk,
+  { store, hall, house }: Desk,
   { id }: Person,
   tell: (rooms: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  const rooms = await store.roomsWith(id, MOST_ROOMS);
-  for (const { id: room } of rooms) {
-    const found = await store.readRoom(room);
-    for (const { number, body } of found?.entries ?? []) {
-      const entry: Entry = JSON.parse(body);
-      if (entry.by !== id) continue;
-      if (entry.do === 'sit') await store.rewrite(room, number, JSON.stringify({ ...entry, name: NOBODY }));
-      if (entry.do === 'say') await store.rewrite(room, number, JSON.stringify({ ...entry, name: NOBODY, text: '…' }));
+  const clean = async (): Promise<readonly RoomRow[]> => {
+    const rooms = await store.roomsWith(id, MOST_ROOMS);
+    for (const room of rooms) await takeOutOf(store, room.id, id);
+    for (const room of rooms) hall.forget(room.id);
+    await tell(rooms.map((room) => room.id));
+    return rooms;
+  };
+  await clean();
+  const rooms = await clean(); // whatever they did until their lines were closed
+  const gone: string[] = [];
+  for (const room of rooms) {
+    if ((await isTheirs(hall, room.id, id)) && (await house.dropTable(room.id, ANY_TIME))) gone.push(room.id);
+    else {
+      await leaveSeat(hall, room.id, id);
+      await tellAnew(hall, store, room);
     }
-    hall.forget(room);
   }
-  await tell(rooms.map((room) => room.id));
-  for (const room of rooms) await tellAnew(hall, store, room);
   await store.forget(id);
-  await tell([]); // nobody comes back as them from now on
+  for (const room of gone) hall.forget(room);
+  await tell(gone); // and nobody comes back as them from now on
 }
+
+async function takeOutOf(store: Store, room: string, person: string): Promise<void> {
+  for (const { number, body } of (await store.readRoom(room))?.entries ?? []) {
+    const entry: Entry = JSON.parse(body);
+    if (entry.by !== person || !('name' in entry) || entry.name === NOBODY) continue;
+    const said = entry.do === 'say' ? { text: '…' } : {};
+    await store.rewrite(room, number, JSON.stringify({ ...entry, name: NOBODY, ...said }));
+  }
+}
+
+/** Nobody waits for somebody who never comes back. */
+async function leaveSeat(hall: Hall, id: string, person: string): Promise<void> {
+  try {
+    await hall.act(id, null, (room) => {
+      const seat = seatOfPerson(room, person);
+      const status = statusOf(room);
+      if (seat === null || status === 'over') throw new Problem('Nobody waits for them there.');
+      if (status === 'open') return { do: 'rise', seat, by: null };
+      return { do: 'away', seat, bot: room.plan.standIn ?? 'normal', by: null };
+    });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+  }
+}
+
+/** A table of theirs that has not begun: nobody else could begin it. */
+const isTheirs = (hall: Hall, id: string, person: string): Promise<boolean> =>
+  hall
+    .look(id, (room) => room.owner === person && statusOf(room) === 'open')
+    .catch((error: unknown) => {
+      if (error instanceof Problem) return false; // it does not replay any more
+      throw error;
+    });
 
 const TRIES = 5;
 

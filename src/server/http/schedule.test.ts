@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { legalActions } from '../../engine/edge.ts';
 import { decisionOf, legalCodes } from '../../engine/play.ts';
+import { phaseOf } from '../../engine/table.ts';
 import type { Request, Thought } from '../../bots/client.ts';
+import { toldSince } from '../open-match.ts';
 import { botDue } from '../rooms/bot-due.ts';
 import type { Entry } from '../rooms/entries.ts';
 import { type Hall, makeHall } from '../rooms/hall.ts';
@@ -115,6 +117,32 @@ test('a clock that runs out while a bot thinks is seen when the bot has moved', 
   for (const answer of answers) answer();
   await Promise.all(asked);
   expect(await clocksRunOut('both')).toBeGreaterThan(0);
+  await schedule.stop();
+});
+
+test('[§C4] the trade clock closes the negotiation of 5 Ages for everybody, in every age anew', async () => {
+  const hall = makeHall({ store, ...clock });
+  const [work, schedule] = await workOf(hall, nobody);
+  const plan = readPlan({ game: 'five-ages', seats: 3, options: { 'trade-clock': 90 } });
+  const first: Entry = { do: 'make', plan, secret: 'kept', by: 'p0' };
+  await hall.create(makeRoom('trade', first), first, 'p0');
+  for (const seat of [0, 1, 2])
+    await hall.act('trade', null, () => ({ do: 'sit', seat, name: `P${seat}`, words: '', by: `p${seat}` }));
+  await hall.act('trade', null, () => ({ do: 'begin', by: 'p0' }));
+  const phase = (): Promise<string> => hall.look('trade', (room) => phaseOf(matchIn(room).match.table));
+  for (let age = 1; age <= 2; age++) {
+    while ((await phase()) !== 'negotiate') await step(hall, 'trade');
+    now += 60 * SECOND;
+    await step(hall, 'trade'); // what somebody does brings no more time
+    await work.tend('trade');
+    expect(await phase()).toBe('negotiate');
+    now += 31 * SECOND;
+    await work.tend('trade');
+    expect(await phase()).toBe('build');
+    expect(await clocksRunOut('trade')).toBe(age);
+  }
+  const told = await hall.look('trade', (room) => toldSince(matchIn(room), 0));
+  expect(told.filter(({ type }) => type === 'clock')).toMatchObject([{ seat: null }, { seat: null }]);
   await schedule.stop();
 });
 

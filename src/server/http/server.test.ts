@@ -110,6 +110,30 @@ test('a match goes on after the server was stopped and started, and nothing is t
   }
 });
 
+test('a folder has one server; the next one gets it when that has ended', async () => {
+  const data = join(folder, 'one of them');
+  const config = readConfig({}, { port: 0, data });
+  const begin = (): Promise<Running> =>
+    startServer(
+      config,
+      (_, response) => response.end(),
+      () => undefined,
+    );
+  const one = await begin();
+  await expect(begin()).rejects.toThrow(/^Another server uses the data in .*one of them\. Stop it/);
+  expect((await fetch(`${one.address}ready`)).status).toBe(200);
+  await one.stop();
+  await (await begin()).stop();
+  const file = join(data, 'cardwright.lock');
+  await expect(
+    startServer(
+      { ...config, data: file },
+      (_, response) => response.end(),
+      () => undefined,
+    ),
+  ).rejects.toThrow(/^The data in .*cardwright\.lock cannot be opened: EEXIST/);
+});
+
 test('a request that comes twice is carried out once', async () => {
   const [ada, bo, cy] = [await connect(address), await connect(address), await connect(address)];
   const room = await seated([ada, bo, cy], { game: 'five-ages', seats: 3 });
@@ -158,6 +182,25 @@ test('when time runs out the rulebook chooses, and a bot stands in until they ar
   bo.close();
 });
 
+test('two who want a rematch in the same moment come to the same table, and nobody is left at another', async () => {
+  const people = [await connect(address), await connect(address)];
+  const room = await seated(people, { game: 'arquetect', seats: 2 });
+  for (const one of people) await one.ask({ do: 'resign', room });
+  await expect.poll(() => first(people).seen.get(room)?.room.status).toBe('over');
+  const answers = await Promise.all(people.map((one) => one.ask({ do: 'again', room })));
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(answers[0]?.room).toBe(answers[1]?.room);
+  for (const one of people) {
+    const { rooms } = (await one.ask({ do: 'mine' })) as unknown as { rooms: { id: string; seats: object[] }[] };
+    expect(rooms.map(({ id }) => id).toSorted()).toEqual([room, String(answers[0]?.room)].toSorted());
+    expect(rooms.find(({ id }) => id === answers[0]?.room)?.seats).toEqual([
+      { name: 'Person 0' },
+      { name: 'Person 1' },
+    ]);
+    one.close();
+  }
+});
+
 test('a rated match changes the ratings of its people, once', async () => {
   const [ada, bo] = [await connect(address), await connect(address)];
   expect(
@@ -166,6 +209,15 @@ test('a rated match changes the ratings of its people, once', async () => {
     ok: false,
     error: 'A rated table uses a preset as it is, without options of its own.',
   });
+  for (const [game, preset] of [
+    ['avenue-empires', 'first-game'],
+    ['arquetect', 'teaching'],
+    ['five-ages', 'one-screen'],
+  ])
+    expect(await ada.ask({ do: 'create', game, preset, rated: true })).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('is not meant for ratings.'),
+    });
   const room = await seated([ada, bo], { game: 'avenue-empires', seats: 2, rated: true, preset: 'as-written' });
   await playOut([ada, bo], room);
   const ratings = async (one: Client) => (await one.ask({ do: 'mine' })).ratings as { mu: number; matches: number }[];

@@ -24,7 +24,7 @@ import { makeLines } from './lines.ts';
 import { listen } from './listen.ts';
 import { exportOf, forgetPerson } from './own-data.ts';
 import { startSchedule } from './schedule.ts';
-import { type Files, setSafeHeaders } from './static-files.ts';
+import { type Files, SAFE_HEADERS, setSafeHeaders } from './static-files.ts';
 import { type Log, makeLog, makeMetrics } from './watch.ts';
 
 /** A server that runs. */
@@ -34,6 +34,7 @@ export interface Running {
 }
 
 const LARGEST_BODY = 10_000;
+const [SAID_A_MINUTE, SAID_AT_ONCE] = [60, 30]; // by one person, at all tables
 const EXPORT = 10; // what an export counts as: it reads everything that somebody ever did
 const LONGEST_WAIT = 20_000; // milliseconds for one request by HTTP
 const FORGOTTEN = 'forgotten '; // before the ids of a person and of tables, to other processes; no room is called so
@@ -78,15 +79,17 @@ export async function startServer(
   });
   const archives = makeArchives(db);
   const archivist = makeArchivist({ hall, archives, now, onTrouble });
-  const desk: Desk = { hall, store, archives, presence, now, newId };
+  const house = makeHouse(db);
+  const desk: Desk = { hall, store, archives, house, presence, now, newId };
   const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, now);
+  const talk = makeLimit(SAID_A_MINUTE / 60, SAID_AT_ONCE, now);
   const strangers = makeLimit(config.strangersAMinute / 60, config.strangersAMinute * 2, now);
   const metrics = makeMetrics({
     sockets: () => lines.size,
     rooms: () => hall.size,
     overdue: () => rooms.late(now()),
   });
-  const lines = makeLines({ desk, config, metrics, log, tables });
+  const lines = makeLines({ desk, config, metrics, log, tables, talk });
   const kept = makePushStore(db);
   const push = await startPush({
     ...outside,
@@ -105,7 +108,7 @@ export async function startServer(
     store,
     queue,
     rooms,
-    keepHouse: makeHousework({ ...config, house: makeHouse(db), archivist, hall, store, now }),
+    keepHouse: makeHousework({ ...config, house, archivist, hall, store, now }),
     now,
     think: (request) => thinkers.ask(request),
     botPause,
@@ -115,6 +118,7 @@ export async function startServer(
   const sweeper = setInterval(() => {
     hall.sweep();
     tables.sweep();
+    talk.sweep();
     strangers.sweep();
     presence.sweep();
   }, 10_000);
@@ -135,7 +139,10 @@ export async function startServer(
         await tell(`${FORGOTTEN}${[person, ...all.slice(i, i + ROOMS_IN_A_WORD)].join(' ')}`);
     },
   };
-  const server = createServer((request, response) => void answer(site, request, response));
+  const server = createServer(
+    { shouldUpgradeCallback: isForLine },
+    (request, response) => void answer(site, request, response),
+  );
   server.requestTimeout = LONGEST_WAIT;
   server.headersTimeout = LONGEST_WAIT;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -197,6 +204,9 @@ async function admit(
   return person;
 }
 
+/** Whoever would like to speak another protocol, such as HTTP/2, is answered as if they had not said so. */
+const isForLine = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
+
 /** Another site's page may not act in the name of somebody who is known here. */
 function refuseOtherSites({ config }: Site, { headers }: IncomingMessage): void {
   const { origin, host } = headers;
@@ -211,7 +221,9 @@ function destroy(this: Duplex): void {
 }
 
 function refuse(socket: Duplex, status: number, text: string): void {
-  socket.end(`HTTP/1.1 ${status} No\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${text}\n`);
+  const headers = { ...SAFE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} No\r\n${lines.join('')}\r\n${text}\n`);
 }
 
 const addressOf = ({ isProxied }: Config, { headers, socket }: IncomingMessage): string => {
@@ -272,13 +284,16 @@ async function api(site: Site, path: string, request: IncomingMessage, response:
     throw new Problem('A request here is JSON, with that content type.');
   const body = await bodyOf(request);
   const isSecure = config.origin?.startsWith('https:') ?? false;
-  const known = await personWith(store, secretIn(request.headers.cookie));
+  const told = secretIn(request.headers.cookie);
+  const known = await personWith(store, told);
   const address = addressOf(config, request);
   const asker = known && path !== '/api/redeem' ? known.id : address;
   if (!strangers.take(asker, known && path === '/api/export' ? EXPORT : 1))
     return json(response, 429, { ok: false, error: 'Too many at once; wait a minute.' });
   if (path === '/api/me') {
-    if (known) return json(response, 200, { ok: true, name: known.name });
+    // A browser forgets a cookie after a year, so whoever comes back gets another year.
+    if (known && told !== null)
+      return json(response, 200, { ok: true, name: known.name }, { 'Set-Cookie': cookieWith(told, isSecure) });
     const { person, secret } = await newPerson(store, desk.now());
     return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookieWith(secret, isSecure) });
   }
@@ -296,20 +311,31 @@ async function api(site: Site, path: string, request: IncomingMessage, response:
       await forgetPerson(site.desk, known, (rooms) => site.tellForgotten(known.id, rooms));
       return json(response, 200, { ok: true }, { 'Set-Cookie': cookieWithout(isSecure) });
     default: {
-      const told = await site.push.answer(path, known.id, body);
-      if (told) return json(response, 200, { ok: true, ...told });
+      const answered = await site.push.answer(path, known.id, body);
+      if (answered) return json(response, 200, { ok: true, ...answered });
       return json(response, 404, { ok: false, error: 'There is nothing here.' });
     }
   }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
-  let text = '';
-  for await (const chunk of request) {
-    text += String(chunk);
-    if (text.length > LARGEST_BODY) throw new Problem(`A request here has at most ${LARGEST_BODY} characters.`);
-  }
+  const text = await textOf(request);
   const value = text === '' ? {} : readJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Problem('A request is an object.');
   return { ...value };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request) {
+      chunks.push(Buffer.from(chunk));
+      length += chunk.length;
+      if (length > LARGEST_BODY) throw new Problem(`A request here has at most ${LARGEST_BODY} bytes.`);
+    }
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('This request was cut off.'); // which is no trouble of ours
+  }
+  return String(Buffer.concat(chunks));
 }

@@ -52,7 +52,8 @@ const policyFor = (html: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-const HEADERS: Readonly<Record<string, string>> = {
+/** For every answer, whatever it is. */
+export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': policyFor(''),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -71,7 +72,7 @@ export function filesIn(folder: string): Files {
 }
 
 export function setSafeHeaders(response: ServerResponse): void {
-  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(SAFE_HEADERS)) response.setHeader(name, value);
 }
 
 function readFolder(folder: string): ReadonlyMap<string, File> {

@@ -11,7 +11,7 @@ export type Happening =
   | { readonly do: 'begin' }
   | { readonly do: 'submit'; readonly seat: Seat; readonly action: Message }
   | { readonly do: 'undo' | 'resign'; readonly seat: Seat }
-  | { readonly do: 'clock'; readonly seat: Seat }
+  | { readonly do: 'clock'; readonly seat: Seat | null } // null: the time of the whole phase
   | { readonly do: 'away'; readonly seat: Seat; readonly bot: string } // a bot plays for them
   | { readonly do: 'back'; readonly seat: Seat }
   | { readonly do: 'vote'; readonly seat: Seat; readonly against: Seat }

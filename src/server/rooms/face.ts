@@ -10,10 +10,10 @@ import { namesOf, type Room, statusOf, waitingSeats } from './room.ts';
 export type Face = readonly string[];
 
 /** What is told before everything else to somebody who sees the match later: what table it is, and not who thinks just now. */
-const [WAITING, CLOCKS] = [4, 5];
+const [WAITING, CLOCKS, PHASE_CLOCK] = [4, 5, 9];
 
 export function faceOf(room: Room): Face {
-  const { plan, clocks } = room;
+  const { plan, clocks, phaseClock } = room;
   const status = statusOf(room);
   const { seats, owner, votes, again } = seatingOf(room);
   return [
@@ -26,12 +26,15 @@ export function faceOf(room: Room): Face {
     status === 'over' ? `"deal":${JSON.stringify(dealOf(room))}` : '', // when nothing hangs on the secret any more
     votes,
     again,
+    phaseClock === null ? '' : `"phaseClock":${JSON.stringify(phaseClock)}`,
   ];
 }
 
 /** All of a face but what tells who is waited for. */
 export const stillFaceOf = (room: Room): string =>
-  faceText(faceOf(room).map((piece, i) => (i === WAITING ? '"waiting":[]' : i === CLOCKS ? '' : piece)));
+  faceText(
+    faceOf(room).map((piece, i) => (i === WAITING ? '"waiting":[]' : i === CLOCKS || i === PHASE_CLOCK ? '' : piece)),
+  );
 
 export const faceText = (pieces: readonly string[]): string => `{${pieces.filter((piece) => piece !== '').join(',')}}`;
 

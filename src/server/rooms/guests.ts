@@ -1,6 +1,7 @@
 import { show } from '../../engine/options.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { ArchiveStore } from '../store/archives.ts';
+import type { House } from '../store/house.ts';
 import type { Person, Store } from '../store/store.ts';
 import type { Hall } from './hall.ts';
 import { whole } from './plan.ts';
@@ -24,6 +25,7 @@ export interface Desk {
   readonly hall: Hall;
   readonly store: Store;
   readonly archives: ArchiveStore;
+  readonly house: House;
   readonly presence: Presence;
   readonly now: () => number;
   readonly newId: () => string; // that nobody can guess
@@ -58,8 +60,12 @@ export function seatIn({ plan }: Room, seat: unknown): Seat {
 /** Control characters, ends of lines, halves of characters, what has no width, and what turns the text around it. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u{200B}\u{2060}\u{FEFF}\u{202A}-\u{202E}\u{2066}-\u{2069}]/u;
 
+/** What is left of these is blank; more marks on one letter than any script needs would reach into the lines around it. */
+const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\p{M}\u{2800}]*$/u;
+const PILED = /\p{Mn}{5}/u;
+
 export function readText(value: unknown, name: string, longest: number): string {
-  if (typeof value !== 'string' || value.trim() === '' || value.length > longest || UNSEEN.test(value))
+  if (typeof value !== 'string' || value.length > longest || [UNSEEN, BLANK, PILED].some((odd) => odd.test(value)))
     throw new Problem(`"${name}" is a text of 1 to ${longest} printable characters, not ${show(value)}.`);
   return value.trim();
 }

@@ -67,6 +67,16 @@ describe.each<[string, () => Promise<Database>]>([
     expect((await store.roomsOf('ada', 10)).map(({ id }) => id).toSorted()).toEqual(['begun', 'talked']);
   });
 
+  test('what was written for somebody who was forgotten meanwhile goes; what belongs to others stays', async () => {
+    await store.addPerson({ id: 'known', name: 'Kim', made: now }, 'of kim');
+    for (const person of ['known', 'gone'])
+      await store.rate(`by ${person}`, 'toy', 2, [{ person, mu: 25, sigma: 8, matches: 1 }]);
+    await store.addSecret('gone', 'of nobody');
+    await keepHouse();
+    expect((await store.ratingsOf(['known', 'gone'], 'toy', 2)).map(({ person }) => person)).toEqual(['known']);
+    expect(await store.personWith('of kim')).not.toBeNull();
+  });
+
   test('a guest who never did anything is gone after a month; whoever has a name or a table is not', async () => {
     await store.addPerson({ id: 'nobody', name: 'Guest', made: now }, 'a');
     await store.addPerson({ id: 'named', name: 'Nell', made: now }, 'b');

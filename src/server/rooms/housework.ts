@@ -22,6 +22,7 @@ export function makeHousework(needs: HouseworkNeeds): () => Promise<void> {
   return async () => {
     await archivist.catchUp();
     await house.dropCodes(now());
+    await house.dropOrphans();
     if (tableDays > 0) {
       const since = now() - tableDays * DAY;
       for (const room of await house.idleTables(since)) if (await house.dropTable(room, since)) hall.forget(room);

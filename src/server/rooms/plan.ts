@@ -1,4 +1,5 @@
 import { botNames } from '../../bots/roster.ts';
+import type { Game, OptionSpec, Shape } from '../../engine/game.ts';
 import { resolveOptions, show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
 import { gameNamed } from '../../games/registry.ts';
@@ -34,6 +35,8 @@ export function readPlan(request: Readonly<Record<string, unknown>>): RoomPlan {
   const isRated = flag(request.rated, 'rated');
   if (isRated && (preset === null || Object.keys(asOptions(request.options)).length > 0))
     throw new Problem('A rated table uses a preset as it is, without options of its own.');
+  if (isRated && preset !== null && game.unrated?.includes(preset))
+    throw new Problem(`The preset ${preset} of ${game.title} is not meant for ratings.`);
   if (isRated && seats < 2) throw new Problem('A rated table has at least two seats.');
   return {
     game: game.id,
@@ -41,7 +44,7 @@ export function readPlan(request: Readonly<Record<string, unknown>>): RoomPlan {
     seats,
     preset,
     options: { ...options },
-    clock: readClock(request.clock),
+    clock: readClock(request.clock, clockOption(game, options, 'decision')),
     isListed: flag(request.listed, 'listed'),
     spectators: readSpectators(request.spectators),
     standIn: standIn === null ? null : String(standIn),
@@ -56,7 +59,28 @@ export function readBot(bot: unknown, game: unknown): string {
   return bot;
 }
 
-function readClock(clock: unknown): ClockPlan {
+/** The seconds of the rulebook's own clock, if the options have one. */
+export function clockOption(game: Game<Shape>, options: object, kind: 'decision' | 'phase'): number | null {
+  const values = new Map<string, unknown>(Object.entries(options));
+  for (const [id, spec] of Object.entries<OptionSpec<unknown>>(game.options))
+    if (spec.clock === kind) return secondsOf(values.get(id));
+  return null;
+}
+
+/** 90, or '30s' and '24h'. */
+function secondsOf(value: unknown): number | null {
+  if (typeof value === 'number') return value;
+  const [, number, unit] = /^(\d+)(s|h)$/.exec(String(value)) ?? [];
+  return number === undefined ? null : Number(number) * (unit === 'h' ? 3600 : 1);
+}
+
+/** Where the table has no clock of its own, that of the rulebook runs. */
+function readClock(clock: unknown, seconds: number | null): ClockPlan {
+  const plan = readOwnClock(clock);
+  return plan.kind === 'none' && seconds !== null ? { kind: 'each', seconds } : plan;
+}
+
+function readOwnClock(clock: unknown): ClockPlan {
   if (clock === undefined || clock === null) return { kind: 'none' };
   if (typeof clock !== 'object') throw new Problem(`"clock" is an object with a "kind", not ${show(clock)}.`);
   const { kind, seconds, increment } = { kind: undefined, seconds: undefined, increment: undefined, ...clock };

@@ -1,10 +1,19 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../http/config.ts';
+import { newId } from '../http/identity.ts';
 import { type Running, startServer } from '../http/server.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import { makeStore } from '../store/store.ts';
 import { newBrowser } from '../testing/browser.ts';
 import { type Client, connect } from '../testing/client.ts';
 import { useDatabases } from '../testing/databases.ts';
 import { startPushService, type TestPushService } from '../testing/push-service.ts';
+import type { Entry } from './entries.ts';
+import { makeHall } from './hall.ts';
+import { readPlan } from './plan.ts';
+import { makePresence } from './presence.ts';
+import { makeRoom } from './room.ts';
 
 /* Who is at a table just now, for those who look at it: at one process, and at two that share a PostgreSQL. */
 
@@ -111,3 +120,34 @@ test('two processes on one PostgreSQL: each tells the other; one that ends has n
   eve.close();
   await Promise.all([first.stop(), third.stop()]);
 }, 60_000);
+
+test('however many sit at however many tables, a word to the other processes fits into one of PostgreSQL', async () => {
+  const store = makeStore(await openSqlite(join(folder, 'many')));
+  const needs = { now: Date.now, onTrouble: (error: unknown) => expect.fail(String(error)) };
+  const hall = makeHall({ store, wait: async () => undefined, ...needs });
+  const words: string[] = [];
+  const tell = async (text: string): Promise<void> => void words.push(text);
+  const presence = makePresence({ hall, process: newId(), tell, ...needs });
+  const plan = readPlan({ game: 'arquetect', seats: 8 });
+  const people = plan.seats * 60;
+  for (let i = 0; i < 60; i++) {
+    const id = newId();
+    const first: Entry = { do: 'make', plan, secret: 'kept', by: 'somebody' };
+    await hall.create(makeRoom(id, first), first, 'somebody');
+    for (let seat = 0; seat < plan.seats; seat++) {
+      const by = newId();
+      await hall.act(id, null, () => ({ do: 'sit', seat, name: 'P', words: '', by }));
+      presence.came(id, { person: { id: by }, send: () => undefined });
+    }
+  }
+  const toldIn = (texts: readonly string[]): string[] =>
+    texts.flatMap((text) => Object.values<string[]>(JSON.parse(text).rooms ?? {}).flat());
+  await expect.poll(() => new Set(toldIn(words)).size).toBe(people);
+  words.length = 0;
+  presence.hear('{"here":"another","who":true}');
+  await expect.poll(() => toldIn(words).length).toBe(people);
+  for (const word of words) expect(Buffer.byteLength(word)).toBeLessThan(8000);
+  await presence.close();
+  await hall.close();
+  await store.close();
+});

@@ -59,7 +59,7 @@ interface Word {
 const PREFIX = '{"here":';
 const GRACE = 3000; // milliseconds: a page that is opened again was not away
 const SILENCE = 35_000; // a process that says nothing for so long is gone
-const ROOMS_IN_A_WORD = 50; // PostgreSQL carries 8000 bytes
+const LONGEST_WORD = 7000; // letters about rooms: PostgreSQL carries 8000 bytes
 
 export function makePresence({ hall, process, tell, now, onTrouble }: PresenceNeeds): Presence {
   const rooms = new Map<string, Watched>();
@@ -106,11 +106,19 @@ export function makePresence({ hall, process, tell, now, onTrouble }: PresenceNe
   };
 
   const announceAll = (): void => {
-    const all = Array.from(rooms, ([id, { announced }]) => [id, announced] as const).filter(
-      ([, who]) => who.length > 0,
-    );
-    for (let i = 0; i < all.length; i += ROOMS_IN_A_WORD)
-      say({ rooms: Object.fromEntries(all.slice(i, i + ROOMS_IN_A_WORD)) });
+    let told: Record<string, readonly string[]> = {};
+    let length = 0;
+    for (const [id, { announced }] of rooms) {
+      if (announced.length === 0) continue;
+      const more = JSON.stringify([id, announced]).length;
+      if (length + more > LONGEST_WORD) {
+        say({ rooms: told });
+        [told, length] = [{}, 0];
+      }
+      told[id] = announced;
+      length += more;
+    }
+    if (length > 0) say({ rooms: told });
   };
 
   const lose = (name: string): void => {

@@ -6,9 +6,9 @@ import { seatsIn } from '../../engine/view.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { gameNamed } from '../../games/registry.ts';
 import { carryOut, openedWith, type OpenMatch } from '../open-match.ts';
-import { makeClocks, runClocks, type SeatClock } from './clock.ts';
+import { makeClocks, type PhaseClock, runClocks, runPhaseClock, type SeatClock } from './clock.ts';
 import type { Entry } from './entries.ts';
-import type { RoomPlan } from './plan.ts';
+import { clockOption, type RoomPlan } from './plan.ts';
 
 /*
  * A table and the people around it, made from its entries alone. `happen` takes one more of them, or says why not and changes
@@ -38,6 +38,7 @@ export interface Room {
   readonly commitment: string;
   readonly places: Place[];
   readonly clocks: readonly SeatClock[];
+  readonly phaseClock: PhaseClock | null; // null: there is none in this match
   readonly chat: Said[];
   readonly keys: Set<string>; // of the requests that were carried out
   readonly votes: Map<Seat, Set<Seat>>; // against whom, by whom
@@ -66,6 +67,7 @@ export function makeRoom(id: string, entry: Entry): Room {
     commitment: commitmentTo({ table: id, secret }),
     places: Array.from({ length: plan.seats }, () => ({ person: null, name: '', bot: null, standIn: null, words: '' })),
     clocks: makeClocks(plan.clock, plan.seats),
+    phaseClock: phaseClockOf(plan),
     chat: [],
     keys: new Set(),
     votes: new Map(),
@@ -76,6 +78,11 @@ export function makeRoom(id: string, entry: Entry): Room {
   };
 }
 
+function phaseClockOf({ game, options }: RoomPlan): PhaseClock | null {
+  const seconds = clockOption(gameNamed(game).game, options, 'phase');
+  return seconds === null ? null : { left: seconds * 1000, since: null };
+}
+
 /** Takes one more entry. What the rules of the game refuse is answered, what cannot be at all is thrown; both change nothing. */
 export function happen(room: Room, entry: Entry, at: number): Refusal | null {
   const refusal = changeBy(room, entry, at);
@@ -83,15 +90,20 @@ export function happen(room: Room, entry: Entry, at: number): Refusal | null {
   room.length++;
   if (!isPlay(entry)) room.seating++;
   if (entry.key !== undefined) room.keys.add(entry.key);
+  if (room.open && room.phaseClock) runPhaseClock(room.phaseClock, isAnybodys(room.open), at);
   if (room.open && room.plan.clock.kind !== 'none')
     runClocks(room.plan.clock, room.clocks, {
       at,
       waiting: waitingPeople(room),
       acted: endsDecision(room, entry) ? entry.seat : null,
-      isBack: entry.do === 'undo',
+      back: entry.do === 'undo' ? entry.seat : null,
+      isSettled: isPlay(entry) && entry.do !== 'undo' && isFinal(room.open),
     });
   return null;
 }
+
+/** Whether nothing can be taken back. */
+const isFinal = ({ match: { steps, mark } }: OpenMatch): boolean => steps.length === mark.steps;
 
 const isPlay = ({ do: word }: Entry): boolean =>
   word === 'submit' || word === 'undo' || word === 'resign' || word === 'clock';
@@ -228,12 +240,15 @@ const SEATS_IN: (readonly Seat[])[] = []; // by mask: they are asked for again a
 
 const waitingPeople = (room: Room): Seat[] => waitingSeats(room).filter((seat) => botAt(room, seat) === null);
 
-/** In an open phase a word is not the end of a decision, so it brings no new time. */
-function endsDecision(room: Room, entry: Entry): entry is Entry & { readonly seat: Seat } {
+/** In an open phase a word is not the end of a decision, so it brings no new time to a bank; time for each counts from it (5 Ages §6.3). */
+function endsDecision(room: Room, entry: Entry): entry is Entry & { readonly seat: Seat | null } {
   if (entry.do === 'clock') return true;
-  const { table } = matchIn(room).match;
-  return entry.do === 'submit' && !isOver(table) && decisionOf(table).who !== 'open';
+  const open = matchIn(room);
+  return entry.do === 'submit' && !isOver(open.match.table) && (room.plan.clock.kind === 'each' || !isAnybodys(open));
 }
+
+/** Whether anybody may act at any time. */
+const isAnybodys = ({ match: { table } }: OpenMatch): boolean => !isOver(table) && decisionOf(table).who === 'open';
 
 /** Everybody else at the table, if they agree, puts a bot in somebody's place for good. */
 function vote(room: Room, { seat, against }: Entry & { do: 'vote' }): null {

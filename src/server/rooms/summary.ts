@@ -24,7 +24,7 @@ const isFree = ({ places }: Room): boolean => places.some(({ person, bot }) => p
 
 /** When a clock runs out, or a bot should have moved. */
 function dueOf(room: Room, at: number): number | null {
-  const deadline = deadlineOf(room.clocks);
+  const deadline = deadlineOf(room);
   return botDue(room) === null ? deadline : Math.min(deadline ?? Infinity, at + BOT_PATIENCE);
 }
 

@@ -5,7 +5,7 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import type { Request, Thought } from '../../bots/client.ts';
 import type { Store } from '../store/store.ts';
 import { botDue } from './bot-due.ts';
-import { deadlineOf, outOfTime } from './clock.ts';
+import { deadlineOf, isPhaseOut, outOfTime } from './clock.ts';
 import type { Entry } from './entries.ts';
 import type { Hall } from './hall.ts';
 import { isForRating, rateRoom } from './rating.ts';
@@ -32,6 +32,7 @@ class Overtaken extends Problem {}
 export async function tend(needs: TenderNeeds, id: string): Promise<number | null> {
   const { hall, now } = needs;
   try {
+    if (await hall.look(id, (room) => isPhaseOut(room, now()))) await closePhase(hall, id, now);
     const late = await hall.look(id, (room) => outOfTime(room.clocks, now()));
     for (const seat of late) await runOutOfTime(hall, id, seat, now);
     await rateWhatIsOver(needs, id);
@@ -54,7 +55,15 @@ async function rateWhatIsOver({ hall, store }: TenderNeeds, id: string): Promise
 export function nextLook(room: Room, now = 0): number | null {
   if (isForRating(room) && now > 0) return 0; // once, right after the end
   if (statusOf(room) !== 'playing') return null;
-  return botDue(room) === null ? deadlineOf(room.clocks) : now;
+  return botDue(room) === null ? deadlineOf(room) : now;
+}
+
+async function closePhase(hall: Hall, id: string, now: () => number): Promise<void> {
+  const refusal = await hall.act(id, null, (room) => {
+    if (!isPhaseOut(room, now())) throw new Overtaken('Somebody else was first.');
+    return { do: 'clock', seat: null, by: null };
+  });
+  if (refusal) throw new Problem(`The clock of a phase was refused: ${refusal.text}`);
 }
 
 async function runOutOfTime(hall: Hall, id: string, seat: Seat, now: () => number): Promise<void> {

@@ -2,21 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { conform } from '../../engine/conform/conform.ts';
 import { rulebookIn } from '../../engine/conform/folder.ts';
 import type { World } from '../../engine/conform/report.ts';
+import type { Message } from '../../engine/edge.ts';
 import type { Shape } from '../../engine/game.ts';
-import { startMatch } from '../../engine/match.ts';
-import type { Viewer } from '../../engine/words.ts';
+import { saveMatch, startMatch } from '../../engine/match.ts';
+import { Problem, type Seat, type Viewer } from '../../engine/words.ts';
 import { FACTS as ARQUETECT } from '../../games/arquetect/told.ts';
 import { FACTS as AVENUE_EMPIRES } from '../../games/avenue-empires/told.ts';
 import { type Entry, games } from '../../games/registry.ts';
 import { archiveOf, lastTableFor, storyFor } from './archive.ts';
-import { makeRoom, namesOf, type Room } from './room.ts';
+import { eventsFor, legalFor, saveOf, stateOf, textFor, viewFor } from './looking.ts';
+import { happen, makeRoom, matchIn, namesOf, type Room, statusOf } from './room.ts';
 import { readPlan } from './plan.ts';
-import { lineOf } from './face.ts';
+import { lineOf, stillFaceOf } from './face.ts';
 import { newsOf, newWatcher, updateFor } from './updates.ts';
 
 /*
  * Two tables that differ only in what somebody may not know send them the same bytes: events, the view as numbers, what
- * everybody sees of the table, and the line in a list of tables.
+ * everybody sees of the table, the line in a list of tables, and the answer to every word that asks for something, refusals too.
  */
 
 /** A room in which this match goes on. */
@@ -47,8 +49,37 @@ function bytesFor(entry: Entry, world: World<Shape>, viewer: Viewer): string {
   const seat = viewer < world.table.seats ? viewer : null;
   const person = seat === null ? 'a stranger' : `person ${seat}`;
   const update = updateFor(newsOf(room), newWatcher({ person, wantsView: true, seat, send: () => undefined }));
-  return `${update}\n${lineOf(room)}`;
+  return [update, lineOf(room), stillFaceOf(room), ...answersFor(room, seat)].join('\n');
 }
+
+/** The whole truth, as nobody is told it before the end. */
+const bytesForNobody = (entry: Entry, world: World<Shape>): string =>
+  JSON.stringify(saveMatch(matchIn(roomOf(entry, world)).match));
+
+/** What is answered to every word by which somebody looks at a table, and to what cannot be done there. */
+function answersFor(room: Room, seat: Seat | null): string[] {
+  const told = (ask: () => object | null): string => {
+    try {
+      return JSON.stringify(ask());
+    } catch (error) {
+      if (error instanceof Problem) return error.message;
+      throw error;
+    }
+  };
+  const words = [viewFor, textFor, legalFor, eventsFor, stateOf, ...(statusOf(room) === 'over' ? [] : [saveOf])]; // then all is told
+  const looks = words.map((look) => told(() => look(room, seat, {})));
+  const by = seat === null ? 'a stranger' : `person ${seat}`;
+  const tried = [{}, { type: 'no-such-action' }, ...NAMED].map((action) =>
+    told(() => (seat === null ? null : happen(room, { do: 'submit', seat, action: action as Message, by }, 0))),
+  );
+  return [...looks, ...tried];
+}
+
+/** Actions whose fields are missing: which of them there are in a phase is said, and not what is in anybody's hand. */
+const NAMED = ['choose', 'propose', 'build', 'pass', 'keep', 'gift', 'trade', 'buy', 'end', 'play'].map((type) => ({
+  type,
+  card: 'no-such-card',
+}));
 
 /** What they can read when the rules have changed. */
 function archiveFor(entry: Entry, world: World<Shape>, viewer: Viewer): string {
@@ -86,6 +117,21 @@ describe.each(games.map((entry) => [entry.game.id, entry] as const))('%s', (id, 
       ...plan,
       most: 1,
       channels: ({ table }) => [['line', JSON.stringify([...table.words])]],
+    });
+    expect(findings[0]).toMatch(/the line differ/);
+  });
+
+  const hasNeighbour = entry.game.seats.max > 1;
+  test(`a line that was meant for ${hasNeighbour ? 'the seat beside' : 'nobody'} is found`, () => {
+    const { findings } = conform(entry.game, {
+      ...plan,
+      most: 1,
+      channels: (world, viewer) => [
+        [
+          'line',
+          hasNeighbour ? bytesFor(entry, world, (viewer + 1) % world.table.seats) : bytesForNobody(entry, world),
+        ],
+      ],
     });
     expect(findings[0]).toMatch(/the line differ/);
   });

@@ -1,6 +1,7 @@
 import { show } from '../../engine/options.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../catalogue.ts';
+import { ANY_TIME } from '../store/house.ts';
 import { Outdated } from './again.ts';
 import { answerBygone } from './bygone.ts';
 import type { Entry, Happening } from './entries.ts';
@@ -19,7 +20,7 @@ import {
 } from './guests.ts';
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, whole } from './plan.ts';
-import { makeRoom, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
+import { makeRoom, MOST_SAID, type Place, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
 import { newWatcher } from './updates.ts';
 
 /*
@@ -48,13 +49,18 @@ export async function answerRequest(desk: Desk, guest: Guest, request: Request):
 
 /* ---- rooms ---- */
 
-async function mine({ store, hall }: Desk, { person }: Guest): Promise<Answer> {
-  const [rooms, ratings] = await Promise.all([store.roomsOf(person.id, MOST_LISTED), store.allRatings(person.id)]);
+async function mine({ store, hall }: Desk, { person }: Guest, { before }: Request): Promise<Answer> {
+  const [rooms, ratings] = await Promise.all([
+    before === undefined
+      ? store.roomsOf(person.id, MOST_LISTED)
+      : store.pastOf(person.id, whole(before, 'before', 0, Number.MAX_SAFE_INTEGER), MOST_LISTED),
+    store.allRatings(person.id),
+  ]);
   const lines = rooms.map(async (room) => ({
     ...lineFrom(room),
     ...(room.status === 'playing' ? await standingAt(hall, room.id, person.id) : {}),
   }));
-  return { ok: true, rooms: await Promise.all(lines), ratings };
+  return { ok: true, rooms: await Promise.all(lines), ratings, isMore: rooms.length === MOST_LISTED };
 }
 
 /** For whose turn it is. A table of older rules is listed all the same, to be read. */
@@ -174,13 +180,15 @@ const say: Handler = async (desk, guest, request) => {
   return act(desk, guest, request, (room) => {
     refuseStranger(room, guest);
     const seat = seatOfPerson(room, guest.person.id);
+    if (seat === null && room.chat.length >= MOST_SAID / 2)
+      throw new Problem('So much has been said here that only those who sit at the table may say more.');
     return { do: 'say', name: seat === null ? guest.person.name : placeAt(room, seat).name, text };
   });
 };
 
 /** The same table once more, for the same people. */
 async function again(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
-  const { hall, newId } = desk;
+  const { hall, house, newId } = desk;
   const id = roomOf(request);
   const { plan, places, next } = await hall.look(id, (room) => {
     if (seatOfPerson(room, guest.person.id) === null) throw new Problem('You do not sit at this table.');
@@ -191,12 +199,28 @@ async function again(desk: Desk, guest: Guest, request: Request): Promise<Answer
   const fresh = newId();
   const first: Entry = { do: 'make', plan, secret: newId() + newId(), by: guest.person.id };
   await hall.create(makeRoom(fresh, first), first, guest.person.id);
-  for (const [seat, { person, name, bot }] of places.entries()) {
-    if (person !== null) await hall.act(fresh, null, () => ({ do: 'sit', seat, name, words: '', by: person }));
-    else if (bot !== null) await hall.act(fresh, null, () => ({ do: 'bot', seat, bot, by: guest.person.id }));
+  try {
+    await act(desk, guest, request, () => ({ do: 'again', room: fresh }));
+  } catch (error) {
+    // Somebody else asked for it in the same moment: everybody goes to their table.
+    const theirs = await hall.look(id, (room) => room.again);
+    if (!(error instanceof Problem) || theirs === null) throw error;
+    await house.dropTable(fresh, ANY_TIME);
+    hall.forget(fresh);
+    return { ok: true, room: theirs };
   }
-  await act(desk, guest, request, () => ({ do: 'again', room: fresh }));
+  for (const [seat, place] of places.entries()) await seatAgain(hall, fresh, seat, place, guest.person.id);
   return { ok: true, room: fresh };
+}
+
+async function seatAgain(hall: Desk['hall'], id: string, seat: Seat, place: Place, owner: string): Promise<void> {
+  const { person, name, bot } = place;
+  try {
+    if (person !== null) await hall.act(id, null, () => ({ do: 'sit', seat, name, words: '', by: person }));
+    else if (bot !== null) await hall.act(id, null, () => ({ do: 'bot', seat, bot, by: owner }));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error; // somebody was quicker; the others get their seats all the same
+  }
 }
 
 /** Carries something out in the name of whoever asks. */

@@ -1,9 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Entry } from '../rooms/entries.ts';
+import { makeHall } from '../rooms/hall.ts';
+import { readPlan } from '../rooms/plan.ts';
+import { makeRoom } from '../rooms/room.ts';
 import { useDatabases } from '../testing/databases.ts';
 import { makeArchives } from './archives.ts';
 import { backUp, restore } from './backup.ts';
+import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import { makeStore } from './store.ts';
@@ -46,6 +51,42 @@ test('a backup of SQLite is restored into PostgreSQL, and of that into SQLite, a
   expect(await makeArchives(third).get('room')).toBe('what was told');
   await again.close();
 }, 60_000);
+
+test('a table that went on while the backup was made goes on after it: its clock runs, and it is not taken for one that never began', async () => {
+  const db = await openSqlite(join(folder, 'busy'));
+  const store = makeStore(db);
+  const needs = {
+    now: () => 1_800_000_000_000,
+    wait: async () => undefined,
+    onTrouble: (error: unknown) => expect.fail(String(error)),
+  };
+  const hall = makeHall({ store, ...needs });
+  const plan = readPlan({ game: 'avenue-empires', seats: 2, listed: true, clock: { kind: 'each', seconds: 60 } });
+  const made: Entry = { do: 'make', plan, secret: 'kept', by: 'ada' };
+  await store.addPerson({ id: 'ada', name: 'Ada', made: 1 }, 'hash');
+  await hall.create(makeRoom('room', made), made, 'ada');
+  await hall.act('room', null, () => ({ do: 'sit', seat: 0, name: 'Ada', words: '', by: 'ada' }));
+  let isBegun = false;
+  const meanwhile: Database = {
+    ...db,
+    async run(statements) {
+      if (!isBegun && statements[0]?.sql.includes('FROM entries')) {
+        isBegun = true;
+        await hall.act('room', null, () => ({ do: 'bot', seat: 1, bot: 'random', by: 'ada' }));
+        await hall.act('room', null, () => ({ do: 'begin', by: 'ada' }));
+      }
+      return db.run(statements);
+    },
+  };
+  await backUp(meanwhile, `${file}-busy`);
+  const before = await store.readRoom('room');
+  expect(before?.row).toMatchObject({ status: 'playing', isListed: false, due: expect.any(Number), length: 4 });
+  await store.close();
+  const restored = await openSqlite(join(folder, 'calm'));
+  await restore(restored, `${file}-busy`);
+  expect(await makeStore(restored).readRoom('room')).toEqual(before);
+  await restored.close();
+});
 
 test('a file that is cut off, damaged or something else is refused in one sentence, and nothing is written', async () => {
   const db = await openSqlite(join(folder, 'empty'));

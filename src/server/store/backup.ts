@@ -4,9 +4,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Problem } from '../../engine/words.ts';
+import { roomFrom } from '../rooms/again.ts';
+import { summaryOf } from '../rooms/summary.ts';
 import { isAway } from './away.ts';
 import type { Database, Row, Statement, Value } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
+import type { RoomSummary, StoredEntry } from './rows.ts';
 
 /*
  * Everything that is kept, in one file: compressed lines of JSON, the same for SQLite and PostgreSQL, so that a backup of the one
@@ -99,11 +102,40 @@ export async function restore(db: Database, file: string): Promise<BackedUp> {
     if (batch.length >= PAGE) await flush();
   }
   await flush();
-  // While it was made somebody may have added to a room whose row was written already. Jobs are not in a backup: a server asks
-  // for those that are missing when it starts.
-  const lengths = 'UPDATE rooms SET job = NULL, length = (SELECT count(*) FROM entries WHERE entries.room = rooms.id)';
-  await db.run([{ sql: lengths, values: [] }]);
+  await bringUpToDate(db);
+  // Jobs are not in a backup: a server asks for those that are missing when it starts.
+  await db.run([{ sql: 'UPDATE rooms SET job = NULL', values: [] }]);
   return { rows };
+}
+
+/** While it was made something may have happened in a room whose row was written already. */
+async function bringUpToDate(db: Database): Promise<void> {
+  const ask = async (sql: string, ...values: Value[]): Promise<readonly Row[]> =>
+    (await db.run([{ sql, values }]))?.[0] ?? [];
+  const behind = await ask(
+    'SELECT id FROM rooms WHERE length <> (SELECT count(*) FROM entries WHERE entries.room = rooms.id)',
+  );
+  for (const { id } of behind) {
+    const rows = await ask('SELECT number, at, body FROM entries WHERE room = $1 ORDER BY number', id ?? '');
+    const entries = rows.map((row) => ({ number: Number(row.number), at: Number(row.at), body: String(row.body) }));
+    const last = entries.at(-1)?.at ?? 0;
+    await ask('UPDATE rooms SET length = $2, changed = $3 WHERE id = $1', id ?? '', entries.length, last);
+    const summary = summaryFrom(String(id), entries, last);
+    if (!summary) continue;
+    const { status, isListed, due, about } = summary;
+    const sql = 'UPDATE rooms SET status = $2, listed = $3, due = $4, about = $5 WHERE id = $1';
+    await ask(sql, id ?? '', status, +isListed, due, about);
+  }
+}
+
+/** null: it does not replay, so nothing will be done there any more. */
+function summaryFrom(id: string, entries: readonly StoredEntry[], at: number): RoomSummary | null {
+  try {
+    return entries.length === 0 ? null : summaryOf(roomFrom(id, entries), at);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
 }
 
 /** Reads all of it once before anything is written. */

@@ -4,6 +4,8 @@ import type { Database, Value } from './database.ts';
 
 export interface House {
   dropCodes(now: number): Promise<void>;
+  /** What was written for people when they were forgotten already, such as a rating. */
+  dropOrphans(): Promise<void>;
   /** Tables that have not begun, and where nothing has happened since; their ids. */
   idleTables(since: number): Promise<string[]>;
   /** Such a table with all that hangs on it, unless something has happened there after all. */
@@ -11,6 +13,9 @@ export interface House {
   /** Guests who came before this time, and have neither a name of their own nor ever been at a table. */
   idleGuests(since: number): Promise<string[]>;
 }
+
+/** Of a table that is to go whenever something happened there last. */
+export const ANY_TIME = Number.MAX_SAFE_INTEGER;
 
 const MOST = 500; // at a time
 
@@ -22,6 +27,14 @@ export function makeHouse(db: Database): House {
   return {
     async dropCodes(now) {
       await db.run([{ sql: 'DELETE FROM codes WHERE until < $1', values: [now] }]);
+    },
+    async dropOrphans() {
+      await db.run(
+        ['secrets', 'codes', 'ratings', 'subscriptions', 'turns_told'].map((table) => ({
+          sql: `DELETE FROM ${table} WHERE NOT EXISTS (SELECT 1 FROM people WHERE people.id = ${table}.person)`,
+          values: [],
+        })),
+      );
     },
     idleTables: (since) =>
       ids("SELECT id FROM rooms WHERE status = 'open' AND changed < $1 ORDER BY changed LIMIT $2", since, MOST),

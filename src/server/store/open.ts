@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import { type DueRooms, makeDueRooms } from './due.ts';
+import { holdFolder } from './hold.ts';
 import { openPostgres } from './postgres.ts';
 import { makeLocalQueue, makeSharedQueue, type Queue } from './queue.ts';
 import { openSqlite } from './sqlite.ts';
@@ -26,7 +27,7 @@ const PATIENCE = 10_000; // milliseconds for a statement
 /** The embedded store of one process, or the one that several share, with the queue that goes with it. */
 export async function openStore({ data, database, now, onTrouble }: Opening): Promise<Opened> {
   if (database === null) {
-    const db = await openSqlite(data);
+    const db = await openHeld(data);
     const rooms = makeDueRooms(db, null);
     const queue = makeLocalQueue(
       () => rooms.list(now(), MOST_DUE),
@@ -37,4 +38,15 @@ export async function openStore({ data, database, now, onTrouble }: Opening): Pr
   const db = await openPostgres(database, (error) => onTrouble('the store', error), PATIENCE);
   const queue = makeSharedQueue(db, (error) => onTrouble('the queue', error));
   return { db, store: makeStore(db, queue), rooms: makeDueRooms(db, queue), queue };
+}
+
+async function openHeld(folder: string): Promise<Database> {
+  const letGo = holdFolder(folder);
+  try {
+    const db = await openSqlite(folder);
+    return { ...db, close: () => db.close().finally(letGo) };
+  } catch (error) {
+    letGo();
+    throw error;
+  }
 }

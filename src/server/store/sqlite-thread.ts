@@ -22,6 +22,7 @@ const { file, port } = workerData as { file: string; port: MessagePort };
 const known: { readonly sql: string; statement: StatementSync | null }[] = [];
 const db = new DatabaseSync(file, { timeout: 5000 });
 db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+db.exec('PRAGMA secure_delete = ON'); // what somebody wants to be forgotten does not lie on in free space
 db.exec('PRAGMA wal_autocheckpoint = 100000'); // pages: sqlite-log-thread.ts puts the log into the file long before
 migrate();
 const begin = db.prepare('BEGIN IMMEDIATE');

@@ -88,6 +88,17 @@ describe.each<[string, () => Promise<Database>]>([
     expect(await store.personWith('another')).toBeNull();
   });
 
+  test('what goes on is not pushed out of somebody’s list by what is over, and all of that can be read on', async () => {
+    const put = (id: string, status: string, at: number): Promise<void> =>
+      store.createRoom({ id, game: 'toy', at, ...SUMMARY, status }, '{}', 'busy');
+    await put('long ago', 'playing', 1);
+    for (let i = 1; i <= 5; i++) await put(`over ${i}`, 'over', 100 + i);
+    const ids = (rooms: readonly { readonly id: string }[]): string[] => rooms.map(({ id }) => id);
+    expect(ids(await store.roomsOf('busy', 3))).toEqual(['long ago', 'over 5', 'over 4']);
+    expect(ids(await store.pastOf('busy', 104, 2))).toEqual(['over 3', 'over 2']);
+    expect(ids(await store.pastOf('busy', 102, 2))).toEqual(['over 1']);
+  });
+
   test('a match is rated once', async () => {
     const rating = { person: 'dee', mu: 26.5, sigma: 7.25, matches: 1 };
     expect(await store.rate('rated', 'toy', 3, [rating])).toBe(true);

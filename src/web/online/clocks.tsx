@@ -27,21 +27,30 @@ export function clockWords(clock: RoomFace['clock']): string {
 
 /** The clocks of the seats, in the server's time. */
 export function Clocks({ now: { room, seat: own, isConnected } }: { readonly now: OnlineRoom }) {
-  const { clocks, seats, waiting } = room;
+  const { clocks, seats, waiting, phaseClock } = room;
   const offset = useOffset(isConnected);
-  const isRunning = clocks?.some(({ since }) => since !== null) ?? false;
+  const { since: opened = null, left: open = 0 } = phaseClock ?? {};
+  const closing = opened === null ? null : opened + open;
+  const isRunning = closing !== null || (clocks?.some(({ since }) => since !== null) ?? false);
   const [time, setTime] = useState(() => Date.now());
   useEffect(() => {
     setTime(Date.now());
     if (!isRunning) return;
     const ticking = setInterval(() => setTime(Date.now()), 500);
     return () => clearInterval(ticking);
-  }, [isRunning, clocks]);
-  if (!clocks) return null;
+  }, [isRunning, clocks, closing]);
+  if (!clocks && closing === null) return null;
   return (
     <ul className="on-clocks" aria-label="Clocks">
-      {seats.map(({ name, is }, seat) => {
-        const { left, since } = clocks[seat] ?? { left: 0, since: null };
+      {closing !== null && (
+        <li data-on="" data-short={closing - time - offset < SHORT ? '' : undefined}>
+          <span>
+            <b>Everybody</b> <span className="num">{timeWords(closing - time - offset)}</span>
+          </span>
+        </li>
+      )}
+      {(clocks ? seats : []).map(({ name, is }, seat) => {
+        const { left, since } = clocks?.[seat] ?? { left: 0, since: null };
         const rest = since === null ? left : left - (time + offset - since);
         if (is === 'bot') return null;
         return (

@@ -194,7 +194,10 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
           <input type="checkbox" checked={isRated} onChange={(event) => setRated(event.currentTarget.checked)} />
           <span>
             <b>Rated</b>
-            <small>The result counts for the ratings of those who play. Only with a preset as it is.</small>
+            <small>
+              The result counts for the ratings of those who play. Only with a preset as it is, and not with one for a
+              first game.
+            </small>
           </span>
         </label>
       </fieldset>

@@ -75,6 +75,7 @@ interface Lists {
   readonly open: readonly RoomLine[];
   readonly mine: readonly RoomLine[];
   readonly ratings: readonly Rating[];
+  readonly isMore: boolean; // there may be older ones of one's own
 }
 
 function Hall() {
@@ -84,7 +85,7 @@ function Hall() {
     const [me, open, own] = await Promise.all([
       askServer<{ name: string }>({ do: 'hello' }),
       askServer<{ rooms: RoomLine[] }>({ do: 'rooms' }),
-      askServer<{ rooms: RoomLine[]; ratings: Rating[] }>({ do: 'mine' }),
+      askServer<{ rooms: RoomLine[]; ratings: Rating[]; isMore: boolean }>({ do: 'mine' }),
     ]);
     if (!me.ok || !open.ok || !own.ok) {
       setProblem([me, open, own].find((one) => !one.ok)?.error ?? null);
@@ -97,6 +98,7 @@ function Hall() {
       open: open.rooms.filter(({ id }) => !seated.has(id)),
       mine: own.rooms,
       ratings: own.ratings,
+      isMore: own.isMore,
     });
   }, []);
   useEffect(() => {
@@ -141,14 +143,38 @@ function Hall() {
         </p>
       </section>
       <Who name={lists.name} reload={() => void load()} />
-      {(over.length > 0 || lists.ratings.length > 0) && (
+      {(over.length > 0 || lists.ratings.length > 0 || lists.isMore) && (
         <section className="slip on-list" aria-labelledby="on-past">
           <h2 id="on-past">Played</h2>
           <Ratings ratings={lists.ratings} />
           <RoomList rooms={over} />
+          {lists.isMore && <Older before={over.at(-1)?.changed ?? Date.now()} />}
         </section>
       )}
     </div>
+  );
+}
+
+/** What was played before that, as far back as somebody asks. */
+function Older({ before }: { readonly before: number }) {
+  const [rooms, setRooms] = useState<readonly RoomLine[]>([]);
+  const [isMore, setMore] = useState(true);
+  const ask = async (): Promise<void> => {
+    const from = rooms.at(-1)?.changed ?? before;
+    const told = await askServer<{ rooms: RoomLine[]; isMore: boolean }>({ do: 'mine', before: from });
+    if (!told.ok) return;
+    setRooms((known) => [...known, ...told.rooms]);
+    setMore(told.isMore);
+  };
+  return (
+    <>
+      <RoomList rooms={rooms} />
+      {isMore && (
+        <button className="btn btn--plain btn--small" onClick={() => void ask()}>
+          Older matches
+        </button>
+      )}
+    </>
   );
 }
 

@@ -140,8 +140,8 @@ function Leave({ name, close }: { readonly name: string; readonly close: () => v
     <Sheet title="Delete my data" close={close}>
       <p>
         Your name, ratings and what you said are deleted on the server, and {name} cannot come back to their seats:
-        tables that are still played lose you. The matches of the others stay, with “Somebody” in your place. This
-        cannot be undone.
+        where a match goes on, a bot plays in your place; tables of yours that have not begun are gone. The matches of
+        the others stay, with “Somebody” in your place. This cannot be undone.
       </p>
       {problem !== null && (
         <p className="refusal" role="alert">
