@@ -5,7 +5,7 @@ import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { makeStore } from './store/store.ts';
 import { useDatabases } from './testing/databases.ts';
-import { runFaults } from './testing/faults.ts';
+import { runFaults, strikesOn } from './testing/faults.ts';
 import { NO_LIMITS, startMember } from './testing/fleet.ts';
 import { runOnlookers } from './testing/onlookers.ts';
 import { cutConnections } from './testing/postgres.ts';
@@ -38,15 +38,7 @@ test('two servers on one PostgreSQL: one is killed, cut off from it, and the dat
   const env = { ...NO_LIMITS, DATABASE_URL: postgres.url };
   const members = [await startMember(env), await startMember(env)];
   const dice = makeDice('which');
-  const strikes = [
-    async () => {
-      const victim = members[dice.below(members.length)];
-      await victim?.kill();
-      await victim?.start();
-    },
-    () => cutConnections(postgres.url),
-    () => postgres.restart(),
-  ];
+  const strikes = strikesOn(members, postgres, dice);
   const report = await runFaults({
     members,
     matches: 60,

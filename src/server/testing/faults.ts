@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeDice } from '../../engine/random.ts';
+import { type Dice, makeDice } from '../../engine/random.ts';
 import type { Entry } from '../rooms/entries.ts';
 import { roomFrom } from '../rooms/again.ts';
 import { toldSince } from '../open-match.ts';
@@ -7,6 +7,7 @@ import type { StoredEntry } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { Member } from './fleet.ts';
 import { beginMatch, type Match, play } from './players.ts';
+import { cutConnections, type TestPostgres } from './postgres.ts';
 
 /*
  * Many matches at once while servers are killed under them. In the end everything that was acknowledged has to be there, once,
@@ -30,6 +31,21 @@ export interface FaultReport {
   readonly over: number; // matches that came to their end
   readonly findings: readonly string[];
 }
+
+/** What goes wrong by turns with servers that share a PostgreSQL: one is killed, all are cut off from it, it is restarted itself. */
+export const strikesOn = (
+  members: readonly Member[],
+  postgres: Pick<TestPostgres, 'url' | 'restart'>,
+  dice: Dice,
+): readonly (() => Promise<void>)[] => [
+  async () => {
+    const victim = members[dice.below(members.length)];
+    await victim?.kill();
+    await victim?.start();
+  },
+  () => cutConnections(postgres.url),
+  () => postgres.restart(),
+];
 
 const GAMES = [
   ['avenue-empires', 2],
