@@ -3,6 +3,7 @@ import { POSTERS } from './pages/posters.ts';
 import { countScripts, crowdedAtDouble, DESK, overflow, PHONE, seriousProblems, SIDEWAYS } from './testing/checks.ts';
 import { beginMatch, beginPlain, playByKeys, playToTheEnd } from './testing/clicking.ts';
 import { crowdedText } from './testing/crowding.ts';
+import { takePicture } from './testing/pictures.ts';
 import type { Plan } from './testing/setting-up.ts';
 import { openSite, type Site } from './testing/site.ts';
 
@@ -26,6 +27,7 @@ describe.each([
     await page.goto(site.address);
     await page.locator('.tile .card').nth(14).waitFor();
     expect(await page.getByRole('button', { name: 'Play now' }).count()).toBe(5);
+    await takePicture(page, 'home');
     expect(await overflow(page)).toBe(0);
     expect(await crowdedText(page)).toEqual([]);
     expect(await crowdedAtDouble(page)).toEqual([]);
@@ -36,9 +38,10 @@ describe.each([
 
   test('setup, rules, cards and credits fit and have nothing that axe calls serious', async () => {
     const { page, problems } = await site.open({ viewport, colorScheme });
-    for (const [address, shown] of PAGES) {
+    for (const [name, address, shown] of PAGES) {
       await page.goto(site.address + address);
       await page.locator(shown).first().waitFor();
+      await takePicture(page, name);
       expect(await overflow(page), address).toBe(0);
       expect(await crowdedText(page), address).toEqual([]);
       expect(await crowdedAtDouble(page), address).toEqual([]);
@@ -50,13 +53,13 @@ describe.each([
 });
 
 const PAGES = [
-  ['#/about', '.prose'],
-  ['#/new/rebuild', '.seatlist'],
-  ['#/rules/avenue-empires/§4.2.1', '.prose .is-target'],
-  ['#/cards/five-ages/h-q', 'dialog .card'],
-  ['#/cards/arquetect', '.cardgrid .card'],
-  ['#/online', '.page main'],
-  ['#/replay', '.rp-drop'],
+  ['credits', '#/about', '.prose'],
+  ['set-up', '#/new/rebuild', '.seatlist'],
+  ['rules', '#/rules/avenue-empires/§4.2.1', '.prose .is-target'],
+  ['card', '#/cards/five-ages/h-q', 'dialog .card'],
+  ['cards', '#/cards/arquetect', '.cardgrid .card'],
+  ['online', '#/online', '.on-hall'],
+  ['replay-file', '#/replay', '.rp-drop'],
 ] as const;
 
 describe.each(GAMES)('%s', (game) => {
