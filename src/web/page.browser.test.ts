@@ -156,6 +156,16 @@ test('between two people there is a curtain, and nothing of the other’s hand i
   await page.context().close();
 });
 
+test('a file that does not come at the end takes nothing away: the score is told in words', async () => {
+  const { page } = await site.open({ viewport: PHONE });
+  await page.route(/\/assets\/end-.*\.js/, (route) => route.abort());
+  await beginMatch(page, site.address, 'avenue-empires', SHORT['avenue-empires']);
+  await playToTheEnd(page);
+  await expect.poll(() => page.locator('.account').innerText()).toMatch(/\d/);
+  expect(await page.getByRole('link', { name: 'Play again' }).count()).toBe(1);
+  await page.context().close();
+});
+
 test('a match is played by keyboard alone', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
   await beginMatch(page, site.address, 'upper-cataracts');

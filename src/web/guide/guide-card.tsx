@@ -146,7 +146,7 @@ function useProgress({ match, lessons, now, isBusy, isRefused }: Following) {
       done !== null && before.now === done ? putAway(before, lessons, now) : lookAt(before, lessons, now),
     );
   }, [now.view, isBusy]);
-  useEffect(() => keepProgress(match, progress), [progress]);
+  useLayoutEffect(() => keepProgress(match, progress), [progress]); // before anything else, a reload too, can come between
   return [progress, setProgress] as const;
 }
 
