@@ -183,6 +183,20 @@ test('between two people there is a curtain, and nothing of the other’s hand i
   await page.context().close();
 });
 
+test('where several people share a phone, the table still fits on it', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await page.goto(`${site.address}#/new/five-ages`);
+  await page.locator('.seatlist select').nth(1).selectOption('person');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await takePicture(page, 'curtain');
+  await page.getByRole('button', { name: 'I am Ada' }).click();
+  await page.getByRole('button', { name: 'Pass the screen on' }).waitFor();
+  await page.locator('.fa-hand .card').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 test('a file that does not come at the end takes nothing away: the score is told in words', async () => {
   const { page } = await site.open({ viewport: PHONE });
   await page.route(/\/assets\/end-.*\.js/, (route) => route.abort());

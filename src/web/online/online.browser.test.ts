@@ -108,7 +108,7 @@ describe.each([
 
   test('the list, a new table, the lobby and a watched table fit, and have nothing that axe calls serious', async () => {
     const { page, problems } = await site.open({ viewport, colorScheme });
-    await openTable(page, site.address, 'rebuild', 2, () => page.getByLabel('Who finds it').selectOption('all'));
+    await openTable(page, site.address, 'rebuild', 2, () => page.getByLabel('Who can find it').selectOption('all'));
     await check(page, '.on-lobby', 'lobby');
     await page.getByRole('button', { name: 'Begin' }).click();
     expect(await page.getByRole('alert').innerText()).toContain('Every seat needs a person or a bot');
@@ -140,7 +140,7 @@ test('somebody is the same person on another device, and gone when they delete t
   await first.page.goto(`${site.address}#/online`);
   const name = first.page.getByLabel('Your name');
   await name.fill('Ines');
-  await first.page.getByRole('button', { name: 'Be called that' }).click();
+  await first.page.getByRole('button', { name: 'Use this name' }).click();
   await first.page.getByText('You are Ines from now on.').waitFor();
   await first.page.getByText('Another device', { exact: true }).click();
   await first.page.getByRole('button', { name: 'Make a code' }).click();
@@ -167,7 +167,7 @@ test('somebody is the same person on another device, and gone when they delete t
   await second.page.goto(`${site.address}#/online`);
   await second.page.getByRole('button', { name: 'Delete my data' }).click();
   await second.page.getByRole('button', { name: 'Delete everything of mine' }).click();
-  await second.page.getByRole('button', { name: 'Be called that' }).waitFor(); // a stranger again
+  await second.page.getByRole('button', { name: 'Use this name' }).waitFor(); // a stranger again
   await Promise.all([first, second].map(({ page }) => page.context().close()));
 });
 
