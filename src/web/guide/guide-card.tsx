@@ -67,7 +67,7 @@ export default function GuideCard({ table, game, log, leaves, act, isBusy, isRef
     <section ref={card} className="gd slip" tabIndex={-1} aria-label="Guide" data-folded={isFolded ? '' : undefined}>
       <header className="gd-head">
         <span className="tag gd-no">{lesson?.isAside ? 'Aside' : `${shown} of ${of}`}</span>
-        <h2 aria-live="polite">{lesson?.title ?? (isMine ? 'You know this step' : 'Watch what happens')}</h2>
+        <h2 aria-live="polite">{lesson?.title ?? (isMine ? 'Your move' : 'Watch what happens')}</h2>
         <button
           className="iconbtn"
           aria-expanded={!isFolded}
