@@ -145,6 +145,17 @@ test('a match by mouse: a card dragged into a gap of somebody’s street, offers
   expect(played).toContain('offer');
   expect(Object.entries(Object.fromEntries(looked)).filter(([, faults]) => faults.length > 0)).toEqual([]);
   await takePicture(page, 'arquetect-end');
+  // What a house scores is not covered by the total behind it.
+  const covered = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('.aq-end .aq-house')].filter((house) => {
+        const [plate, total] = ['.aq-plate', '.aq-sum'].map((part) =>
+          house.querySelector(part)?.getBoundingClientRect(),
+        );
+        return plate !== undefined && total !== undefined && total.left < plate.right - 1;
+      }).length,
+  );
+  expect(covered).toBe(0);
   expect(await page.locator('.aq-end').innerText()).toMatch(/\d/);
   expect(await seriousProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
