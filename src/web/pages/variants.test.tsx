@@ -42,6 +42,10 @@ test.each(infos)('every preset of $id says in a sentence what it is like', (info
   expect(Object.keys(PRESET_WORDS[info.id] ?? {}).filter((preset) => !(preset in info.presets))).toEqual([]);
 });
 
+test('what cannot be given here is not offered', () => {
+  expect(optionsOf(infoOf('arquetect'))).toMatch(/<option disabled value="custom">|<option value="custom" disabled>/);
+});
+
 test('the preset by mail has a day for each decision', () => {
   expect(presetsOf(infoOf('five-ages'))).toContain('Decision clock: 1 day');
   expect(optionsOf(infoOf('five-ages'), 'mail')).toMatch(/<option selected value="86400">1 day</);

@@ -136,6 +136,10 @@ function offeredValues({ values, range, unit }: OptionInfo, value: OptionValue):
 const usualValue = (option: OptionInfo, preset: Readonly<Record<string, unknown>> = {}, seats: number): OptionValue =>
   (preset[option.id] as OptionValue | undefined) ?? option.defaultBySeats?.[seats] ?? option.default;
 
+/** A deck of one's own is a list of cards, which nobody can give here. */
+const needsAList = (game: string, option: string, value: OptionValue): boolean =>
+  game === 'arquetect' && option === 'deck' && value === 'custom';
+
 interface OptionRowProps {
   readonly game: string;
   readonly option: OptionInfo;
@@ -155,8 +159,9 @@ function OptionRow({ game, option, value, choose }: OptionRowProps) {
         onChange={(event) => choose(known.find((one) => String(one) === event.currentTarget.value) ?? value)}
       >
         {known.map((one) => (
-          <option key={String(one)} value={String(one)}>
+          <option key={String(one)} value={String(one)} disabled={needsAList(game, id, one)}>
             {valueWords(one, option)}
+            {needsAList(game, id, one) && ' (only in the terminal)'}
           </option>
         ))}
       </select>
