@@ -207,6 +207,20 @@ test('a file that does not come at the end takes nothing away: the score is told
   await page.context().close();
 });
 
+test('a sheet whose file does not come says so, and the table stays', async () => {
+  const { page } = await site.open({ viewport: PHONE });
+  await page.route(/\/assets\/(?:paragraph|reading)-.*\.js/, (route) => route.abort());
+  await page.goto(site.address);
+  await page.locator('.tile[data-game="upper-cataracts"]').getByRole('button', { name: 'Play now' }).click();
+  await page.getByRole('button', { name: /^What happened so far/ }).click();
+  await page.locator('dialog[open] .rule').first().click();
+  await expect.poll(() => page.locator('dialog[open]').innerText()).toContain('This could not be loaded');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+  expect(await page.locator('.uc-fan .card').count()).toBeGreaterThan(3);
+  await page.context().close();
+});
+
 test('a match is played by keyboard alone', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
   await beginMatch(page, site.address, 'upper-cataracts');
