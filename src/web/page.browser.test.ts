@@ -3,6 +3,7 @@ import { POSTERS } from './pages/posters.ts';
 import { countScripts, crowdedAtDouble, DESK, overflow, PHONE, seriousProblems, SIDEWAYS } from './testing/checks.ts';
 import { beginMatch, beginPlain, playByKeys, playToTheEnd } from './testing/clicking.ts';
 import { crowdedText } from './testing/crowding.ts';
+import { takePicture } from './testing/pictures.ts';
 import type { Plan } from './testing/setting-up.ts';
 import { openSite, type Site } from './testing/site.ts';
 
@@ -26,6 +27,7 @@ describe.each([
     await page.goto(site.address);
     await page.locator('.tile .card').nth(14).waitFor();
     expect(await page.getByRole('button', { name: 'Play now' }).count()).toBe(5);
+    await takePicture(page, 'home');
     expect(await overflow(page)).toBe(0);
     expect(await crowdedText(page)).toEqual([]);
     expect(await crowdedAtDouble(page)).toEqual([]);
@@ -36,9 +38,10 @@ describe.each([
 
   test('setup, rules, cards and credits fit and have nothing that axe calls serious', async () => {
     const { page, problems } = await site.open({ viewport, colorScheme });
-    for (const [address, shown] of PAGES) {
+    for (const [name, address, shown] of PAGES) {
       await page.goto(site.address + address);
       await page.locator(shown).first().waitFor();
+      await takePicture(page, name);
       expect(await overflow(page), address).toBe(0);
       expect(await crowdedText(page), address).toEqual([]);
       expect(await crowdedAtDouble(page), address).toEqual([]);
@@ -50,13 +53,13 @@ describe.each([
 });
 
 const PAGES = [
-  ['#/about', '.prose'],
-  ['#/new/rebuild', '.seatlist'],
-  ['#/rules/avenue-empires/§4.2.1', '.prose .is-target'],
-  ['#/cards/five-ages/h-q', 'dialog .card'],
-  ['#/cards/arquetect', '.cardgrid .card'],
-  ['#/online', '.page main'],
-  ['#/replay', '.rp-drop'],
+  ['credits', '#/about', '.prose'],
+  ['set-up', '#/new/rebuild', '.seatlist'],
+  ['rules', '#/rules/avenue-empires/§4.2.1', '.prose .is-target'],
+  ['card', '#/cards/five-ages/h-q', 'dialog .card'],
+  ['cards', '#/cards/arquetect', '.cardgrid .card'],
+  ['online', '#/online', '.on-hall'],
+  ['replay-file', '#/replay', '.rp-drop'],
 ] as const;
 
 describe.each(GAMES)('%s', (game) => {
@@ -102,9 +105,11 @@ const SHORT: Readonly<Record<string, Plan>> = {
 test('a match survives reload, is on the home page, and can be taken back', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
   await beginMatch(page, site.address, 'upper-cataracts');
+  const undo = page.getByRole('button', { name: 'Take my last step back' });
+  await undo.click({ force: true }); // nobody is kept from pressing it
+  await expect.poll(() => page.locator('.actionbar .refusal').innerText()).toContain('Nothing to take back');
   await page.locator('.choice').first().click();
   await page.locator('.actionbar .btn--primary').click();
-  const undo = page.getByRole('button', { name: 'Take my last step back' });
   await expect.poll(() => undo.isEnabled()).toBe(true);
   const hand = (): Promise<number> => page.locator('.mine .zone .card').count();
   const after = await hand();
@@ -126,6 +131,31 @@ test('a match survives reload, is on the home page, and can be taken back', asyn
   expect(problems).toEqual([]);
   await page.context().close();
 });
+
+test.each(['five-ages', 'upper-cataracts'])(
+  'a hint in %s has its reason, and what one chooses from stays in sight under it',
+  async (game) => {
+    const { page, problems } = await site.open({ viewport: PHONE });
+    await page.goto(site.address);
+    await page.locator(`.tile[data-game="${game}"]`).getByRole('button', { name: 'Play now' }).click();
+    await page.getByRole('button', { name: /^Hint/ }).click();
+    await page.locator('.hint b').first().waitFor();
+    expect((await page.locator('.hint li').first().innerText()).split('\n')[1]).toMatch(/\w+ \w+/);
+    const bottomOf = async (part: string): Promise<number> => {
+      const box = await page.locator(part).first().boundingBox();
+      return box ? box.y + box.height : Infinity;
+    };
+    expect(await bottomOf('[data-guide~="hand"] .card')).toBeLessThan(PHONE.height - 100); // the action bar
+    expect(await bottomOf('.actionbar')).toBeCloseTo(PHONE.height, 0);
+    expect(await crowdedText(page)).toEqual([]);
+    expect(await seriousProblems(page)).toEqual([]);
+    await takePicture(page, `hint-${game}`);
+    await page.getByRole('button', { name: 'Thanks' }).click();
+    expect(await page.locator('.hint').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  },
+);
 
 test('between two people there is a curtain, and nothing of the other’s hand is left in the page', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
@@ -150,6 +180,44 @@ test('between two people there is a curtain, and nothing of the other’s hand i
   const shown = await page.evaluate(() => document.body.innerHTML);
   for (const card of hand) expect(shown).not.toContain(card);
   expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('where several people share a phone, the table still fits on it', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await page.goto(`${site.address}#/new/five-ages`);
+  await page.locator('.seatlist select').nth(1).selectOption('person');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await takePicture(page, 'curtain');
+  await page.getByRole('button', { name: 'I am Ada' }).click();
+  await page.getByRole('button', { name: 'Pass the screen on' }).waitFor();
+  await page.locator('.fa-hand .card').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a file that does not come at the end takes nothing away: the score is told in words', async () => {
+  const { page } = await site.open({ viewport: PHONE });
+  await page.route(/\/assets\/end-.*\.js/, (route) => route.abort());
+  await beginMatch(page, site.address, 'avenue-empires', SHORT['avenue-empires']);
+  await playToTheEnd(page);
+  await expect.poll(() => page.locator('.account').innerText()).toMatch(/\d/);
+  expect(await page.getByRole('link', { name: 'Play again' }).count()).toBe(1);
+  await page.context().close();
+});
+
+test('a sheet whose file does not come says so, and the table stays', async () => {
+  const { page } = await site.open({ viewport: PHONE });
+  await page.route(/\/assets\/(?:paragraph|reading)-.*\.js/, (route) => route.abort());
+  await page.goto(site.address);
+  await page.locator('.tile[data-game="upper-cataracts"]').getByRole('button', { name: 'Play now' }).click();
+  await page.getByRole('button', { name: /^What happened so far/ }).click();
+  await page.locator('dialog[open] .rule').first().click();
+  await expect.poll(() => page.locator('dialog[open]').innerText()).toContain('This could not be loaded');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+  expect(await page.locator('.uc-fan .card').count()).toBeGreaterThan(3);
   await page.context().close();
 });
 

@@ -95,7 +95,7 @@ test('the first game to its end, a card kept, the second begins, reload, resume,
   await page.getByRole('heading', { name: 'Go on with a saved one' }).waitFor();
   expect(await page.locator('.seatlist li').count()).toBe(1);
   expect(await page.locator('.presets').count()).toBe(0);
-  expect(await faultsOf(page, '.cp-open')).toEqual([]);
+  expect(await faultsOf(page, '.cp-open', 'campaign-set-up')).toEqual([]);
 
   const rubbish = join(folder, 'rubbish.json');
   writeFileSync(rubbish, '{"cardwright":"campaign"}');
@@ -105,7 +105,7 @@ test('the first game to its end, a card kept, the second begins, reload, resume,
     .toBe('The campaign is damaged: of is nothing.');
   await page.locator('.cp-file').setInputFiles(nearlyWon());
   await page.getByText('Game 1 of 4: 50 points are needed.').waitFor();
-  expect(await faultsOf(page, '.cp-do')).toEqual([]);
+  expect(await faultsOf(page, '.cp-do', 'campaign')).toEqual([]);
   await page.getByRole('link', { name: 'Go on with game 1' }).click();
   await page.waitForURL(/#\/play\//);
   await page.goto(`${page.url()}/plain`);
@@ -113,7 +113,7 @@ test('the first game to its end, a card kept, the second begins, reload, resume,
 
   await page.getByText('Game 1 is won; game 2 comes next.').waitFor();
   await page.getByRole('button', { name: 'Keep nothing, on to game 2' }).waitFor();
-  expect(await faultsOf(page, '.cp-cards')).toEqual([]);
+  expect(await faultsOf(page, '.cp-cards', 'campaign-keep')).toEqual([]);
   expect(await tabTo(page, '.cp-pick')).toBe(true);
   await page.keyboard.press('Enter');
   const said = await page.locator('.cp-kept').innerText();

@@ -20,7 +20,7 @@ export const KindChoice = ({ isCampaign, choose }: KindChoiceProps) => (
     <label className="preset">
       <input type="radio" name="kind" checked={isCampaign} onChange={() => choose(true)} />
       <b>Campaign</b>
-      <small>Four games against rising targets, alone or together. After each that is won, a few cards go along.</small>
+      <small>Four games against rising targets, alone or together. After each win you keep a few cards.</small>
     </label>
   </fieldset>
 );

@@ -14,7 +14,7 @@ const PATTERNS: readonly (readonly [RegExp, (found: readonly string[], name: Car
   [/^gain (\S+)$/, ([cubes = '']) => `gain ${cubesWords(cubes)}`],
   [/^lose (\S+)$/, ([cubes = '']) => `lose ${cubesWords(cubes)}`],
   [/^capacity (\S+)/, ([cubes = '']) => `capacity +${cubesWords(cubes)}`],
-  [/^draw (\d)/, ([n]) => `draw ${n}`],
+  [/^draw (\d)/, ([n]) => `draw ${n} ${n === '1' ? 'card' : 'cards'}`],
   [/^scout (\d)/, ([n]) => `look at the top ${n} of the Objective Deck`],
   [/^delay (\d)/, ([n]) => `delay a Clock by ${n}`],
   [/^hasten (\d)/, ([n]) => `all other Clocks −${n}`],
@@ -28,7 +28,7 @@ const PATTERNS: readonly (readonly [RegExp, (found: readonly string[], name: Car
   [/^drawNext (-?)(\d)/, ([sign, n]) => `next year draw ${n} ${sign ? 'fewer' : 'more'}`],
   [/^handSize (-?)(\d)/, ([sign, n]) => `hand size ${sign ? '−' : '+'}${n}`],
   [/^enterAct (\w+)/, ([act]) => `Act ${act} begins`],
-  [/^tag (\S+)/, ([tag]) => `the Chronicle: ${tag}`],
+  [/^tag (\S+)/, ([tag = '']) => `the Chronicle notes ${tagWords(tag)}`],
   [/^banish (\w+) (\w+) (\d)/, ([, kind, n]) => `remove up to ${n} ${kind === 'any' ? 'card' : kind}`],
   [/^gainCard (\S+) (\d)/, ([id = '', n], name) => `gain ${times(n)}${name(id)}`],
   [/^addToHand (\S+) (\d)/, ([id = '', n], name) => `add ${times(n)}${name(id)} to your hand`],
@@ -53,12 +53,17 @@ const PATTERNS: readonly (readonly [RegExp, (found: readonly string[], name: Car
 
 const times = (n: string | undefined): string => (n === '1' || n === undefined ? '' : `${n} × `);
 
+/** '“kin of kush”' of 'kin-of-kush' */
+const tagWords = (tag: string): string => `“${tag.replaceAll('-', ' ')}”`;
+
 function whenWords(when: string): string {
   const [, kind, n] = /^played (\w+) (\d)/.exec(when) ?? [];
   if (kind) return `${n} ${kind} played`;
   const cubes = /^has (\S+)/.exec(when)?.[1];
   if (cubes) return `you have ${cubesWords(cubes)}`;
-  return when === 'crisis' ? 'there is a Crisis' : when.replace(/^tag /, 'the Chronicle says ');
+  return when === 'crisis'
+    ? 'there is a Crisis'
+    : when.replace(/^tag (\S+)/, (_, tag: string) => `the Chronicle has ${tagWords(tag)}`);
 }
 
 function optionWords(option: string, name: CardName): string {

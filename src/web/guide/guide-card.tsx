@@ -67,7 +67,7 @@ export default function GuideCard({ table, game, log, leaves, act, isBusy, isRef
     <section ref={card} className="gd slip" tabIndex={-1} aria-label="Guide" data-folded={isFolded ? '' : undefined}>
       <header className="gd-head">
         <span className="tag gd-no">{lesson?.isAside ? 'Aside' : `${shown} of ${of}`}</span>
-        <h2 aria-live="polite">{lesson?.title ?? (isMine ? 'You know this step' : 'Watch what happens')}</h2>
+        <h2 aria-live="polite">{lesson?.title ?? (isMine ? 'Your move' : 'Watch what happens')}</h2>
         <button
           className="iconbtn"
           aria-expanded={!isFolded}
@@ -146,7 +146,7 @@ function useProgress({ match, lessons, now, isBusy, isRefused }: Following) {
       done !== null && before.now === done ? putAway(before, lessons, now) : lookAt(before, lessons, now),
     );
   }, [now.view, isBusy]);
-  useEffect(() => keepProgress(match, progress), [progress]);
+  useLayoutEffect(() => keepProgress(match, progress), [progress]); // before anything else, a reload too, can come between
   return [progress, setProgress] as const;
 }
 

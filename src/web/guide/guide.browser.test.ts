@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crowdedAtDouble, overflow, PHONE, seriousProblems, SHORT_PHONE, SIDEWAYS, tabTo } from '../testing/checks.ts';
 import { crowdedText } from '../testing/crowding.ts';
+import { takePicture } from '../testing/pictures.ts';
 import { openSite, type Site } from '../testing/site.ts';
 import { loadGuide } from './guides.ts';
 
@@ -81,6 +82,7 @@ test.each(['avenue-empires', 'upper-cataracts'])('the guide leads through %s to 
     expect(await crowdedText(page), `at ${size.width} px`).toEqual([]);
     expect(await crowdedAtDouble(page), `at ${size.width} px`).toEqual([]);
   }
+  await takePicture(page, `guide-${game}`);
   // What one acts with is in sight while the guide is open.
   if (game === 'upper-cataracts') expect(await handUnderBar(page)).toBe(0);
   const titles = await followToTheEnd(page);

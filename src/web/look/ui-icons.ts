@@ -1,7 +1,6 @@
 /** The icons of the page itself, beside those on the cards. */
 export const UI_ICONS = [
   'open-book',
-  'three-friends',
   'sunrise',
   'hammer-nails',
   'tied-scroll',

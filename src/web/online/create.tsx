@@ -99,15 +99,15 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
       <fieldset className="slip places">
         <legend>How many play</legend>
         <SeatCount seats={{ ...seats, min: Math.max(2, seats.min) }} count={count} choose={setCount} />
-        <p className="on-quiet">Friends take seats by the link; you can put bots on the others before you begin.</p>
+        <p className="on-quiet">Friends join with the link. Bots can fill the other seats before you begin.</p>
         <div className="on-field">
-          <label htmlFor="on-listed">Who finds it</label>
+          <label htmlFor="on-listed">Who can find it</label>
           <select
             id="on-listed"
             value={isListed ? 'all' : 'link'}
             onChange={(event) => setListed(event.currentTarget.value === 'all')}
           >
-            <option value="link">Only who has the link</option>
+            <option value="link">Only people with the link</option>
             <option value="all">Everybody, in the list of open tables</option>
           </select>
         </div>
@@ -120,13 +120,13 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
               setSpectators(event.currentTarget.value === 'none' ? 'none' : Number(event.currentTarget.value))
             }
           >
-            <option value="0">May watch, and see no hand</option>
+            <option value="0">May watch, without seeing hands</option>
             {DELAYS.map((delay) => (
               <option key={delay} value={delay}>
                 May watch {lengthOf(delay)} later
               </option>
             ))}
-            <option value="none">None: only who sits there</option>
+            <option value="none">None: only the players</option>
           </select>
         </div>
       </fieldset>
@@ -195,7 +195,7 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
           <span>
             <b>Rated</b>
             <small>
-              The result counts for the ratings of those who play. Only with a preset as it is, and not with one for a
+              The result counts for the players’ ratings. Only for a preset without changes, and not for one meant for a
               first game.
             </small>
           </span>

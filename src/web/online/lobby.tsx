@@ -106,7 +106,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                   )}
                   {at === seat && name.trim() !== place.name && (
                     <button type="button" className="btn btn--plain btn--small" onClick={() => void sit(at)}>
-                      Be called that
+                      Use this name
                     </button>
                   )}
                   {at === seat && (
@@ -165,7 +165,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
           <ShareLink room={room.id} title={title} />
           <p className="on-quiet">
             <b>The deal is sealed.</b> The server has fixed its part of the shuffle and shows the seal of it before
-            anybody sits down; at the end it opens it, and everybody can check that no card was chosen.
+            anybody sits down; at the end it opens the seal, and everybody can check that no card was chosen.
           </p>
           <p className="on-seal">
             <span className="sr">Seal of the deal: </span>

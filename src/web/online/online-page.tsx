@@ -126,7 +126,9 @@ function Hall() {
       <section className="slip on-list" aria-labelledby="on-open">
         <h2 id="on-open">Open tables</h2>
         {lists.open.length === 0 ? (
-          <p className="quiet">Nobody waits for company just now. Open a table and send its link, or list it here.</p>
+          <p className="quiet">
+            No table is waiting for players right now. Open one and send its link, or list it here.
+          </p>
         ) : (
           <RoomList rooms={lists.open} />
         )}

@@ -13,6 +13,7 @@ import {
 import { crowdedText } from '../testing/crowding.ts';
 import { type Cable, openCable } from '../testing/cable.ts';
 import { playQuickly } from '../testing/clicking.ts';
+import { takePicture } from '../testing/pictures.ts';
 import { askServer, join, openTable, PATIENT } from '../testing/sitting-down.ts';
 import { openSite, type Site } from '../testing/site.ts';
 
@@ -93,7 +94,7 @@ describe.each([
   ['a phone in daylight', PHONE, 'light'],
   ['a desk in lamplight', DESK, 'dark'],
 ] as const)('on %s', (_, viewport, colorScheme) => {
-  const check = async (page: Page, inside: string): Promise<void> => {
+  const check = async (page: Page, inside: string, name: string): Promise<void> => {
     for (const size of [SHORT_PHONE, SIDEWAYS, viewport]) {
       await page.setViewportSize(size);
       expect(await overflow(page), `${inside} at ${size.width}`).toBe(0);
@@ -101,32 +102,33 @@ describe.each([
       expect(await crowdedText(page), `${inside} at ${size.width}`).toEqual([]);
       expect(await crowdedAtDouble(page), `${inside} at ${size.width}`).toEqual([]);
     }
+    await takePicture(page, `online-${name}`);
     expect(await seriousProblems(page)).toEqual([]);
   };
 
   test('the list, a new table, the lobby and a watched table fit, and have nothing that axe calls serious', async () => {
     const { page, problems } = await site.open({ viewport, colorScheme });
-    await openTable(page, site.address, 'rebuild', 2, () => page.getByLabel('Who finds it').selectOption('all'));
-    await check(page, '.on-lobby');
+    await openTable(page, site.address, 'rebuild', 2, () => page.getByLabel('Who can find it').selectOption('all'));
+    await check(page, '.on-lobby', 'lobby');
     await page.getByRole('button', { name: 'Begin' }).click();
     expect(await page.getByRole('alert').innerText()).toContain('Every seat needs a person or a bot');
     const other = await site.open({ viewport, colorScheme });
     await other.page.goto(`${site.address}#/online`);
     await other.page.getByRole('link', { name: 'Go there: Rebuild, 1 free seat' }).waitFor();
-    await check(other.page, '.on-hall');
+    await check(other.page, '.on-hall', 'tables');
     await other.page.getByRole('link', { name: 'Go there: Rebuild' }).first().click();
     await other.page.locator('.on-lobby').waitFor();
     await page.getByLabel('Bot at seat 2').selectOption('random');
     await page.getByRole('button', { name: 'Begin' }).click();
     await other.page.locator('.rp-all .card').first().waitFor();
-    await check(other.page, '.on-above');
+    await check(other.page, '.on-above', 'watched');
     await page.locator('.app .card').first().waitFor();
     await page.getByRole('button', { name: 'More' }).click();
     await page.locator('.on-people').waitFor();
-    await check(page, '.on-people');
+    await check(page, '.on-people', 'menu');
     await page.goto(`${site.address}#/online/new/five-ages`);
     await page.locator('.setup').waitFor();
-    await check(page, '.setup > fieldset'); // rules are cited in the midst of sentences
+    await check(page, '.setup > fieldset', 'new'); // rules are cited in the midst of sentences
     expect(problems).toEqual([]);
     expect(other.problems).toEqual([]);
     await Promise.all([page, other.page].map((one) => one.context().close()));
@@ -138,7 +140,7 @@ test('somebody is the same person on another device, and gone when they delete t
   await first.page.goto(`${site.address}#/online`);
   const name = first.page.getByLabel('Your name');
   await name.fill('Ines');
-  await first.page.getByRole('button', { name: 'Be called that' }).click();
+  await first.page.getByRole('button', { name: 'Use this name' }).click();
   await first.page.getByText('You are Ines from now on.').waitFor();
   await first.page.getByText('Another device', { exact: true }).click();
   await first.page.getByRole('button', { name: 'Make a code' }).click();
@@ -165,7 +167,7 @@ test('somebody is the same person on another device, and gone when they delete t
   await second.page.goto(`${site.address}#/online`);
   await second.page.getByRole('button', { name: 'Delete my data' }).click();
   await second.page.getByRole('button', { name: 'Delete everything of mine' }).click();
-  await second.page.getByRole('button', { name: 'Be called that' }).waitFor(); // a stranger again
+  await second.page.getByRole('button', { name: 'Use this name' }).waitFor(); // a stranger again
   await Promise.all([first, second].map(({ page }) => page.context().close()));
 });
 

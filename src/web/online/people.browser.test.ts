@@ -173,7 +173,7 @@ test('somebody takes their data with them; after they have deleted it the others
   await bo.page.getByRole('button', { name: 'Keep it' }).click();
   await bo.page.getByRole('button', { name: 'Delete my data …' }).click();
   await bo.page.getByRole('button', { name: 'Delete everything of mine' }).click();
-  await bo.page.getByRole('button', { name: 'Be called that' }).waitFor();
+  await bo.page.getByRole('button', { name: 'Use this name' }).waitFor();
   expect(await bo.page.getByRole('heading', { name: 'Your tables' }).count()).toBe(0);
   await ada.page.reload();
   await ada.page.getByText('Somebody', { exact: true }).first().waitFor();

@@ -50,12 +50,12 @@ export function Who({ name, reload }: WhoProps) {
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
         <button className="btn btn--plain" type="submit">
-          {name === UNNAMED ? 'Be called that' : 'Change'}
+          {name === UNNAMED ? 'Use this name' : 'Change'}
         </button>
       </form>
       <p className="on-quiet">
-        There is no account and no password: a secret in this browser is who you are. A code of one use makes another
-        device the same person.
+        No account, no password: this browser remembers who you are. With a one-time code another device becomes you,
+        too.
       </p>
       <Device setNote={setNote} />
       <NoticeSwitch />

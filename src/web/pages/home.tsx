@@ -101,7 +101,7 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
             </span>
             <div>
               <h2 id="online">Play online</h2>
-              <small>With friends by a link, or with whoever is there; live or over days.</small>
+              <small>With friends or with whoever is there, live or over several days.</small>
             </div>
             <a className="btn btn--primary btn--small" href={addressOf('online')}>
               Go there
@@ -117,7 +117,7 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
                   <div>
                     <h2 id={`campaign-${game}`}>{title} campaign</h2>
                     <small>
-                      {campaign} <a href={addressOf('new', game, 'campaign')}>Together, or from a file</a>
+                      {campaign} <a href={addressOf('new', game, 'campaign')}>With others or from a file</a>
                     </small>
                   </div>
                   <button
@@ -131,7 +131,7 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
               ),
           )}
           <section className="slip shelf" aria-labelledby="shelf">
-            <h2 id="shelf">On the shelf</h2>
+            <h2 id="shelf">Rules and cards</h2>
             <p>
               {POSTERS.map(({ game, title }) => (
                 <span key={game}>
@@ -146,7 +146,7 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
       <footer className="foot">
         <a href="#/about">About and credits</a>
         <a href="#/replay">Open a replay</a>
-        <span>Runs in this page alone: no account. Only a table online is sent to its server.</span>
+        <span>Everything runs in your browser, without an account. Only online tables need a server.</span>
       </footer>
     </div>
   );
@@ -240,11 +240,11 @@ function Tile({ poster: { game, title, line, players, minutes, cards }, isStarti
             Learn
           </a>
           <a
-            className="btn btn--line"
+            className="btn btn--line btn--setup"
             href={addressOf('new', game)}
             aria-label={`Set up ${title}: seats, bots, options`}
           >
-            <Icon name="three-friends" />
+            Set up
           </a>
         </div>
       </div>

@@ -41,7 +41,7 @@ export const POSTERS: readonly Poster[] = [
     players: '1–4 players',
     minutes: 20,
     cards: ['magnet', 'galleon', 'robot-golem'],
-    campaign: 'Four games alone, each harder than the last. A few cards go along.',
+    campaign: 'Four solo games, each harder than the last. You keep a few cards.',
   },
   {
     game: 'upper-cataracts',

@@ -14,7 +14,7 @@ interface RunningProps {
   readonly first?: ReactNode; // what stands before them
 }
 
-const SHOWN = 4;
+const SHOWN = 3; // one row on a desk; on a phone the games stay in sight below
 
 /** Matches to resume, or those that are over, as slips of paper; the latest first. */
 export function RunningMatches({ matches, isOver, isSettled, reload, first }: RunningProps) {

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'preact/compat';
 import { KindChoice, OpenCampaign } from '../campaign/kind.tsx';
 import { Icon } from '../cards/icon.tsx';
 import { Crest } from '../table/crest.tsx';
+import { spelled } from '../table/spell.ts';
 import { addressOf, go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 import { type GameInfo, PERSON, SPEEDS, type Speed } from '../wire.ts';
@@ -85,7 +86,7 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
     <form className="setup" onSubmit={start}>
       <section className="slip welcome">
         {welcome.map((text) => (
-          <p key={text}>{text}</p>
+          <p key={text}>{spelled(id, text)}</p>
         ))}
         <p className="guided">
           <a href={addressOf('learn', id)}>New to it? Play a short guided game first.</a>
@@ -133,7 +134,7 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
         </ol>
         {places.some(({ who }) => who !== PERSON) && (
           <label className="speed">
-            Bots move
+            Speed of the bots
             <select
               value={speed}
               onChange={(event) => setSpeed(SPEEDS.find((one) => one === event.currentTarget.value) ?? 'normal')}
@@ -150,10 +151,11 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
             value={seed}
             maxLength={60}
             placeholder="new each time"
-            title="The same words here deal the same cards again."
+            aria-describedby="deal-again"
             onChange={(event) => setSeed(event.currentTarget.value)}
           />
         </label>
+        <small id="deal-again">Type any words; the same words give the same deal again.</small>
       </fieldset>
 
       {isCampaign ? (

@@ -31,7 +31,7 @@ export const Mark = () => (
   </svg>
 );
 
-const LIGHTS = { auto: 'Light as the system has it', light: 'Daylight', dark: 'Lamplight' } as const;
+const LIGHTS = { auto: 'Light or dark like your system', light: 'Daylight', dark: 'Lamplight' } as const;
 
 export function ThemeButton() {
   const [theme, setTheme] = useState(keptTheme);

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'preact/compat/server';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../server/catalogue.ts';
 import type { GameInfo } from '../wire.ts';
+import { PRESET_WORDS } from './preset-words.ts';
 import { OptionList, PresetChoice } from './variants.tsx';
 
 const infos = catalogue() as unknown as readonly GameInfo[];
@@ -34,6 +35,16 @@ const infoOf = (id: string): GameInfo => {
   if (!info) throw new Error(`no game ${id}`);
   return info;
 };
+
+test.each(infos)('every preset of $id says in a sentence what it is like', (info) => {
+  for (const preset of Object.keys(info.presets))
+    if (preset !== 'as-written') expect(PRESET_WORDS[info.id]?.[preset], preset).toMatch(/^[A-Z].*\.$/);
+  expect(Object.keys(PRESET_WORDS[info.id] ?? {}).filter((preset) => !(preset in info.presets))).toEqual([]);
+});
+
+test('what cannot be given here is not offered', () => {
+  expect(optionsOf(infoOf('arquetect'))).toMatch(/<option disabled value="custom">|<option value="custom" disabled>/);
+});
 
 test('the preset by mail has a day for each decision', () => {
   expect(presetsOf(infoOf('five-ages'))).toContain('Decision clock: 1 day');

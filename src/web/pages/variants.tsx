@@ -2,6 +2,7 @@ import { lengthOf } from '../../engine/words.ts';
 import { RuleLink } from '../table/rule-sheet.tsx';
 import { spell } from '../table/spell.ts';
 import type { GameInfo, OptionInfo } from '../wire.ts';
+import { PRESET_WORDS } from './preset-words.ts';
 
 /* Choosing how many play and by which rules: the same for a match at this screen and for a table on a server. */
 
@@ -39,7 +40,12 @@ interface PresetChoiceProps {
   readonly choose: (preset: string) => void;
 }
 
-export function PresetChoice({ info: { presets, presetSeats, options }, seats, preset, choose }: PresetChoiceProps) {
+export function PresetChoice({
+  info: { id, presets, presetSeats, options },
+  seats,
+  preset,
+  choose,
+}: PresetChoiceProps) {
   return (
     <fieldset className="slip presets">
       <legend>Which rules</legend>
@@ -58,7 +64,7 @@ export function PresetChoice({ info: { presets, presetSeats, options }, seats, p
             <b>{spell(name)}</b>
             <small>
               {isOff && `For ${fits.min === fits.max ? fits.min : `${fits.min} to ${fits.max}`} players. `}
-              {presetWords(presets[name] ?? {}, options)}
+              {PRESET_WORDS[id]?.[name]} {presetWords(presets[name] ?? {}, options)}
             </small>
           </label>
         );
@@ -105,7 +111,7 @@ function presetWords(values: Readonly<Record<string, unknown>>, options: readonl
         options.find((option) => option.id === id),
       )}`,
   );
-  return entries.length === 0 ? 'The rules as they were written.' : entries.join(' · ');
+  return entries.length === 0 ? 'The usual game.' : `(${entries.join(' · ')})`;
 }
 
 const TIME = /^(\d+)([smh])$/; // '24h'
@@ -116,7 +122,7 @@ export function valueWords(value: unknown, option: OptionInfo | undefined): stri
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && option?.unit === 'seconds') return lengthOf(value);
   const [, count, unit = ''] = TIME.exec(String(value)) ?? [];
-  return count === undefined ? String(value) : lengthOf(Number(count) * (SECONDS[unit] ?? 1));
+  return count === undefined ? spell(String(value)).toLowerCase() : lengthOf(Number(count) * (SECONDS[unit] ?? 1));
 }
 
 /** Lengths that people choose; others can be written. */
@@ -129,6 +135,10 @@ function offeredValues({ values, range, unit }: OptionInfo, value: OptionValue):
 
 const usualValue = (option: OptionInfo, preset: Readonly<Record<string, unknown>> = {}, seats: number): OptionValue =>
   (preset[option.id] as OptionValue | undefined) ?? option.defaultBySeats?.[seats] ?? option.default;
+
+/** A deck of one's own is a list of cards, which nobody can give here. */
+const needsAList = (game: string, option: string, value: OptionValue): boolean =>
+  game === 'arquetect' && option === 'deck' && value === 'custom';
 
 interface OptionRowProps {
   readonly game: string;
@@ -149,8 +159,9 @@ function OptionRow({ game, option, value, choose }: OptionRowProps) {
         onChange={(event) => choose(known.find((one) => String(one) === event.currentTarget.value) ?? value)}
       >
         {known.map((one) => (
-          <option key={String(one)} value={String(one)}>
+          <option key={String(one)} value={String(one)} disabled={needsAList(game, id, one)}>
             {valueWords(one, option)}
+            {needsAList(game, id, one) && ' (only in the terminal)'}
           </option>
         ))}
       </select>

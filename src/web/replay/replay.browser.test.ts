@@ -21,6 +21,7 @@ import {
   tabTo,
 } from '../testing/checks.ts';
 import { crowdedText } from '../testing/crowding.ts';
+import { takePicture } from '../testing/pictures.ts';
 import { begin, goOn, keptMatch, onePerson } from '../testing/recorded.ts';
 import { openSite, type Site } from '../testing/site.ts';
 import { PERSON, type Seating } from '../wire.ts';
@@ -134,6 +135,7 @@ test('a finished match: stepping, playing, jumping, everybody’s eyes, the end,
     expect(await smallButtons(page, '.rp-bar .rp-buttons')).toEqual([]);
     expect(await crowdedText(page), `at ${viewport.width}`).toEqual([]);
     expect(await crowdedAtDouble(page), `at ${viewport.width}`).toEqual([]);
+    await takePicture(page, 'replay');
   }
   expect(await seriousProblems(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'preact/compat';
 import { Icon } from '../cards/icon.tsx';
+import { Guarded } from '../guarded.tsx';
 import type { TableInfo } from '../wire.ts';
 import { addressOf } from '../routes.ts';
 import { resultsOf } from '../tables/registry.ts';
@@ -18,57 +19,25 @@ interface EndPanelProps {
 
 /** The end: who won, and where every point comes from. */
 export function EndPanel({ table, game, after }: EndPanelProps) {
-  const { view, names, lines, seat } = table;
+  const { view, names, seat } = table;
   const { result } = view;
   if (!result) return null;
   const Results = resultsOf(game);
-  const places = result.ranks
-    .map((rank, who) => ({ who, rank, points: result.scores[who]?.[0] ?? 0 }))
-    .toSorted((a, b) => a.rank - b.rank || a.who - b.who);
   return (
     <div className="end">
       <div className="end-head">
         <Icon name={result.winners.length > 0 ? 'laurel-crown' : 'tied-scroll'} />
         <h2 className="display">{headline(result.winners, names, seat)}</h2>
       </div>
-      {Results && (
-        <Suspense fallback={null}>
-          <Results table={table} />
-        </Suspense>
-      )}
-      {!Results && names.length > 1 && (
-        <ol className="ranking">
-          {places.map(({ who, rank, points }) => (
-            <li key={who} className="slip" data-won={result.winners.includes(who) ? '' : undefined}>
-              <span className="num rank-no">{rank}</span>
-              <Crest seat={who} />
-              <b>
-                {names[who]}
-                {who === seat && <small> you</small>}
-              </b>
-              <span className="num points">{points}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-      {!Results && (
-        <section className="slip account" aria-label="Where the points come from">
-          <h3>Where the points come from</h3>
-          {accountOf(lines).map((part, i) =>
-            part.points === null ? (
-              <p key={i} data-as={part.as}>
-                <WithRules text={part.text} game={game} />
-              </p>
-            ) : (
-              <p key={i} className="points-row">
-                <b className="num">{part.points}</b>
-                <span>
-                  <WithRules text={part.text} game={game} />
-                </span>
-              </p>
-            ),
-          )}
-        </section>
+      {Results ? (
+        // Its file may not come when the network is gone: then the same in words.
+        <Guarded instead={<InWords table={table} game={game} />}>
+          <Suspense fallback={null}>
+            <Results table={table} />
+          </Suspense>
+        </Guarded>
+      ) : (
+        <InWords table={table} game={game} />
       )}
       {after === undefined && table.campaign !== undefined && (
         <Suspense fallback={null}>
@@ -90,6 +59,51 @@ export function EndPanel({ table, game, after }: EndPanelProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The ranking and the account of every point, the same for all games. */
+function InWords({ table: { view, names, lines, seat }, game }: Pick<EndPanelProps, 'table' | 'game'>) {
+  const { result } = view;
+  if (!result) return null;
+  const places = result.ranks
+    .map((rank, who) => ({ who, rank, points: result.scores[who]?.[0] ?? 0 }))
+    .toSorted((a, b) => a.rank - b.rank || a.who - b.who);
+  return (
+    <>
+      {names.length > 1 && (
+        <ol className="ranking">
+          {places.map(({ who, rank, points }) => (
+            <li key={who} className="slip" data-won={result.winners.includes(who) ? '' : undefined}>
+              <span className="num rank-no">{rank}</span>
+              <Crest seat={who} />
+              <b>
+                {names[who]}
+                {who === seat && <small> you</small>}
+              </b>
+              <span className="num points">{points}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <section className="slip account" aria-label="Where the points come from">
+        <h3>Where the points come from</h3>
+        {accountOf(lines).map((part, i) =>
+          part.points === null ? (
+            <p key={i} data-as={part.as}>
+              <WithRules text={part.text} game={game} />
+            </p>
+          ) : (
+            <p key={i} className="points-row">
+              <b className="num">{part.points}</b>
+              <span>
+                <WithRules text={part.text} game={game} />
+              </span>
+            </p>
+          ),
+        )}
+      </section>
+    </>
   );
 }
 

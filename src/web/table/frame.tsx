@@ -129,7 +129,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
             <button
               className="iconbtn"
               aria-label="Take my last step back"
-              disabled={!table.canUndo}
+              aria-disabled={!table.canUndo} // pressed all the same, it is refused with a reason
               onClick={() => void live.undo()}
             >
               <Icon name="anticlockwise-rotation" />
@@ -162,6 +162,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
           close={close}
           game={game}
           names={names}
+          seat={seat}
           log={live.log}
           since={news.since}
           lines={lines}
@@ -243,7 +244,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
         </Suspense>
         <aside className={online ? 'rail rail--talk' : 'rail'} aria-label="What happened so far">
           <div className="rail-log">
-            <Log events={live.log} game={game} names={names} since={news.since} />
+            <Log events={live.log} game={game} names={names} seat={seat} since={news.since} />
           </div>
           {online?.rail}
         </aside>

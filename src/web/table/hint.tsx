@@ -25,6 +25,11 @@ export function Hint({ game, hint, leaves, close }: HintProps) {
   );
   const wordsOf = (action: Advice['action']): string | undefined =>
     AS_TOLD.has(game) ? undefined : leaves.find((leaf) => isSame(leaf.action, action))?.words;
+  const thanks = (
+    <button className="btn btn--quiet btn--small" onClick={close}>
+      Thanks
+    </button>
+  );
   return (
     <div className="hint slip" role="status">
       <Icon name="light-bulb" />
@@ -33,17 +38,18 @@ export function Hint({ game, hint, leaves, close }: HintProps) {
       ) : (
         <div>
           <ul>{best && item(best)}</ul>
-          {others.length > 0 && (
-            <details>
-              <summary>{others.length === 1 ? 'Another move' : `${others.length} other moves`}</summary>
-              <ol start={2}>{others.map(item)}</ol>
-            </details>
-          )}
+          <div className="hint-foot">
+            {others.length > 0 && (
+              <details>
+                <summary>{others.length === 1 ? 'Another move' : `${others.length} other moves`}</summary>
+                <ol start={2}>{others.map(item)}</ol>
+              </details>
+            )}
+            {thanks}
+          </div>
         </div>
       )}
-      <button className="btn btn--quiet btn--small" onClick={close}>
-        Thanks
-      </button>
+      {hint === 'thinking' && thanks}
     </div>
   );
 }

@@ -38,6 +38,7 @@ test('what is new to whoever reads it is marked, what others did is counted', ()
 });
 
 test('letters for a terminal are names on the page', () => {
+  expect(spelled('rebuild', 'icons (W Wood, T Steel)')).toBe('icons (Wood, Steel)');
   expect(spelled('rebuild', 'Ada buys Crossbow (1W 2T) from column 2 with Chains.')).toBe(
     'Ada buys Crossbow (1 wood and 2 steel) from column 2 with Chains.',
   );

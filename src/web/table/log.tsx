@@ -1,22 +1,26 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'preact/compat';
 import type { EventView } from '../../engine/tell.ts';
+import type { Seat } from '../../engine/words.ts';
 import { Crest } from './crest.tsx';
 import { RuleLink } from './rule-sheet.tsx';
 import { spelled } from './spell.ts';
+import { toldTo } from './told-to.ts';
 
 interface LogProps {
   readonly events: readonly EventView[];
   readonly game: string;
   readonly names: readonly string[];
+  readonly seat?: Seat | null; // of whoever reads it
   readonly since?: number; // from here on it is new to whoever reads it
 }
 
 const SHOWN = 120;
 
 /** What happened, in plain sentences, the last below; each with its paragraph. One stop for Tab, however long it is. */
-export function Log({ events, game, names, since = events.length }: LogProps) {
+export function Log({ events, game, names, seat = null, since = events.length }: LogProps) {
   const list = useRef<HTMLOListElement>(null);
   const [stop, setStop] = useState<number | null>(null); // the line whose rule was focused last
+  const own = seat === null ? undefined : names[seat];
   const told = events.filter(({ text }) => text !== undefined);
   const fresh = told.length - events.slice(since).filter(({ text }) => text !== undefined).length;
   const first = Math.max(0, told.length - SHOWN);
@@ -35,7 +39,7 @@ export function Log({ events, game, names, since = events.length }: LogProps) {
         <li key={first + i} data-new={first + i >= fresh ? '' : undefined} onFocus={() => setStop(first + i)}>
           <Actor event={event} names={names} />
           <span>
-            {spelled(game, event.text ?? '')}{' '}
+            {spelled(game, own === undefined ? (event.text ?? '') : toldTo(own, event.text ?? ''))}{' '}
             {event.rule && <RuleLink game={game} rule={event.rule} isStop={first + i === here} />}
           </span>
         </li>

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, Suspense, useContext, useState } from 'p
 import { onDemand } from '../on-demand.tsx';
 import { addressOf } from '../routes.ts';
 import { Sheet } from './sheet.tsx';
+import { spell } from './spell.ts';
 
 /** Opens a paragraph where somebody is; without it a rule links to its page. */
 export const OpenRule = createContext<((rule: string) => void) | null>(null);
@@ -25,12 +26,16 @@ export function RuleLink({ game, rule, isStop = true, children }: RuleLinkProps)
         tabIndex={isStop ? undefined : -1}
         onClick={() => (open ? open(rule) : setOpen(true))}
       >
-        {children ?? rule.replace(/^§(?=(?:option|preset) )/, '')}
+        {children ?? named(rule)}
       </button>
       {isOpen && <RuleSheet game={game} rule={rule} close={() => setOpen(false)} />}
     </>
   );
 }
+
+/** '§4.2', but 'option deck knowledge' of '§option deckKnowledge'. */
+const named = (rule: string): string =>
+  rule.replace(/^§(option|preset) (.+)$/, (_, kind: string, id: string) => `${kind} ${spell(id).toLowerCase()}`);
 
 /** It reads Markdown, which is of no use before somebody wants to read. */
 const Paragraph = onDemand(() => import('./paragraph.tsx'));
@@ -42,7 +47,11 @@ interface RuleSheetProps {
 }
 
 export const RuleSheet = ({ game, rule, close }: RuleSheetProps) => (
-  <Sheet title={`Rule ${rule.replace('§', '')}`} close={close} as="sheet--rule">
+  <Sheet
+    title={/^§\d|^§[A-Z]/.test(rule) ? `Rule ${rule.slice(1)}` : spell(named(rule))}
+    close={close}
+    as="sheet--rule"
+  >
     <Suspense fallback={<p>…</p>}>
       <Paragraph game={game} rule={rule} />
     </Suspense>

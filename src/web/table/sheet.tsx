@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'preact/compat';
 import { Stroke } from '../cards/icon.tsx';
+import { Guarded } from '../guarded.tsx';
 
 interface SheetProps {
   readonly title: string;
@@ -35,7 +36,13 @@ export function Sheet({ title, close, children, as = '' }: SheetProps) {
             <Stroke d="M5 5 19 19M19 5 5 19" />
           </button>
         </div>
-        {children}
+        <Guarded
+          instead={
+            <p role="alert">This could not be loaded; perhaps the network is gone. Nothing at the table is lost.</p>
+          }
+        >
+          {children}
+        </Guarded>
       </div>
     </dialog>
   );

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { crowdedText } from './crowding.ts';
+import { takePicture } from './pictures.ts';
 
 /* What every screen has to pass, whatever it shows. */
 
@@ -96,8 +97,8 @@ async function crowdedWhileLarge(page: Page, inside = 'body'): Promise<string[]>
 const SIZES = [WIDE_DESK, TABLET, SIDEWAYS, SHORT_PHONE, DESK, PHONE];
 const SIZES_OF_LARGE_TEXT = [DESK, PHONE];
 
-/** What is wrong with a table at several sizes: too wide, buttons too small, text without room, or what axe finds. */
-export async function faultsOf(page: Page, table: string): Promise<string[]> {
+/** What is wrong with a table at several sizes: too wide, buttons too small, text without room, or what axe finds; with pictures. */
+export async function faultsOf(page: Page, table: string, name: string): Promise<string[]> {
   const faults: string[] = [];
   const before = page.viewportSize() ?? DESK;
   const isBefore = ({ width, height }: Size): boolean => width === before.width && height === before.height;
@@ -109,6 +110,7 @@ export async function faultsOf(page: Page, table: string): Promise<string[]> {
     faults.push(...(await smallButtons(page, table)).map((button) => `${button} at ${size.width}`));
     faults.push(...(await crowdedText(page)).map((text) => `${text} at ${size.width}`));
     if (size === PHONE) faults.push(...(await seriousProblems(page)));
+    if (size === PHONE || size === DESK) await takePicture(page, name);
     if (SIZES_OF_LARGE_TEXT.includes(size))
       faults.push(...(await crowdedWhileLarge(page)).map((text) => `${text} at ${size.width}, large text`));
   }

@@ -25,7 +25,7 @@ export async function openTable(
   await expect.poll(() => field.inputValue(), PATIENT).not.toBe('');
   if ((await field.inputValue()) !== 'Ada') {
     await field.fill('Ada');
-    await page.getByRole('button', { name: 'Be called that' }).click();
+    await page.getByRole('button', { name: 'Use this name' }).click();
   }
   await page.getByText('Ada', { exact: true }).waitFor();
   return page.getByLabel('Link of this table').inputValue();

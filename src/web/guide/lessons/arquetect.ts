@@ -28,7 +28,7 @@ export const guide: Guide = {
     {
       id: 'welcome',
       title: 'Your row is your city',
-      text: 'The cards you hold are your city, in the order in which they came. You may never sort them. Whose row scores the most at the end wins.',
+      text: 'The cards you hold are your city, in the order in which they came. You may never sort them. The row that scores the most at the end wins.',
       rules: ['§1', '§3.5'],
       at: 'city',
       when: during('action'),
@@ -52,7 +52,7 @@ export const guide: Guide = {
     {
       id: 'gift',
       title: 'A gift cannot be refused',
-      text: 'In your turn you do one of two things. A gift pushes one of your cards into another city, at any gap you like. It is how hazards travel.',
+      text: 'On your turn you do one of two things. A gift pushes one of your cards into another city, at any gap you like. It is how hazards travel.',
       rules: ['§4.1.3', '§4.2'],
       at: 'rivals',
       when: asked('action'),

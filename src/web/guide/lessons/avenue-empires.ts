@@ -19,7 +19,7 @@ export const guide: Guide = {
     {
       id: 'welcome',
       title: 'A city from three avenues',
-      text: 'Your Castle begins three avenues. Each round you draw three cards, pass two on, get two, and build one. Whose city is worth the most points wins. This first game has four rounds.',
+      text: 'Your Castle begins three avenues. Each round you draw three cards, pass two on, get two, and build one. The city worth the most points wins. This first game has four rounds.',
       rules: ['§1', '§4'],
       at: 'city',
       when: during('trading'),

@@ -128,7 +128,7 @@ export const guide: Guide = {
     {
       id: 'watch',
       title: 'Watch what they collect',
-      text: 'Who always asks for one suit is after a flush. Cards that everybody saw going into a hand are marked at its owner. Do not feed the neighbour who is ahead.',
+      text: 'Whoever always asks for one suit is after a flush. Cards that everybody saw going into a hand are marked at its owner. Do not feed the neighbour who is ahead.',
       rules: ['§4.1.2'],
       at: 'rivals',
       when: both(during('negotiate'), from('age', 3)),

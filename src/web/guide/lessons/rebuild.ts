@@ -69,7 +69,7 @@ export const guide: Guide = {
     {
       id: 'tab',
       title: 'One account for the turn',
-      text: 'All purchases of a turn are one bill. Icons that you paid too much still count for the next card you buy in this turn; after it they are lost. There is never any change.',
+      text: 'All purchases of a turn are one bill. Icons you overpaid still count for the next card you buy in this turn; after it they are lost. There is never any change.',
       rules: ['§4.3'],
       at: 'tab',
       when: both(asked('act'), knowsBuying),
@@ -77,7 +77,7 @@ export const guide: Guide = {
     {
       id: 'finish',
       title: 'End your turn',
-      text: 'Buy as much as you can and like, then end your turn. The rest of your hand goes to your discard pile, and next time you draw five new cards.',
+      text: 'Buy as much as you like, then end your turn. The rest of your hand goes to your discard pile, and next time you draw five new cards.',
       rules: ['§4.1', '§4.6'],
       at: 'bar',
       suggests: true,

@@ -41,7 +41,7 @@ export const guide: Guide = {
     {
       id: 'play',
       title: 'Play your cards',
-      text: 'Each year you hold five Action Cards. In a corner stands what a card costs, below what it brings. Play as many as you can and like, one after the other.',
+      text: 'Each year you hold five Action Cards. A card’s cost is in its corner, what it brings is below. Play as many as you like and can pay, one after the other.',
       rules: ['§4.2', '§4.2.1'],
       at: 'hand',
       suggests: true,

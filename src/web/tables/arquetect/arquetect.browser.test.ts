@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK, faultsOf, overflow, PHONE, seriousProblems, smallButtons, tabTo } from '../../testing/checks.ts';
+import { takePicture } from '../../testing/pictures.ts';
 import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../testing/setting-up.ts';
 import { openSite, type Site } from '../../testing/site.ts';
 
@@ -62,7 +63,7 @@ test('a match by mouse: a card dragged into a gap of somebody’s street, offers
   await sitDown(page, MOUSE);
   const looked = new Map<string, string[]>();
   const look = async (what: string): Promise<void> => {
-    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.aq'));
+    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.aq', `arquetect-${what}`));
   };
   let turns = 0;
   const take = async (phase: string, target: Locator): Promise<void> => {
@@ -143,6 +144,18 @@ test('a match by mouse: a card dragged into a gap of somebody’s street, offers
   expect(played).toContain('gift-gap');
   expect(played).toContain('offer');
   expect(Object.entries(Object.fromEntries(looked)).filter(([, faults]) => faults.length > 0)).toEqual([]);
+  await takePicture(page, 'arquetect-end');
+  // What a house scores is not covered by the total behind it.
+  const covered = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('.aq-end .aq-house')].filter((house) => {
+        const [plate, total] = ['.aq-plate', '.aq-sum'].map((part) =>
+          house.querySelector(part)?.getBoundingClientRect(),
+        );
+        return plate !== undefined && total !== undefined && total.left < plate.right - 1;
+      }).length,
+  );
+  expect(covered).toBe(0);
   expect(await page.locator('.aq-end').innerText()).toMatch(/\d/);
   expect(await seriousProblems(page)).toEqual([]);
   expect(problems).toEqual([]);

@@ -2,12 +2,13 @@ import { ActionBar } from '../../table/action-bar.tsx';
 import { useKeys } from '../../table/keys.ts';
 import { listed } from '../../table/listed.ts';
 import { plain } from '../../table/signs.ts';
+import { toldTo } from '../../table/told-to.ts';
 import { Deal } from './deal.tsx';
 import { type Part, useSteps, waitingText } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
 import { nameIn, totalOf } from './score.ts';
-import { newsOf } from './talk.ts';
+import { arrivalsOf, newsOf } from './talk.ts';
 
 const MOST_NEWS = 3;
 
@@ -15,6 +16,7 @@ const MOST_NEWS = 3;
 export function WaitScreen({ part }: { readonly part: Part }) {
   const { scene, table } = part;
   const news = newsOf(table.log, scene.me, MOST_NEWS);
+  const arrivals = arrivalsOf(table.log, scene.me);
   const isDone = scene.isDone(scene.me);
   return (
     <>
@@ -23,12 +25,13 @@ export function WaitScreen({ part }: { readonly part: Part }) {
       {news.length > 0 && (
         <ul className="aq-news slip" aria-label="What happened">
           {news.map((text, i) => (
-            <li key={i}>{text}</li>
+            <li key={i}>{toldTo(table.names[scene.me] ?? '', text)}</li>
           ))}
         </ul>
       )}
       <MyStreet
         part={part}
+        on={(at) => (arrivals.has(scene.mine[at]?.id ?? '') ? { mark: 'new', flag: 'new' } : {})}
         how={isDone ? 'closed: nobody can touch it any more' : 'tap a house to see what it scores and why'}
         hasTroubles
       />
@@ -48,9 +51,9 @@ function doingText({ scene, table, name }: Part): string {
     case 'agree':
       return `${who} agrees to what ${partner === scene.me ? 'you offer' : `${name(partner)} offers`}, or refuses.`;
     case 'insert':
-      return `${who} puts a card into the street.`;
+      return `${who} puts a card into their street.`;
     case 'hand-over':
-      return `${who} chooses what leaves the street.`;
+      return `${who} chooses what leaves their street.`;
     case 'done':
       return `${who} stays, or says “done”.`;
     case 'parade':

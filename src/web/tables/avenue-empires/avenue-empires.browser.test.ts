@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK, faultsOf, overflow, PHONE, seriousProblems, smallButtons } from '../../testing/checks.ts';
+import { takePicture } from '../../testing/pictures.ts';
 import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../testing/setting-up.ts';
 import { openSite, type Site } from '../../testing/site.ts';
 
@@ -49,7 +50,7 @@ test('a match by mouse: cards are tapped and dragged to neighbours and places, c
   await sitDown(page, MOUSE);
   const looked = new Map<string, string[]>();
   const look = async (what: string): Promise<void> => {
-    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.ae'));
+    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.ae', `avenue-empires-${what}`));
   };
   const pass = async (): Promise<void> => {
     await page.locator(held).first().dragTo(page.locator('.ae-town--right'));
@@ -81,6 +82,7 @@ test('a match by mouse: cards are tapped and dragged to neighbours and places, c
   });
   expect(played.filter((phase) => phase === 'building').length).toBeGreaterThanOrEqual(3);
   expect(Object.fromEntries(looked)).toEqual({ pass: [], places: [], aimed: [] });
+  await takePicture(page, 'avenue-empires-end');
   expect(await page.locator('.account').innerText()).toMatch(/\d/);
   expect(problems).toEqual([]);
   await page.context().close();

@@ -48,7 +48,7 @@ test('a match by mouse: cards are tapped and dragged, offers made and answered, 
   const done = { offers: 0, answers: 0, replaced: 0 };
   const looked = new Map<string, string[]>();
   const look = async (phase: string): Promise<void> => {
-    if (!looked.has(phase)) looked.set(phase, await faultsOf(page, 'main.fa'));
+    if (!looked.has(phase)) looked.set(phase, await faultsOf(page, 'main.fa', `five-ages-${phase}`));
   };
   await playOut(page, {
     async choose() {
@@ -92,7 +92,7 @@ test('a match by mouse: cards are tapped and dragged, offers made and answered, 
   expect(done.replaced).toBe(4);
   expect(await page.locator('.fa-result').count()).toBe(3);
   expect(await page.locator('.fa-final').innerText()).toMatch(/is (?:ahead of|level with)/);
-  expect(await faultsOf(page, 'main.fa')).toEqual([]);
+  expect(await faultsOf(page, 'main.fa', 'five-ages-end')).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -68,7 +68,7 @@ export function BuyBar({
       say={pay.length === 0 ? `${title} costs nothing now` : `${title}: trash ${listOf(scene, pay)}`}
       how={
         <>
-          {signed(gain)} points.{' '}
+          {signed(gain)} {Math.abs(gain) === 1 ? 'point' : 'points'}.{' '}
           {isEnd ? (
             <em>It {endWords(scene)}.</em>
           ) : sum(left.icons) + left.wild === 0 ? (

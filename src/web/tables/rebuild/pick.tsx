@@ -91,5 +91,5 @@ function howWords({ scene }: Part, picked: readonly Place[], isBurn: boolean): s
   const [place] = picked;
   if (!place) return 'It goes onto your Discard Pile.';
   const gain = gainOf(scene, cardAt(scene, place) ?? '', []);
-  return `${signed(gain)} points; it goes onto your Discard Pile.`;
+  return `${signed(gain)} ${Math.abs(gain) === 1 ? 'point' : 'points'}; it goes onto your Discard Pile.`;
 }

@@ -85,7 +85,7 @@ test('a match by mouse: cards are bought at the till, paid by a drag, played and
   await sitDown(page, MOUSE, { seats: 4, options: { catchUp: 'on' } });
   const looked = new Map<string, string[]>();
   const look = async (what: string): Promise<void> => {
-    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.rb'));
+    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.rb', `rebuild-${what}`));
   };
   const done = { bought: 0, dragged: 0, played: 0 };
   const played = await playOut(page, {
@@ -142,7 +142,7 @@ test('a match by mouse: cards are bought at the till, paid by a drag, played and
   expect([...looked].filter(([, faults]) => faults.length > 0)).toEqual([]);
   expect(await page.locator('.rb-result').count()).toBe(4);
   expect(await page.locator('.rb-points').first().innerText()).toMatch(/printed on the cards/);
-  expect(await faultsOf(page, '.end')).toEqual([]);
+  expect(await faultsOf(page, '.end', 'rebuild-end')).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
 });
@@ -160,7 +160,7 @@ test('a match of the campaign by touch: columns are opened, the discard pile is 
   await page.locator('dialog[open] [aria-label="Close"]').tap();
   const looked = new Map<string, string[]>();
   const look = async (what: string): Promise<void> => {
-    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.rb'));
+    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.rb', `rebuild-campaign-${what}`));
   };
   let bought = 0;
   let plays = 0;

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'preact/compat';
+import { amountOf } from '../../../engine/words.ts';
 import { type Amounts, priceText } from '../../../games/rebuild/face.ts';
 import { Card, useDeck } from '../../cards/card.tsx';
 import { type Payment, type Rest, sum, sumFor, type Units, type Verdict } from './account.ts';
@@ -198,7 +199,7 @@ function lossWords(scene: Scene, { pay, lost }: Payment) {
   const played = pay.filter((card) => scene.face(card)?.isPlayable);
   return (
     <>
-      {lost > 0 ? <em>−{lost} points</em> : '0 points'}
+      {lost > 0 ? <em>−{amountOf(lost, 'point')}</em> : '0 points'}
       {wild.length > 0 && ' · pays as anything'}
       {played.length > 0 && ` · ${titleOf(scene, played[0] ?? '')} is gone`}
     </>

@@ -1,5 +1,6 @@
 import { amountOf } from '../../../engine/words.ts';
 import { ActionBar } from '../../table/action-bar.tsx';
+import { toldTo } from '../../table/told-to.ts';
 import { spelled } from '../../table/spell.ts';
 import { Hand } from './hand.tsx';
 import { Market } from './market.tsx';
@@ -37,7 +38,10 @@ export function WaitScreen(part: Part) {
             ? `${nameAt(table.names, table.thinking)} is thinking`
             : `Waiting for ${waited}`
         }
-        how={spelled(table.game, lastWords(table.log) ?? 'The market fills; the starting player begins.')}
+        how={spelled(
+          table.game,
+          toldTo(table.names[me] ?? '', lastWords(table.log) ?? 'The market fills; the starting player begins.'),
+        )}
         refusal={table.refusal}
       />
     </>

@@ -164,7 +164,7 @@ function Ways({ part, tablet }: HangingProps) {
               <Price of={spend} /> <i>→</i> <Effects of={effects} />
               {returns && <small>returns</small>}
             </span>
-            {require && <span className="uc-if">needs {conditionText(require)}</span>}
+            {require && <span className="uc-if">only if {conditionText(require)}</span>}
             {sum(short) > 0 && <Short of={short} />}
           </Way>
         );

@@ -100,7 +100,7 @@ function OptionChoice({ option, action, ...part }: OptionProps) {
         <Price of={spend} /> <i>→</i> <Effects of={effects} />
         {returns && <small>it returns</small>}
       </span>
-      {require && <small className="uc-if">needs {conditionText(require)} this year</small>}
+      {require && <small className="uc-if">only if {conditionText(require)} this year</small>}
       {sum(short) > 0 && <Short of={short} />}
       {later.map((text) => (
         <small key={text} className="uc-later">

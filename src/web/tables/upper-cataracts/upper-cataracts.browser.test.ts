@@ -93,7 +93,7 @@ test('a reign by mouse: cards are dragged to the wall, tablets opened and paid',
   await sitDown(page, MOUSE);
   const looked = new Map<string, string[]>();
   const look = async (what: string): Promise<void> => {
-    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.uc'));
+    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.uc', `upper-cataracts-${what}`));
   };
   const press = (target: Locator): Promise<void> => target.click();
   let dragged = 0;
@@ -129,7 +129,7 @@ test('a reign by mouse: cards are dragged to the wall, tablets opened and paid',
   expect([...looked].filter(([, faults]) => faults.length > 0)).toEqual([]);
   expect([...looked.keys()]).toEqual(expect.arrayContaining(['play', 'resolve', 'opened']));
   expect(await page.locator('.uc-slab').innerText()).toMatch(/Score\s+\d+/);
-  expect(await faultsOf(page, '.again')).toEqual([]);
+  expect(await faultsOf(page, '.again', 'upper-cataracts-end')).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
 });
