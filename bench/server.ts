@@ -107,25 +107,37 @@ const bare = await bareActions(matches, Math.min(5, seconds));
 
 const addresses = members.map(({ address }) => address);
 let tables = await makeTables(matches, () => makeTable(addresses));
-/** Everybody begins a new match and plays it a while: what so many beginnings leave behind is cleared away then. */
-async function beginAgain(rate?: number): Promise<void> {
-  tables = await makeTables(matches, (i) => nextTable(tables[i]!));
-  await sleep(SETTLING);
-  await measure(tables, WARM_UP, rate);
-}
-await measure(tables, Math.min(3, seconds)); // what runs often is compiled
-await beginAgain();
 const coresOf = (): number[] => [
   members.reduce((core, { pid }) => core + coreOf(pid), 0),
   postgres ? backends(postgres.pid).reduce((core, pid) => core + coreOf(pid), 0) : 0,
   coreOf(process.pid),
 ];
-const coreBefore = coresOf();
-const full = await measure(tables, seconds);
-const [serverCore, postgresCore, peopleCore] = coresOf().map((core, i) => core - (coreBefore[i] ?? 0));
+
+/**
+ * Everybody begins a new match and plays it a while, so that what so many beginnings leave behind is cleared away; then it counts,
+ * until the first match is over. That again, until it was long enough.
+ */
+async function measureLive(pace?: number): Promise<Measured & { readonly cores: readonly number[] }> {
+  const sum = { actions: 0, seconds: 0, latencies: [] as number[], updates: [] as number[], cores: [0, 0, 0] };
+  while (sum.seconds < seconds) {
+    tables = await makeTables(matches, (i) => nextTable(tables[i]!));
+    await sleep(SETTLING);
+    await measure(tables, WARM_UP, pace);
+    const before = coresOf();
+    const part = await measure(tables, seconds - sum.seconds, pace);
+    sum.cores = coresOf().map((core, i) => (sum.cores[i] ?? 0) + core - (before[i] ?? 0));
+    sum.actions += part.actions;
+    sum.seconds += part.seconds;
+    for (const latency of part.latencies) sum.latencies.push(latency);
+    for (const update of part.updates) sum.updates.push(update);
+  }
+  return sum;
+}
+await measure(tables, Math.min(3, seconds)); // what runs often is compiled
+const full = await measureLive();
+const [serverCore, postgresCore, peopleCore] = full.cores;
 const rate = full.actions / full.seconds;
-await beginAgain(rate / 2);
-const half: Measured = await measure(tables, seconds, rate / 2);
+const half = await measureLive(rate / 2);
 leave(tables.flatMap(({ people }) => people));
 await stop();
 const theirs: Partial<Record<Keeping, { movesPerSecond: number; times: number }>> = {};

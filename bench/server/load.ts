@@ -179,10 +179,10 @@ async function tableFor(people: readonly Person[]): Promise<Table> {
   return table;
 }
 
-/** Everybody acts as fast as they are answered, at most `rate` actions a second in all. */
+/** Everybody acts as fast as they are answered, at most `rate` actions a second in all, for as long as all matches are live. */
 export async function measure(tables: readonly Table[], seconds: number, rate = Infinity): Promise<Measured> {
   const start = performance.now();
-  const end = start + seconds * 1000;
+  let end = start + seconds * 1000;
   const latencies: number[] = [];
   updates.length = 0;
   let due = start;
@@ -194,12 +194,16 @@ export async function measure(tables: readonly Table[], seconds: number, rate = 
         if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       }
       const latency = await actAt(table, dice);
-      if (latency === null) return;
-      if (latency > 0) latencies.push(latency);
+      if (latency === null) stop();
+      else if (latency > 0) latencies.push(latency);
     }
   };
-  // Whoever waits for news when it ends waits no longer.
-  const bell = setTimeout(() => tables.forEach(({ wake }) => wake()), seconds * 1000);
+  /** Whoever waits for news when it ends waits no longer. */
+  const stop = (): void => {
+    end = Math.min(end, performance.now());
+    tables.forEach(({ wake }) => wake());
+  };
+  const bell = setTimeout(stop, seconds * 1000);
   await Promise.all(tables.map((table) => turn(table, makeDice(table.room))));
   clearTimeout(bell);
   return { actions: latencies.length, seconds: (performance.now() - start) / 1000, latencies, updates: [...updates] };
