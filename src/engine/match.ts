@@ -149,6 +149,8 @@ export function undo<T extends Shape>(match: Match<T>, seat: Seat): Refusal | nu
   const open = steps.slice(mark.steps);
   const last = open.findLastIndex((step) => 'seat' in step && step.seat === seat);
   const isSecret = !isOver(table) && decisionOf(table).who === 'together';
+  if (!steps.some((step) => 'seat' in step && step.seat === seat))
+    return refusal(rule, 'Nothing to take back: you have not done anything yet.');
   if (last < 0 || (!isSecret && last !== open.length - 1))
     return refusal(rule, 'Nothing to take back: since your last step somebody has learned something.');
   const without: Match<T> = {

@@ -190,9 +190,11 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     return true;
   };
 
-  /** There is more in the store than what is known here. */
+  /** There is more in the store than what is known here. A table that is gone is no trouble, and that the store is away was told. */
   const readOn = (id: string, live: Live): Promise<unknown> =>
-    inOrder<unknown>(id, () => (live.room ? catchUp(id, live, live.room) : read(id, live))).catch(onTrouble);
+    inOrder<unknown>(id, () => (live.room ? catchUp(id, live, live.room) : read(id, live))).catch((error: unknown) => {
+      if (!(error instanceof Problem)) onTrouble(error);
+    });
 
   /** One try: done, refused, or null if somebody else was first. */
   const tryOnce = async (id: string, live: Live, key: string | null, decide: Decide): Promise<Outcome | null> => {

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { Problem } from '../../engine/words.ts';
 import type { Entry } from '../rooms/entries.ts';
 import { makeHall } from '../rooms/hall.ts';
 import { readPlan } from '../rooms/plan.ts';
@@ -51,6 +53,22 @@ test('a backup of SQLite is restored into PostgreSQL, and of that into SQLite, a
   expect(await makeArchives(third).get('room')).toBe('what was told');
   await again.close();
 }, 60_000);
+
+test('a backup that does not fit is refused in a sentence, and the store stays empty', async () => {
+  const changed = `${file}-changed`;
+  const people = Array.from({ length: 1500 }, (_, i) => ['people', { id: `p${i}`, name: 'Ada', made: 1 }]);
+  for (const [row, why] of [
+    [['people', { id: 'eva', name: 'Eva', made: 2, shoes: 40 }], /shoes/],
+    [['people', { id: 'p7', name: 'Eva', made: 2 }], /unique/i],
+  ] as const) {
+    const lines = [{ cardwright: 'backup', format: 1, schema: 1 }, ...people, row, { rows: people.length + 1 }];
+    writeFileSync(changed, gzipSync(lines.map((line) => JSON.stringify(line)).join('\n')));
+    const db = await openSqlite(join(folder, 'refused'));
+    await expect(restore(db, changed)).rejects.toThrow(Problem);
+    await expect(restore(db, changed)).rejects.toThrow(why); // not: there is something in this one
+    await db.close();
+  }
+});
 
 test('a table that went on while the backup was made goes on after it: its clock runs, and it is not taken for one that never began', async () => {
   const db = await openSqlite(join(folder, 'busy'));

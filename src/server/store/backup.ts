@@ -80,12 +80,29 @@ async function* rowsOf(db: Database, table: string, keys: readonly [string, ...s
   }
 }
 
-/** Puts a backup into a database that has nothing in it. */
+/** Puts a backup into a database that has nothing in it; all of it or nothing. */
 export async function restore(db: Database, file: string): Promise<BackedUp> {
-  const [counted] = (await db.run([{ sql: 'SELECT count(*) AS kept FROM people', values: [] }])) ?? [];
-  if (Number(counted?.[0]?.kept) > 0)
+  const names = Object.keys(TABLES);
+  const looks = names.map((table) => ({ sql: `SELECT 1 AS kept FROM ${table} LIMIT 1`, values: [] }));
+  if ((await db.run(looks))?.some((rows) => rows.length > 0))
     throw new Problem('A backup is restored into an empty store, and there is something in this one.');
   await check(file);
+  try {
+    const rows = await fill(db, file);
+    await bringUpToDate(db);
+    // Jobs are not in a backup: a server asks for those that are missing when it starts.
+    await db.run([{ sql: 'UPDATE rooms SET job = NULL', values: [] }]);
+    return { rows };
+  } catch (error) {
+    if (isAway(error)) throw error;
+    await db.run(names.map((table) => ({ sql: `DELETE FROM ${table}`, values: [] })));
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Problem(`${file} cannot be restored, and nothing of it was kept: ${why}.`);
+  }
+}
+
+/** How many rows there are. */
+async function fill(db: Database, file: string): Promise<number> {
   let rows = 0;
   let batch: Statement[] = [];
   const flush = async (): Promise<void> => {
@@ -102,10 +119,7 @@ export async function restore(db: Database, file: string): Promise<BackedUp> {
     if (batch.length >= PAGE) await flush();
   }
   await flush();
-  await bringUpToDate(db);
-  // Jobs are not in a backup: a server asks for those that are missing when it starts.
-  await db.run([{ sql: 'UPDATE rooms SET job = NULL', values: [] }]);
-  return { rows };
+  return rows;
 }
 
 /** While it was made something may have happened in a room whose row was written already. */
