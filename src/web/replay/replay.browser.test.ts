@@ -249,10 +249,13 @@ test('a match of older rules is not played on: it is shown read-only, in the wor
   await page.waitForURL(/#\/play\/[\w-]+$/);
   const match = page.url().split('/').at(-1) ?? '';
   await page.goto(`${page.url()}/plain`);
-  for (let i = 0; i < 2; i++) {
+  await page.locator('.choice').first().waitFor();
+  const hand = (): Promise<number> => page.locator('.mine .zone .card').count();
+  const dealt = await hand();
+  for (const played of [1, 2]) {
     await page.locator('.choice').first().click();
     await page.locator('.actionbar .btn--primary').click();
-    await page.getByRole('button', { name: 'Take my last step back' }).waitFor();
+    await expect.poll(hand).toBe(dealt - played); // what is chosen sooner is gone with the next question
   }
   // The page is taken for a newer one: what is kept is of a version before.
   await page.evaluate(async (id) => {

@@ -36,12 +36,15 @@ const again = (): void => undefined;
 
 type Player = Readonly<Record<string, (page: Page) => Promise<void>>>;
 
+const phaseOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.querySelector<HTMLElement>('main.aq')?.dataset.phase);
+
 /** Plays phase by phase until the end is on the screen; the phases that were played, in order. */
 async function playOut(page: Page, player: Player): Promise<readonly string[]> {
   const played: string[] = [];
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     await page.locator('main.aq:not([data-phase="waiting"]), .end').first().waitFor();
-    const phase = await page.evaluate(() => document.querySelector<HTMLElement>('main.aq')?.dataset.phase);
+    const phase = await phaseOf(page);
     if (phase === undefined) return played;
     played.push(phase);
     // A busy machine may take a tap for a long press, which enlarges a card.
@@ -272,15 +275,15 @@ test('a match by keyboard alone; a half-made gift can be taken back', async () =
       await left(page, 'agree');
     },
     async insert() {
-      await page.keyboard.press('ArrowRight');
-      // The step before may still have been on its way: then the table has gone on, and the next round looks anew.
-      const phaseAndFocus = (): Promise<string> =>
-        page.evaluate(() => {
-          const phase = document.querySelector<HTMLElement>('main.aq')?.dataset.phase;
-          return phase === 'insert' ? (document.activeElement?.textContent ?? '') : 'elsewhere';
-        });
-      await expect.poll(phaseAndFocus).toMatch(/^(?:Insert here|elsewhere)$/);
-      if ((await phaseAndFocus()) !== 'Insert here') return;
+      // The step before may still be on its way, and take with it what was aimed at. Then the next card wants a gap, or the table has gone on.
+      const focusAfterAiming = async (): Promise<string> => {
+        if ((await phaseOf(page)) !== 'insert') return 'elsewhere';
+        await page.keyboard.press('ArrowRight');
+        await page.evaluate(() => new Promise(requestAnimationFrame)); // in which the focus moves
+        return page.evaluate(() => document.activeElement?.textContent ?? '');
+      };
+      await expect.poll(focusAfterAiming).toMatch(/^(?:Insert here|elsewhere)$/);
+      if ((await phaseOf(page)) !== 'insert') return;
       await page.keyboard.press('Enter');
       await page.waitForTimeout(30);
     },
