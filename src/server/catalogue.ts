@@ -18,6 +18,7 @@ export const catalogue = () =>
       values: spec.values,
       ...(spec.range ? { range: spec.range } : {}),
       ...(spec.unit ? { unit: spec.unit } : {}),
+      ...(spec.needsData ? { needsData: spec.needsData } : {}),
       default: spec.usual,
       ...(spec.usualFor ? { defaultBySeats: defaultsOf(game, id, spec.usual) } : {}),
       text: spec.text,

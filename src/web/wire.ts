@@ -87,6 +87,7 @@ export interface OptionInfo {
   readonly values: readonly (string | number | boolean)[];
   readonly range?: { readonly from: number; readonly to: number };
   readonly unit?: 'seconds';
+  readonly needsData?: readonly (string | number | boolean)[];
   readonly default: string | number | boolean;
   readonly defaultBySeats?: Readonly<Record<number, string | number | boolean>>;
   readonly text: string;

@@ -10,6 +10,7 @@ export const options: OptionSpecs<Options> = {
     text: 'Which cards are played: the First Deck, a recipe, cards drawn at random, or a list of one’s own.',
     usual: 'balanced',
     values: ['first', 'balanced', 'random', 'custom'],
+    needsData: ['custom'],
   },
   length: {
     rule: '§option length',

@@ -121,10 +121,12 @@ function lineOf(news: News, story: string, view: string, rest: string, next: num
 const MOST_TOGETHER = 30; // events: as many as there are bits
 
 /** Whoever comes back says how many events they have; from then on the log is read on from where it was left. */
-function storyFor(news: News, { log }: OpenMatch, viewer: Viewer, watcher: Watcher): string {
+function storyFor(news: News, open: OpenMatch, viewer: Viewer, watcher: Watcher): string {
+  const { log } = open;
   const { seen: from, next } = watcher;
   watcher.seen = log.length;
-  if ((from === 0 && next > 0) || log.length - from > MOST_TOGETHER) return storyFrom(news, viewer, watcher, from);
+  if ((from === 0 && next > 0) || log.length - from > MOST_TOGETHER)
+    return storyFrom(news, open, viewer, watcher, from);
   let known = 0;
   for (let i = from; i < log.length; i++) {
     const event = log[i];
@@ -132,7 +134,7 @@ function storyFor(news: News, { log }: OpenMatch, viewer: Viewer, watcher: Watch
   }
   const { story } = news;
   if (story.from !== from || story.next !== next || story.known !== known) {
-    const text = storyFrom(news, viewer, watcher, from);
+    const text = storyFrom(news, open, viewer, watcher, from);
     news.story = { from, next, known, told: watcher.next - next, text };
     return text;
   }
@@ -140,10 +142,8 @@ function storyFor(news: News, { log }: OpenMatch, viewer: Viewer, watcher: Watch
   return story.text;
 }
 
-function storyFrom(news: News, viewer: Viewer, watcher: Watcher, from: number): string {
+function storyFrom(news: News, open: OpenMatch, viewer: Viewer, watcher: Watcher, from: number): string {
   const { lines } = news;
-  const { open } = news.room;
-  if (!open) return '';
   const { log } = open;
   const { next } = watcher;
   const skipped = from === 0 ? next : 0; // events they have had before they came back
@@ -160,7 +160,7 @@ function storyFrom(news: News, viewer: Viewer, watcher: Watcher, from: number): 
   }
   if (told < skipped) {
     watcher.next = 0; // not of this story: from its beginning
-    return storyFrom(news, viewer, watcher, 0);
+    return storyFrom(news, open, viewer, watcher, 0);
   }
   if (told > skipped) watcher.next = next + told - skipped;
   return text === '' ? '' : `,"from":${next},"events":[${text}]`;

@@ -136,9 +136,8 @@ function offeredValues({ values, range, unit }: OptionInfo, value: OptionValue):
 const usualValue = (option: OptionInfo, preset: Readonly<Record<string, unknown>> = {}, seats: number): OptionValue =>
   (preset[option.id] as OptionValue | undefined) ?? option.defaultBySeats?.[seats] ?? option.default;
 
-/** A deck of one's own is a list of cards, which nobody can give here. */
-const needsAList = (game: string, option: string, value: OptionValue): boolean =>
-  game === 'arquetect' && option === 'deck' && value === 'custom';
+/** Such data, as the list of a deck of one's own, can be given in the terminal, not here. */
+const needsData = (option: OptionInfo, value: OptionValue): boolean => option.needsData?.includes(value) ?? false;
 
 interface OptionRowProps {
   readonly game: string;
@@ -159,9 +158,9 @@ function OptionRow({ game, option, value, choose }: OptionRowProps) {
         onChange={(event) => choose(known.find((one) => String(one) === event.currentTarget.value) ?? value)}
       >
         {known.map((one) => (
-          <option key={String(one)} value={String(one)} disabled={needsAList(game, id, one)}>
+          <option key={String(one)} value={String(one)} disabled={needsData(option, one)}>
             {valueWords(one, option)}
-            {needsAList(game, id, one) && ' (only in the terminal)'}
+            {needsData(option, one) && ' (only in the terminal)'}
           </option>
         ))}
       </select>
