@@ -47,6 +47,7 @@ export interface Table<T extends Shape> {
   readonly seats: number;
   readonly viewer: Viewer | null; // null: nothing is blank
   readonly counters: T['counters'];
+  readonly memory: Int32Array; // all of it in one piece: words, bytes, pinned
   readonly words: Int32Array;
   readonly bytes: Uint8Array;
   readonly rng: Int32Array; // zeroed in a view

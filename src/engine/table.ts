@@ -10,22 +10,30 @@ export interface TableNeeds {
 
 /** A table without any card on it yet. */
 export function emptyTable<T extends Shape>(plan: Plan<T>, { knowledge, viewer = null }: TableNeeds): Table<T> {
-  const { layout } = plan;
-  const words = new Int32Array(layout.couldBe + (knowledge ? layout.couldBeWords : 0));
+  const { layout, faces } = plan;
+  const wordsEnd = layout.couldBe + (knowledge ? layout.couldBeWords : 0);
+  const bytesEnd = wordsEnd + Math.ceil(layout.bytes / CELL);
+  const pinnedEnd = bytesEnd + (knowledge ? Math.ceil((faces.length * Uint16Array.BYTES_PER_ELEMENT) / CELL) : 0);
+  const memory = new Int32Array(pinnedEnd);
+  const { buffer } = memory;
+  const words = memory.subarray(0, wordsEnd);
   return {
     plan,
     options: plan.options,
     seats: plan.seats,
     viewer,
+    memory,
     words,
-    bytes: new Uint8Array(layout.bytes),
+    bytes: new Uint8Array(buffer, wordsEnd * CELL, layout.bytes),
     counters: makeCounters(plan, words),
     rng: words.subarray(layout.rng, layout.rng + layout.rngWords),
-    couldBe: knowledge ? new Uint32Array(words.buffer, layout.couldBe * 4, layout.couldBeWords) : null,
-    pinned: knowledge ? new Uint16Array(plan.faces.length) : null,
+    couldBe: knowledge ? new Uint32Array(buffer, layout.couldBe * CELL, layout.couldBeWords) : null,
+    pinned: knowledge ? new Uint16Array(buffer, bytesEnd * CELL, faces.length) : null,
     events: null,
   };
 }
+
+const CELL = Int32Array.BYTES_PER_ELEMENT;
 
 /** The printed deck lies where the game says, nothing is dealt yet, everybody knows that. */
 export function layOut<T extends Shape>(t: Table<T>, key: ArrayLike<number>): void {
@@ -46,11 +54,11 @@ export function layOut<T extends Shape>(t: Table<T>, key: ArrayLike<number>): vo
   seedGenerator(t.rng, key);
 }
 
-/** Makes `to` the same table as `from`; both must come from the same plan, and know equally much. */
+/** Makes `to` the same table as `from`, of the same plan; it may know less, or as much. */
 export function copyInto<T extends Shape>(to: Table<T>, from: Table<T>): void {
-  to.words.set(to.couldBe ? from.words : from.words.subarray(0, to.words.length));
+  if (to.memory.length === from.memory.length) return to.memory.set(from.memory);
+  to.words.set(from.words.subarray(0, to.words.length)); // it knows less
   to.bytes.set(from.bytes);
-  if (to.pinned && from.pinned) to.pinned.set(from.pinned);
 }
 
 /** A copy that can be played on without touching this table. Its events begin anew, if it keeps any. */

@@ -69,13 +69,11 @@ export function tellEvent<T extends Shape>(
     case 'move': {
       const card = knowsAll(event, viewer) ? event.card : null;
       const line = plan.game.tellMove?.(moveWords(plan, event, card), words);
-      return {
-        type: 'move',
-        card: card === null ? null : cardName(plan, card),
-        from: placeView(plan, event.from, event.fromAt),
-        to: placeView(plan, event.to, event.toAt),
-        ...line,
-      };
+      const name = card === null ? null : cardName(plan, card);
+      const from = placeView(plan, event.from, event.fromAt);
+      const to = placeView(plan, event.to, event.toAt);
+      if (!line) return { type: 'move', card: name, from, to };
+      return { type: 'move', card: name, from, to, rule: line.rule, text: line.text };
     }
     case 'shuffle':
       return { type: 'shuffle', ...placeView(plan, event.zone, null) };
@@ -139,9 +137,8 @@ function moveWords<T extends Shape>(plan: Plan<T>, event: TableEvent & { type: '
 /** The place in a mixed zone means nothing, and would tell in which order its cards came. */
 function placeView<T extends Shape>(plan: Plan<T>, zone: number, at: number | null): PlaceView {
   const seat = seatOfZone(plan, zone);
-  return {
-    zone: nameOfZone(plan, zone),
-    ...(seat === null ? {} : { seat }),
-    ...(at === null || specOfZone(plan, zone).order !== 'row' ? {} : { at }),
-  };
+  const name = nameOfZone(plan, zone);
+  const isPlace = at !== null && specOfZone(plan, zone).order === 'row';
+  if (isPlace) return seat === null ? { zone: name, at } : { zone: name, seat, at };
+  return seat === null ? { zone: name } : { zone: name, seat };
 }
