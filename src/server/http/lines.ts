@@ -205,10 +205,12 @@ async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void
 }
 
 function asRequest(value: unknown): Request {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Problem('A request is an object like {"id":1,"do":"games"}.');
-  return { ...value };
+  if (!isRequest(value)) throw new Problem('A request is an object like {"id":1,"do":"games"}.');
+  return value;
 }
+
+const isRequest = (value: unknown): value is Request =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function idOf({ id }: Request): unknown {
   if (typeof id === 'object' && id !== null)

@@ -30,8 +30,11 @@ export async function startSchedule(needs: ScheduleNeeds): Promise<Schedule> {
   let isStopped = false;
 
   const at = (id: string, time: number | null): void => {
-    clearTimeout(timers.get(id));
-    timers.delete(id);
+    const before = timers.get(id);
+    if (before !== undefined) {
+      clearTimeout(before);
+      timers.delete(id);
+    }
     if (time === null || isStopped) return;
     const wait = Math.min(LONGEST_TIMER, Math.max(0, time - now()));
     timers.set(

@@ -1,6 +1,6 @@
 import { wayBack } from '../../engine/match.ts';
 import type { Entry } from './entries.ts';
-import type { Room } from './room.ts';
+import { type Room, UNKNOWN } from './room.ts';
 
 /*
  * An action happens in memory before it is kept. Where processes share a database, another may have taken its number; then the
@@ -20,6 +20,7 @@ export function backFrom(room: Room, entry: Entry): (() => void) | null {
     room.clocks.forEach((clock, seat) => Object.assign(clock, clocks[seat]));
     if (room.phaseClock) room.phaseClock.since = since;
     room.length = length;
+    room.waiting = UNKNOWN;
     open.log.length = logged;
     if (entry.key !== undefined) room.keys.delete(entry.key);
   };

@@ -1,5 +1,5 @@
 import { resultOf } from '../../engine/result.ts';
-import { namesOf, type Room, statusOf, waitingSeats } from './room.ts';
+import { namesOf, type Room, statusOf, waitingMask, waitingSeats } from './room.ts';
 
 /*
  * What everybody may see of a room, as pieces of JSON: whoever looks on is told the pieces that changed. They are made once
@@ -18,10 +18,10 @@ export function faceOf(room: Room): Face {
   const { seats, owner, votes, again } = seatingOf(room);
   return [
     planOf(room),
-    `"status":"${status}"`,
+    STATUS[status],
     seats,
     owner,
-    `"waiting":[${waitingSeats(room).join(',')}]`,
+    waitingText(room),
     plan.clock.kind === 'none' ? '' : `"clocks":${JSON.stringify(clocks.map(({ left, since }) => ({ left, since })))}`,
     status === 'over' ? `"deal":${JSON.stringify(dealOf(room))}` : '', // when nothing hangs on the secret any more
     votes,
@@ -29,6 +29,12 @@ export function faceOf(room: Room): Face {
     phaseClock === null ? '' : `"phaseClock":${JSON.stringify(phaseClock)}`,
   ];
 }
+
+// The same piece is the same text, so that it is known at once that it has not changed.
+const STATUS = { open: '"status":"open"', playing: '"status":"playing"', over: '"status":"over"' } as const;
+const WAITING_TEXTS: string[] = []; // by mask
+const waitingText = (room: Room): string =>
+  (WAITING_TEXTS[waitingMask(room)] ??= `"waiting":[${waitingSeats(room).join(',')}]`);
 
 /** All of a face but what tells who is waited for. */
 export const stillFaceOf = (room: Room): string =>
@@ -92,13 +98,13 @@ function seatsOf(room: Room): object[] {
 
 const dealOf = ({ secret, places }: Room): object => ({ secret, words: places.map(({ words }) => words) });
 
-/** What a list of rooms tells of one, as JSON. */
+/** What a list of rooms tells of one, as JSON; who is waited for is asked of the room itself. */
 export function lineOf(room: Room): string {
   const status = statusOf(room);
   const { line } = seatingOf(room);
   const winners = status === 'over' && room.open ? resultOf(room.open.match.table)?.winners : undefined;
   const won = winners === undefined ? '' : `,"winners":${JSON.stringify(winners)}`;
-  return `{${line},"status":"${status}","waiting":[${waitingSeats(room).join(',')}]${won}}`;
+  return `{${line},"status":"${status}"${won}}`;
 }
 
 /** The part of it that play does not change. */

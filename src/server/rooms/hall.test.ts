@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { legalActions } from '../../engine/edge.ts';
 import { makeArchives } from '../store/archives.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { makeStore, type Store } from '../store/store.ts';
@@ -9,7 +10,7 @@ import { makeArchivist } from './archivist.ts';
 import type { Entry } from './entries.ts';
 import { type Hall, makeHall } from './hall.ts';
 import { readPlan } from './plan.ts';
-import { makeRoom } from './room.ts';
+import { makeRoom, matchIn } from './room.ts';
 import { newWatcher, type Watcher } from './updates.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-hall-'));
@@ -35,14 +36,25 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function begin(id: string): Promise<void> {
-  const plan = readPlan({ game: 'five-ages', seats: 3 });
+async function begin(id: string, options = {}): Promise<void> {
+  const plan = readPlan({ game: 'five-ages', seats: 3, options });
   const first: Entry = { do: 'make', plan, secret: 'kept', by: 'ada' };
   await hall.create(makeRoom(id, first), first, 'ada');
-  for (const [seat, by] of ['ada', 'bob', 'eva'].entries())
+  for (const [seat, by] of PEOPLE.entries())
     await hall.act(id, null, () => ({ do: 'sit', seat, name: by, words: '', by }));
   await hall.act(id, null, () => ({ do: 'begin', by: 'ada' }));
 }
+
+const PEOPLE = ['ada', 'bob', 'eva'] as const;
+
+/** Some legal action of a seat, of this type if one is named. */
+const act = (id: string, seat: 0 | 1 | 2, wanted?: string): Promise<unknown> =>
+  hall.act(id, null, (room) => {
+    const legal = legalActions(matchIn(room).match.table, seat);
+    const action = legal.find(({ type }) => wanted === undefined || type === wanted);
+    if (!action) throw new Error(`seat ${seat} has no ${wanted}`);
+    return { do: 'submit', seat, action, by: PEOPLE[seat] };
+  });
 
 const onlooker = (told: string[]): Watcher =>
   newWatcher({ person: 'ada', wantsView: true, seat: null, send: (text) => void told.push(text) });
@@ -97,11 +109,30 @@ test('somebody who looks on for long is told what is new, though the match was p
   expect(watcher.view).toBeNull();
   await hall.act('looked-at', null, () => ({ do: 'say', name: 'ada', text: 'hello', by: 'ada' }));
   expect(told.at(-1)).toContain('hello');
+  expect(told.at(-1)).not.toContain('whole'); // it looks as it did
+  now += 61 * SECOND;
+  hall.sweep();
+  await act('looked-at', 0);
   expect(told.at(-1)).toContain('whole');
   hall.unwatch('looked-at', watcher);
   now += 61 * SECOND;
   hall.sweep();
   expect(hall.size).toBe(0);
+});
+
+test('who looks on for long learns nothing from a secret step, though the match was put away meanwhile', async () => {
+  hall = makeHall({ store, ...clock });
+  await begin('secret', { negotiation: 'sealed' });
+  const told: string[] = [];
+  await hall.watch('secret', onlooker(told));
+  for (const seat of [0, 1, 2] as const) await act('secret', seat);
+  const before = told.length;
+  await act('secret', 1, 'wish');
+  expect(told.slice(before)).toEqual([]);
+  now += 61 * SECOND;
+  hall.sweep();
+  await act('secret', 1, 'wish');
+  expect(told.slice(before)).toEqual([]);
 });
 
 test('a room in which something is under way stays, however long it takes', async () => {

@@ -1,13 +1,14 @@
 import { Problem, type Refusal } from '../../engine/words.ts';
 import { AWAY } from '../store/away.ts';
+import type { StoredEntry } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { attempt, type Decide, type Outcome } from './attempt.ts';
+import { attempt, type Decide } from './attempt.ts';
 import type { Entry } from './entries.ts';
 import { delayFor, makeLate } from './late.ts';
 import { roomFrom, take } from './again.ts';
 import { isShutOut, type Room } from './room.ts';
-import { memberBy, summaryOf } from './summary.ts';
-import { newsOf, updateFor, type Watcher } from './updates.ts';
+import { memberBy, summaryAfter, summaryOf } from './summary.ts';
+import { isPlaced, newsOf, restEyes, updateFor, type Watcher } from './updates.ts';
 
 /*
  * The rooms that are in use just now. What happens in one of them happens in order, and is acknowledged and told when it is
@@ -24,7 +25,7 @@ export interface Hall {
   unwatch(id: string, watcher: Watcher): void;
   /** What is in memory of a room is out of date. */
   forget(id: string): void;
-  /** A room has so many entries now; any of them may, if it has no name. Whether that is news. */
+  /** A room has so many entries now, which may be news; '': anything may have happened in any of them. */
   refresh(id: string, length: number): boolean;
   /** After a change: what should happen next though nobody asks. */
   onChange(hear: (room: Room) => void): void;
@@ -91,11 +92,6 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     return live;
   };
 
-  const only = (id: string): [string, Live][] => {
-    const live = rooms.get(id);
-    return live ? [[id, live]] : [];
-  };
-
   /** One thing after the other in a room. */
   const inOrder = <T>(id: string, work: (live: Live) => Promise<T>): Promise<T> => {
     const live = liveOf(id);
@@ -138,19 +134,21 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     if (live.watchers.size === 0) return;
     const news = newsOf(room);
     for (const watcher of live.watchers) {
-      if (isShutOut(room, watcher.person)) {
-        live.watchers.delete(watcher); // they looked on before it began
-        continue;
-      }
-      const delay = delayFor(room, watcher);
-      if (delay > 0) {
+      if (!isPlaced(room, watcher) && !mayStay(room, watcher)) {
         live.watchers.delete(watcher);
-        late.add(room.id, delay, watcher);
         continue;
       }
       const update = updateFor(news, watcher);
       if (update !== null) watcher.send(update);
     }
+  };
+
+  /** Whether somebody goes on to be told at once: they may be shut out by the beginning, or see everything later from then on. */
+  const mayStay = (room: Room, watcher: Watcher): boolean => {
+    if (isShutOut(room, watcher.person)) return false;
+    const delay = delayFor(room, watcher);
+    if (delay > 0) late.add(room.id, delay, watcher);
+    return delay === 0;
   };
 
   const putAway = ({ room }: Live): void => {
@@ -169,7 +167,7 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
       if (watchers.size === 0) rooms.delete(id);
       else {
         live.room = null; // who looks on is told what is new when it is read again
-        for (const watcher of watchers) watcher.view = null;
+        for (const watcher of watchers) restEyes(watcher);
       }
     }
     return watched;
@@ -196,46 +194,57 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
       if (!(error instanceof Problem)) onTrouble(error);
     });
 
-  /** One try: done, refused, or null if somebody else was first. */
-  const tryOnce = async (id: string, live: Live, key: string | null, decide: Decide): Promise<Outcome | null> => {
-    const room = live.room ?? (await read(id, live));
-    if (key !== null && room.keys.has(key)) return DONE; // it was carried out, only nobody heard
-    const at = now();
-    const number = room.length;
-    const tried = attempt(room, decide, at, store.isShared);
-    if (!('entry' in tried)) return (await catchUp(id, live, room)) ? null : tried; // it may have looked wrong by that only
-    const { entry, back } = tried;
-    const kept = { number, at, body: JSON.stringify(entry) };
-    const isKept = await store.append(id, kept, summaryOf(room, at), memberBy(room, entry));
-    if (!isKept) {
-      back?.();
-      if (!back || !(await catchUp(id, live, room))) live.room = null;
-      return null;
-    }
-    tell(live, room);
-    for (const hear of hearers) hear(room);
-    return DONE;
+  const forget = (id: string): void => {
+    const live = rooms.get(id);
+    late.forget(id);
+    if (!live) return;
+    void inOrder(id, async () => Object.assign(live, { room: null, told: -1 }));
+    if (live.watchers.size > 0) void readOn(id, live);
+  };
+
+  /** Whether an entry is in the store, though nothing was heard when it was put there. */
+  const isKept = async (id: string, live: Live, { number, at, body }: StoredEntry): Promise<boolean> => {
+    const [found] = await insist(live, () => store.entriesOf(id, number));
+    return found?.number === number && found.at === at && found.body === body;
   };
 
   /** Several tries: the number may be taken, or the database be away for a moment. */
   const persist = async (id: string, live: Live, key: string | null, decide: Decide): Promise<Refusal | null> => {
     const end = now() + PATIENCE;
-    let isUnsure = false;
+    let unsure: StoredEntry | null = null; // it may be kept or not
     for (let tries = 0; tries < TRIES && now() <= end; tries++) {
+      let trying: StoredEntry | null = null;
       try {
-        const outcome = await tryOnce(id, live, key, decide);
-        if (outcome && 'problem' in outcome) throw outcome.problem;
-        const isLate = outcome === DONE && isUnsure; // it may have been kept by the first try, of which nobody heard
-        if (isLate && live.room) for (const hear of hearers) hear(live.room);
-        if (outcome) return outcome.refusal;
+        const room = live.room ?? (await read(id, live));
+        if ((key !== null && room.keys.has(key)) || (unsure && (await isKept(id, live, unsure)))) {
+          if (unsure) for (const hear of hearers) hear(room);
+          return null; // it was carried out, only nobody heard
+        }
+        const at = now();
+        const tried = attempt(room, decide, at, store.isShared);
+        if (!('entry' in tried)) {
+          if (await catchUp(id, live, room)) continue; // it may have looked wrong by that only
+          if ('problem' in tried) throw tried.problem;
+          return tried.refusal;
+        }
+        const { entry, back } = tried;
+        trying = { number: room.length - 1, at, body: JSON.stringify(entry) };
+        if (await store.append(id, trying, summaryAfter(room, entry, at), memberBy(room, entry))) {
+          tell(live, room);
+          for (const hear of hearers) hear(room);
+          return null;
+        }
+        back?.(); // somebody else was first
+        if (!back || !(await catchUp(id, live, room))) live.room = null;
       } catch (error) {
         if (error instanceof Problem) throw error;
-        live.room = null; // it may be kept or not: the store will say
-        isUnsure = true;
+        live.room = null; // the store will say how it is
+        unsure = trying ?? unsure;
         onTrouble(error);
         await wait(PAUSE);
       }
     }
+    live.isBehind = true; // what others wrote may not have been heard over this
     throw new Problem(AWAY);
   };
 
@@ -262,21 +271,16 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
       rooms.get(id)?.watchers.delete(watcher);
       late.remove(id, watcher);
     },
-    forget(id) {
-      const live = rooms.get(id);
-      late.forget(id);
-      if (!live) return;
-      void inOrder(id, async () => Object.assign(live, { room: null, told: 0 }));
-      if (live.watchers.size > 0) void readOn(id, live);
-    },
+    forget,
     refresh(id, length) {
-      let isNews = false;
-      for (const [one, live] of id === '' ? rooms : only(id)) {
-        if (live.room ? live.room.length >= length : live.watchers.size === 0) continue;
-        isNews = true;
-        void readOn(one, live);
+      if (id === '') {
+        for (const one of rooms.keys()) forget(one); // even what is known may have been rewritten
+        return rooms.size > 0;
       }
-      return isNews;
+      const live = rooms.get(id);
+      if (!live || (live.room ? live.room.length >= length : live.watchers.size === 0)) return false;
+      void readOn(id, live);
+      return true;
     },
     onChange: (hear) => void hearers.push(hear),
     onPutAway: (hear) => void farewells.push(hear),
@@ -298,5 +302,3 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     },
   };
 }
-
-const DONE: Outcome = { refusal: null };

@@ -81,6 +81,28 @@ test('what was kept, though the line to the database broke before it could say s
   expect(changes).toEqual([2]);
 });
 
+test('what has no key happens once, though the line to the database broke before it could say so', async () => {
+  const id = `${TABLE}-once`;
+  let cuts = 2;
+  const hall = hallOn({
+    ...store,
+    async append(...entry) {
+      const isKept = cuts === 2 ? false : await store.append(...entry); // the first was not even kept
+      if (cuts-- > 0) return gone();
+      return isKept;
+    },
+  });
+  const calm = hallOn(store);
+  await makeTable(calm, id);
+  const talk = (text: string): Promise<unknown> =>
+    hall.act(id, null, () => ({ do: 'say', name: 'ada', text, by: 'ada' }));
+  expect(await talk('hello')).toBeNull();
+  expect(await talk('again')).toBeNull();
+  const said = async (at: Hall): Promise<string[]> => at.look(id, ({ chat }) => chat.map(({ text }) => text));
+  expect(await said(hall)).toEqual(['hello', 'again']);
+  expect(await said(hallOn(store))).toEqual(['hello', 'again']);
+});
+
 test('what another process wrote is told, though it was read for somebody else before the word of it came', async () => {
   const id = `${TABLE}-2`;
   const [here, there] = [hallOn(store), hallOn(store)];

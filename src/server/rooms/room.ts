@@ -46,7 +46,10 @@ export interface Room {
   again: string | null; // the room of the next match
   length: number; // entries
   seating: number; // grows with everything but play: who sits where, votes, what was said
+  waiting: number; // a bit for each seat that has to decide; UNKNOWN: to be asked of the game
 }
+
+export const UNKNOWN = -1;
 
 export const MOST_SAID = 1000;
 
@@ -75,6 +78,7 @@ export function makeRoom(id: string, entry: Entry): Room {
     again: null,
     length: 1,
     seating: 0,
+    waiting: UNKNOWN,
   };
 }
 
@@ -87,6 +91,7 @@ function phaseClockOf({ game, options }: RoomPlan): PhaseClock | null {
 export function happen(room: Room, entry: Entry, at: number): Refusal | null {
   const refusal = changeBy(room, entry, at);
   if (refusal) return refusal;
+  room.waiting = UNKNOWN;
   room.length++;
   if (!isPlay(entry)) room.seating++;
   if (entry.key !== undefined) room.keys.add(entry.key);
@@ -105,7 +110,8 @@ export function happen(room: Room, entry: Entry, at: number): Refusal | null {
 /** Whether nothing can be taken back. */
 const isFinal = ({ match: { steps, mark } }: OpenMatch): boolean => steps.length === mark.steps;
 
-const isPlay = ({ do: word }: Entry): boolean =>
+/** What changes neither who sits where nor what was said. */
+export const isPlay = ({ do: word }: Entry): boolean =>
   word === 'submit' || word === 'undo' || word === 'resign' || word === 'clock';
 
 function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
@@ -231,12 +237,18 @@ export const isShutOut = (room: Room, person: string | null): boolean =>
 export const botAt = ({ places }: Room, seat: Seat): string | null =>
   places[seat]?.bot ?? places[seat]?.standIn ?? null;
 
-export function waitingSeats({ open }: Room): readonly Seat[] {
-  const mask = open ? waitedFor(open.match.table) : 0;
+/** Asked for many times between two entries. */
+export function waitingMask(room: Room): number {
+  if (room.waiting === UNKNOWN) room.waiting = room.open ? waitedFor(room.open.match.table) : 0;
+  return room.waiting;
+}
+
+export function waitingSeats(room: Room): readonly Seat[] {
+  const mask = waitingMask(room);
   return (SEATS_IN[mask] ??= seatsIn(mask));
 }
 
-const SEATS_IN: (readonly Seat[])[] = []; // by mask: they are asked for again and again
+const SEATS_IN: (readonly Seat[])[] = []; // by mask
 
 const waitingPeople = (room: Room): Seat[] => waitingSeats(room).filter((seat) => botAt(room, seat) === null);
 

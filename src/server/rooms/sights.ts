@@ -11,17 +11,27 @@ export type Sight = Int32Array;
 
 /** What somebody sees who has seen nothing yet: for them to keep, and as JSON. */
 export function firstSight(table: Table<Shape>, viewer: Viewer): { readonly sight: Sight; readonly text: string } {
-  const { cells, parts } = seenBy(table, viewer);
+  const { view, parts } = seenBy(table, viewer);
   const whole = parts.map(({ name, numbers }) => `"${name}":[${numbers.join(',')}]`);
-  return { sight: cells.slice(), text: `{"whole":{${whole.join(',')}}}` };
+  return { sight: view.memory.slice(), text: `{"whole":{${whole.join(',')}}}` };
+}
+
+/** A number that stands for a sight; another one has another, as good as always, and none has 0. */
+export function digestOf(sight: Sight): number {
+  let [high, low] = [0x811c9dc5, 0x01000193];
+  for (const cell of sight) {
+    high = Math.imul(high ^ cell, 0x01000193);
+    low = Math.imul(low + cell, 0x85ebca6b) ^ (low >>> 13);
+  }
+  return (high >>> 0) * 2 ** 21 + (low >>> 11) + 1;
 }
 
 /** What they saw becomes what they see now; what that changes, as JSON, '' if nothing. */
 export function changesOf(old: Sight, table: Table<Shape>, viewer: Viewer): string {
-  const { cells, parts } = seenBy(table, viewer);
+  const { view, parts } = seenBy(table, viewer);
   let text = '';
   for (const part of parts) {
-    const changes = changesIn(part, old, cells);
+    const changes = changesIn(part, old, view.memory);
     if (changes !== '') text += `${text === '' ? '' : ','}"${part.name}":[${changes}]`;
   }
   return text === '' ? '' : `{${text}}`;
@@ -72,14 +82,13 @@ function putChanges({ from, numbers }: Part, cell: number, old: Sight, now: Sigh
 interface Part {
   readonly name: 'words' | 'bytes' | 'pinned';
   readonly numbers: Int32Array | Uint8Array | Uint16Array;
-  readonly from: number; // cells
+  readonly from: number; // cells of the memory
   readonly to: number;
 }
 
 interface Eyes {
   readonly view: Table<Shape>;
-  readonly cells: Sight;
-  readonly parts: readonly Part[]; // of the same memory
+  readonly parts: readonly Part[]; // of its memory
 }
 
 // One pair for each viewer of a match, written over again and again.
@@ -90,21 +99,18 @@ function seenBy(table: Table<Shape>, viewer: Viewer): Eyes {
   if (!all) eyes.set(table.plan, (all = []));
   const own = (all[viewer] ??= openEyes(table.plan, viewer));
   redactInto(own.view, table);
-  for (const { name, numbers } of own.parts) numbers.set(own.view[name] ?? []);
   return own;
 }
 
 function openEyes(plan: Plan<Shape>, viewer: Viewer): Eyes {
   const view = emptyTable(plan, { knowledge: true, viewer });
-  const [bytes, pinned] = [view.bytes.length, view.pinned?.length ?? 0];
-  const first = view.words.length;
-  const second = first + Math.ceil(bytes / CELL);
-  const end = second + Math.ceil((pinned * Uint16Array.BYTES_PER_ELEMENT) / CELL);
-  const cells = new Int32Array(end);
+  const { words, bytes, pinned, memory } = view;
+  if (!pinned) throw new Error(`${plan.game.id}: a table without knowledge has no views`);
+  const [second, third] = [bytes.byteOffset / CELL, pinned.byteOffset / CELL];
   const parts: Part[] = [
-    { name: 'words', numbers: cells.subarray(0, first), from: 0, to: first },
-    { name: 'bytes', numbers: new Uint8Array(cells.buffer, first * CELL, bytes), from: first, to: second },
-    { name: 'pinned', numbers: new Uint16Array(cells.buffer, second * CELL, pinned), from: second, to: end },
+    { name: 'words', numbers: words, from: 0, to: second },
+    { name: 'bytes', numbers: bytes, from: second, to: third },
+    { name: 'pinned', numbers: pinned, from: third, to: memory.length },
   ];
-  return { view, cells, parts };
+  return { view, parts };
 }

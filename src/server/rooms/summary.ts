@@ -5,18 +5,27 @@ import { deadlineOf } from './clock.ts';
 import type { Entry } from './entries.ts';
 import { lineOf } from './face.ts';
 import { isForRating } from './rating.ts';
-import { type Room, seatOfPerson, statusOf } from './room.ts';
+import { isPlay, type Room, seatOfPerson, statusOf } from './room.ts';
 
 const BOT_PATIENCE = 15_000; // milliseconds: a bot whose process died is picked up after this long
 
 /** What lists and clocks need. */
-export function summaryOf(room: Room, at: number): RoomSummary {
+export const summaryOf = (room: Room, at: number): RoomSummary & { readonly about: string } => ({
+  ...summaryWith(room, at, null),
+  about: lineOf(room),
+});
+
+/** The same after one more entry: play changes nothing of what lists tell before it is over. */
+export const summaryAfter = (room: Room, entry: Entry, at: number): RoomSummary =>
+  summaryWith(room, at, isPlay(entry) && statusOf(room) !== 'over' ? null : lineOf(room));
+
+function summaryWith(room: Room, at: number, about: string | null): RoomSummary {
   const status = statusOf(room);
   return {
     status,
     isListed: room.plan.isListed && status === 'open' && isFree(room),
     due: isForRating(room) ? at : status === 'playing' ? dueOf(room, at) : null,
-    about: lineOf(room),
+    about,
   };
 }
 

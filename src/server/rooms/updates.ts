@@ -3,7 +3,7 @@ import type { Seat, Viewer } from '../../engine/words.ts';
 import { canUndo, type Logged, type OpenMatch, toldOf, toldTo } from '../open-match.ts';
 import { type Face, faceOf, faceText } from './face.ts';
 import { type Room, seatOfPerson, statusOf } from './room.ts';
-import { changesOf, firstSight, type Sight } from './sights.ts';
+import { changesOf, digestOf, firstSight, type Sight } from './sights.ts';
 
 /*
  * What reaches somebody who looks at a room: the events of their seat, what changed in their view, and what everybody may
@@ -21,6 +21,9 @@ export interface Watcher {
   said: number; // how much of the chat they have had
   face: Face | null; // the room as they know it
   view: Sight | null; // as they know it
+  sight: number; // a digest of it, where the view itself is not in memory; 0: they have had none
+  placedIn: Room | null; // where their seat was found out last
+  placed: number; // and with which seating
   canUndo: boolean; // as they know it
   send(text: string): void;
 }
@@ -28,7 +31,29 @@ export interface Watcher {
 /** Somebody who has had nothing yet, unless they say so. */
 export const newWatcher = (
   of: Pick<Watcher, 'person' | 'wantsView' | 'seat' | 'send'> & Partial<Pick<Watcher, 'next' | 'said'>>,
-): Watcher => ({ next: 0, seen: 0, said: 0, face: null, view: null, canUndo: false, ...of });
+): Watcher => ({
+  next: 0,
+  seen: 0,
+  said: 0,
+  face: null,
+  view: null,
+  sight: 0,
+  placedIn: null,
+  placed: -1,
+  canUndo: false,
+  ...of,
+});
+
+/** Whether it is known where somebody sits in this room as it is. */
+export const isPlaced = (room: Room, { placedIn, placed }: Watcher): boolean =>
+  placedIn === room && placed === room.seating;
+
+/** Their view leaves the memory. When the room is read again they are told it anew only if it is not the same any more. */
+export function restEyes(watcher: Watcher): void {
+  if (watcher.view) watcher.sight = digestOf(watcher.view);
+  watcher.view = null;
+  watcher.placedIn = null;
+}
 
 /** What is new in a room, for everybody who looks on. */
 export interface News {
@@ -68,7 +93,7 @@ const NO_UPDATE: Update = { story: '', view: '', rest: '', next: -1, text: '' };
 
 export function newsOf(room: Room): News {
   const face = faceOf(room);
-  const name = JSON.stringify(room.id);
+  const name = `"${room.id}"`; // letters, digits, - and _ alone
   return { room, name, face, known: face, pieces: '', lines: new Map(), story: NO_STORY, last: NO_UPDATE };
 }
 
@@ -79,11 +104,8 @@ export function updateFor(news: News, watcher: Watcher): string | null {
   let story = '';
   let view = '';
   let rest = '';
-  const seat = watcher.person === null ? null : seatOfPerson(room, watcher.person);
-  if (seat !== watcher.seat) {
-    Object.assign(watcher, { seat, next: 0, seen: 0, view: null }); // other eyes, another story
-    story = `,"seat":${seat}`;
-  }
+  if (!isPlaced(room, watcher)) story = place(room, watcher);
+  const { seat } = watcher;
   if (open) {
     const viewer = seat ?? plan.seats;
     const told = storyFor(news, open, viewer, watcher);
@@ -106,6 +128,16 @@ export function updateFor(news: News, watcher: Watcher): string | null {
     rest += `,"said":${watcher.said},"chat":${JSON.stringify(watcher.said === 0 ? chat : chat.slice(watcher.said))}`;
   watcher.said = chat.length;
   return lineOf(news, story, view, rest, watcher.next);
+}
+
+/** Who sits elsewhere now has other eyes and another story. */
+function place(room: Room, watcher: Watcher): string {
+  const seat = watcher.person === null ? null : seatOfPerson(room, watcher.person);
+  watcher.placedIn = room;
+  watcher.placed = room.seating;
+  if (seat === watcher.seat) return '';
+  Object.assign(watcher, { seat, next: 0, seen: 0, view: null, sight: 0 });
+  return `,"seat":${seat}`;
 }
 
 /** The same text for all who are told the same: it is put together, and made into bytes, once. */
@@ -166,7 +198,16 @@ function storyFrom(news: News, open: OpenMatch, viewer: Viewer, watcher: Watcher
   return text === '' ? '' : `,"from":${next},"events":[${text}]`;
 }
 
-const lineFor = (told: object | null): string => (told === null ? '' : JSON.stringify(told));
+const lineFor = (told: object | null): string => (told === null ? '' : narrow(JSON.stringify(told)));
+
+const WIDE = /[\u0100-\uffff]/g;
+
+/**
+ * With suits, quotation marks and the like written as JSON can write any letter. A text with one of them takes twice the memory, and
+ * the way to bytes is long; this one is copied into the line of everybody who is told it.
+ */
+const narrow = (json: string): string =>
+  json.replace(WIDE, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 function viewFor(table: Table<Shape>, viewer: Viewer, watcher: Watcher): string {
   if (watcher.view) {
@@ -174,7 +215,10 @@ function viewFor(table: Table<Shape>, viewer: Viewer, watcher: Watcher): string 
     return changes === '' ? '' : `,"view":${changes}`;
   }
   const { sight, text } = firstSight(table, viewer);
+  const isKnown = watcher.sight !== 0 && watcher.sight === digestOf(sight);
   watcher.view = sight;
+  watcher.sight = 0;
+  if (isKnown) return '';
   watcher.canUndo = false; // told anew
   return `,"view":${text}`;
 }

@@ -20,7 +20,7 @@ import {
 } from './guests.ts';
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, whole } from './plan.ts';
-import { makeRoom, MOST_SAID, type Place, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
+import { makeRoom, MOST_SAID, type Place, placeAt, type Room, seatOfPerson, statusOf, waitingSeats } from './room.ts';
 import { newWatcher } from './updates.ts';
 
 /*
@@ -35,16 +35,14 @@ const MOST_LISTED = 50;
 const LONGEST_SAID = 300;
 const LONGEST_NAME = 40;
 const LONGEST_WORDS = 100;
-export async function answerRequest(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
+export function answerRequest(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
   const word = request.do;
   const handle = typeof word === 'string' ? HANDLERS.get(word) : undefined;
   if (!handle) throw new Problem(`A request has "do": ${[...HANDLERS.keys()].join(', ')}; not ${show(word)}.`);
-  try {
-    return await handle(desk, guest, request);
-  } catch (error) {
+  return handle(desk, guest, request).catch((error: unknown) => {
     if (error instanceof Outdated) return answerBygone(desk, guest, request, error);
     throw error;
-  }
+  });
 }
 
 /* ---- rooms ---- */
@@ -69,16 +67,17 @@ const standingAt = async (hall: Desk['hall'], id: string, person: string): Promi
     .look(id, (room): object => {
       const seat = seatOfPerson(room, person);
       // Who got up may be a spectator, who sees later, or never, whose turn it is.
-      return seat === null && room.plan.spectators !== 0 ? { seat, waiting: [] } : { seat };
+      return { seat, waiting: seat === null && room.plan.spectators !== 0 ? [] : waitingSeats(room) };
     })
     .catch((error: unknown) => {
-      if (error instanceof Outdated) return { seat: null, status: 'archived', waiting: [] };
+      if (error instanceof Outdated) return { seat: null, status: 'archived' };
       if (error instanceof Problem) return { seat: null };
       throw error;
     });
 
 const lineFrom = ({ about, changed }: { about: string; changed: number }): object => ({
   ...(JSON.parse(about) as object),
+  waiting: [],
   changed,
 });
 
@@ -224,20 +223,13 @@ async function seatAgain(hall: Desk['hall'], id: string, seat: Seat, place: Plac
 }
 
 /** Carries something out in the name of whoever asks. */
-async function act(
-  { hall }: Desk,
-  { person }: Guest,
-  request: Request,
-  decide: (room: Room) => Happening,
-): Promise<Answer> {
+function act({ hall }: Desk, { person }: Guest, request: Request, decide: (room: Room) => Happening): Promise<Answer> {
   const id = roomOf(request);
   const key = readKey(request, person);
-  const refusal = await hall.act(id, key, (room) => ({
-    ...decide(room),
-    by: person.id,
-    ...(key === null ? {} : { key }),
-  }));
-  return refusal ? refused(refusal) : { ok: true };
+  const by = person.id;
+  return hall
+    .act(id, key, (room) => (key === null ? { ...decide(room), by } : { ...decide(room), by, key }))
+    .then(answerWith);
 }
 
 /** The same for somebody who has a seat; naming another's is refused. */
@@ -248,7 +240,8 @@ const asSeated = (
   decide: (room: Room, seat: Seat) => Happening,
 ): Promise<Answer> => act(desk, guest, request, (room) => decide(room, ownSeat(room, guest, request)));
 
-const refused = ({ rule, text }: Refusal): Answer => ({ ok: false, refusal: { rule, text } });
+const answerWith = (refusal: Refusal | null): Answer =>
+  refusal === null ? { ok: true } : { ok: false, refusal: { rule: refusal.rule, text: refusal.text } };
 
 /* ---- all words ---- */
 

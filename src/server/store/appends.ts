@@ -1,15 +1,9 @@
-import type { SharedDatabase } from './database.ts';
-import type { RoomSummary, StoredEntry } from './rows.ts';
+import type { Appends, SharedDatabase } from './database.ts';
 
 /*
  * Entries on their way to a database that several processes share. A transaction costs far more than what it carries, and every
  * word to the others waits for the one before, so all entries of a moment go in one statement with one word.
  */
-
-export interface Appends {
-  /** False if this number is taken. */
-  put(room: string, entry: StoredEntry, summary: RoomSummary): Promise<boolean>;
-}
 
 interface Waiting {
   readonly values: readonly (string | number | null)[]; // in the order of COLUMNS
@@ -91,7 +85,7 @@ const APPEND = `WITH asked AS (
     SELECT id FROM rooms WHERE id IN (SELECT room FROM asked) ORDER BY id FOR UPDATE
   ), next AS (
     UPDATE rooms SET length = asked.number + 1, changed = asked.at, status = asked.status, listed = asked.listed,
-      due = asked.due, about = asked.about
+      due = asked.due, about = COALESCE(asked.about, rooms.about)
     FROM asked JOIN locked ON locked.id = asked.room
     WHERE rooms.id = asked.room AND rooms.length = asked.number RETURNING rooms.id, rooms.length
   ), kept AS (

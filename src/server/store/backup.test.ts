@@ -10,7 +10,7 @@ import { makeRoom } from '../rooms/room.ts';
 import { useDatabases } from '../testing/databases.ts';
 import { makeArchives } from './archives.ts';
 import { backUp, restore } from './backup.ts';
-import type { Database } from './database.ts';
+import type { OwnDatabase } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import { makeStore } from './store.ts';
@@ -85,7 +85,7 @@ test('a table that went on while the backup was made goes on after it: its clock
   await hall.create(makeRoom('room', made), made, 'ada');
   await hall.act('room', null, () => ({ do: 'sit', seat: 0, name: 'Ada', words: '', by: 'ada' }));
   let isBegun = false;
-  const meanwhile: Database = {
+  const meanwhile: OwnDatabase = {
     ...db,
     async run(statements) {
       if (!isBegun && statements[0]?.sql.includes('FROM entries')) {

@@ -1,3 +1,5 @@
+import type { RoomSummary, StoredEntry } from './rows.ts';
+
 /* What the store needs of a database: SQLite in a thread of this process, or PostgreSQL. Both speak the same SQL here. */
 
 export type Value = string | number | null;
@@ -16,7 +18,7 @@ export type Execute = (sql: string, values?: unknown[]) => Promise<{ rows: Row[]
 /** What belongs to a transaction and hangs on what its statements gave. */
 export type Also = (within: Execute, rows: readonly (readonly Row[])[]) => Promise<void>;
 
-export interface Database {
+interface AnyDatabase {
   /** All of them or none, durable when it answers; null if a `must` found nothing. */
   run(statements: readonly Statement[]): Promise<readonly (readonly Row[])[] | null>;
   readonly isShared: boolean; // other processes may write to it
@@ -27,12 +29,25 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** One that belongs to this process alone. */
+export interface OwnDatabase extends AnyDatabase {
+  readonly isShared: false;
+  readonly appends: Appends;
+}
+
 /** One that several processes have in common. */
-export interface SharedDatabase extends Database {
+export interface SharedDatabase extends AnyDatabase {
+  readonly isShared: true;
   run(statements: readonly Statement[], also?: Also): Promise<readonly (readonly Row[])[] | null>;
   readonly execute: Execute;
   readonly executeLong: Execute; // for what nobody waits for
   readonly channel: string; // of the words between processes
 }
 
-export const isShared = (db: Database): db is SharedDatabase => db.isShared;
+/** Entries on their way to the disk by the thousand. */
+export interface Appends {
+  /** False if this number is taken. */
+  put(room: string, entry: StoredEntry, summary: RoomSummary): Promise<boolean>;
+}
+
+export type Database = OwnDatabase | SharedDatabase;

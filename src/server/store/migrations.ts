@@ -95,6 +95,19 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     // Somebody may have said something at a table without ever sitting there: what they said is theirs, too.
     `ALTER TABLE members ADD COLUMN sits INTEGER NOT NULL DEFAULT 1`,
   ],
+  [
+    // The newest entries until they are settled (sqlite-journal.ts). PostgreSQL does without.
+    `CREATE TABLE fresh (
+      room TEXT NOT NULL,
+      number INTEGER NOT NULL,
+      at BIGINT NOT NULL,
+      body TEXT NOT NULL,
+      status TEXT NOT NULL,
+      listed INTEGER NOT NULL,
+      due BIGINT,
+      about TEXT
+    )`,
+  ],
 ];
 
 /** What a store is that has had more of them. */

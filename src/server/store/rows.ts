@@ -11,5 +11,5 @@ export interface RoomSummary {
   readonly status: string;
   readonly isListed: boolean;
   readonly due: number | null; // when something has to be done though nobody asks
-  readonly about: string; // JSON, public
+  readonly about: string | null; // JSON, public; null: as before
 }

@@ -2,11 +2,15 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Row, Value } from './database.ts';
 import { MIGRATIONS, NEWER } from './migrations.ts';
+import { type FreshRow, makeJournal } from './sqlite-journal.ts';
 
 /*
  * The thread that owns the SQLite file. Everything that came while the last transaction was on its way to the disk goes into
  * the next one: the disk is waited for once, not once for each.
  */
+
+/** Statements as text, or entries for the journal. */
+export type Message = string | readonly FreshRow[];
 
 /** A statement by its number, its values, and whether it must find something. */
 export type Said = readonly [number: number, values: readonly Value[], must: boolean];
@@ -18,8 +22,11 @@ export interface Ask {
 
 export type Told = readonly ({ readonly rows: readonly (readonly Row[])[] | null } | { readonly error: string })[];
 
+/** The entries that were too late, by their place; or why none of them is kept. */
+export type Late = readonly number[] | { readonly error: string };
+
 const { file, port } = workerData as { file: string; port: MessagePort };
-const known: { readonly sql: string; statement: StatementSync | null }[] = [];
+const known: Known[] = [];
 const db = new DatabaseSync(file, { timeout: 5000 });
 db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
 db.exec('PRAGMA secure_delete = ON'); // what somebody wants to be forgotten does not lie on in free space
@@ -27,28 +34,57 @@ db.exec('PRAGMA wal_autocheckpoint = 100000'); // pages: sqlite-log-thread.ts pu
 migrate();
 const begin = db.prepare('BEGIN IMMEDIATE');
 const commit = db.prepare('COMMIT');
+const journal = makeJournal(db);
+inTransaction(() => journal.settle()); // of a server that was killed
 port.postMessage('ready');
-port.on('message', (first: string) => {
+port.on('message', (first: Message) => {
   const asked = [first];
   for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) asked.push(next.message);
   const isLast = asked.at(-1) === 'close';
   if (isLast) asked.pop();
   answer(asked);
+  if (journal.isLong || isLast) settleNow();
   if (!isLast) return;
   db.close();
   port.close();
 });
 
-/** As text: that is taken apart and put together faster than a structured clone of many small objects. */
-function answer(asked: readonly string[]): void {
-  const parts = asked.map((text) => {
-    const { learn, work }: Ask = JSON.parse(text);
-    for (const sql of learn) known.push({ sql: sql.replaceAll(/\$(\d+)/g, '?$1'), statement: null });
+/** Nobody waits for it. What cannot be done now, with a full disk, is done later. */
+function settleNow(): void {
+  try {
+    inTransaction(() => journal.settle());
+  } catch {
+    return; // the next one tries again
+  }
+}
+
+/** Of a statement: what it is, and what it has to do with the journal. */
+interface Known {
+  readonly sql: string;
+  readonly readsRooms: boolean; // or what is in them
+  readonly changesLengths: boolean;
+  statement: StatementSync | null;
+}
+
+const learned = (sql: string): Known => ({
+  sql: sql.replaceAll(/\$(\d+)/g, '?$1'),
+  readsRooms: /\b(rooms|entries|fresh)\b/.test(sql),
+  changesLengths: /\b(INSERT INTO|DELETE FROM) rooms\b|\blength = /.test(sql),
+  statement: null,
+});
+
+type Part = Ask['work'] | readonly FreshRow[];
+const isForJournal = (part: Part): part is readonly FreshRow[] => typeof part[0]?.[0] === 'string';
+
+/** Statements as text: that is taken apart and put together faster than a structured clone of many small objects. */
+function answer(asked: readonly Message[]): void {
+  const parts = asked.map((message): Part => {
+    if (typeof message !== 'string') return message;
+    const { learn, work }: Ask = JSON.parse(message);
+    for (const sql of learn) known.push(learned(sql));
     return work;
   });
-  const told = together(parts.flat());
-  let at = 0;
-  for (const { length } of parts) port.postMessage(JSON.stringify(told.slice(at, (at += length)) satisfies Told));
+  for (const told of together(parts)) port.postMessage(told);
 }
 
 function migrate(): void {
@@ -67,16 +103,32 @@ function migrate(): void {
  * One transaction for all; each of them can fail by itself. That is rare, so it is tried without a way back for each; only if
  * something went wrong everything is undone and done again with more care.
  */
-function together(asked: Ask['work']): Told {
+function together(parts: readonly Part[]): (string | Late)[] {
   try {
-    return inTransaction(() => asked.map(carryOut));
+    return inTransaction(() => parts.map((part) => carryOutPart(part, carryOut)));
   } catch {
     try {
-      return inTransaction(() => asked.map(carryOutAlone));
+      return inTransaction(() => parts.map((part) => carryOutPart(part, carryOutAlone)));
     } catch (error) {
-      return asked.map(() => ({ error: String(error) }));
+      const failed = { error: String(error) };
+      return parts.map((part) => (isForJournal(part) ? failed : JSON.stringify(part.map(() => failed))));
     }
   }
+}
+
+function carryOutPart(part: Part, carry: typeof carryOut): string | Late {
+  if (isForJournal(part)) return putAll(part);
+  for (const [number] of part.flat()) {
+    if (known[number]?.changesLengths) journal.forgetLengths();
+    else if (known[number]?.readsRooms) journal.settle();
+  }
+  return JSON.stringify(part.map(carry) satisfies Told);
+}
+
+function putAll(rows: readonly FreshRow[]): number[] {
+  const late: number[] = [];
+  for (const [i, row] of rows.entries()) if (!journal.put(row)) late.push(i);
+  return late;
 }
 
 function inTransaction<T>(work: () => T): T {
@@ -87,6 +139,7 @@ function inTransaction<T>(work: () => T): T {
     return done;
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');
+    journal.reset();
     throw error;
   }
 }

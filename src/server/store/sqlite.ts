@@ -2,22 +2,26 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { Problem } from '../../engine/words.ts';
-import type { Database, Row, Statement } from './database.ts';
-import type { Ask, Said, Told } from './sqlite-thread.ts';
+import type { OwnDatabase, Row, Statement } from './database.ts';
+import type { FreshRow } from './sqlite-journal.ts';
+import type { Ask, Late, Message, Said, Told } from './sqlite-thread.ts';
 
-interface Waiting {
-  readonly statements: readonly Statement[];
-  readonly resolve: (rows: readonly (readonly Row[])[] | null) => void;
+/** What somebody waits for: statements, or an entry of a room. */
+interface Waiting<T, A> {
+  readonly asked: T;
+  readonly resolve: (answer: A) => void;
   readonly reject: (error: Error) => void;
 }
+type Run = Waiting<readonly Statement[], readonly (readonly Row[])[] | null>;
+type Append = Waiting<FreshRow, boolean>;
 
-const TOGETHER = 128; // as many as these go on their way at once
+const TOGETHER = 32; // as many as these go on their way at once
 
 /**
  * The database in a folder: one file, in a thread of its own, so that nobody here waits for the disk. Under load neither side
  * waits for the other: a part goes on its way as soon as it is large enough, and what has come back is heard before the next.
  */
-export async function openSqlite(folder: string): Promise<Database> {
+export async function openSqlite(folder: string): Promise<OwnDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 }); // hidden cards are in it
   const file = join(folder, 'cardwright.sqlite');
   const { port1: port, port2: theirs } = new MessageChannel();
@@ -33,14 +37,19 @@ export async function openSqlite(folder: string): Promise<Database> {
   log.unref();
   log.on('error', () => undefined); // the log grows longer then; at some length the other thread puts it away itself
   const logGone = new Promise<void>((resolve) => log.once('exit', () => resolve()));
-  let waiting: Waiting[] = [];
-  const asked: (readonly Waiting[])[] = []; // parts on their way to the disk; they come back in this order
+  let runs: Run[] = [];
+  let appends: Append[] = [];
+  const asked: ((told: string | Late) => void)[] = []; // parts on their way to the disk; they come back in this order
+  const open = new Set<Run[] | Append[]>(); // the same, for when nothing comes back any more
   let failure: Error | null = null;
 
   // The same few statements are said again and again, so they have numbers.
   const numbers = new Map<string, number>();
   const ask = (): void => {
-    if (waiting.length === 0) return;
+    askToAppend();
+    if (runs.length === 0) return;
+    const part = runs;
+    runs = [];
     const learn: string[] = [];
     const numberOf = (sql: string): number => {
       const number = numbers.get(sql) ?? numbers.size;
@@ -50,22 +59,45 @@ export async function openSqlite(folder: string): Promise<Database> {
       }
       return number;
     };
-    const work = waiting.map(({ statements }) =>
+    const work = part.map(({ asked: statements }) =>
       statements.map(({ sql, values, must = false }): Said => [numberOf(sql), values, must]),
     );
-    port.postMessage(JSON.stringify({ learn, work } satisfies Ask));
-    asked.push(waiting);
-    waiting = [];
-  };
-
-  const hear = (text: string): void => {
-    const told: Told = JSON.parse(text);
-    asked.shift()?.forEach(({ resolve, reject }, i) => {
-      const answer = told[i];
-      if (answer && 'rows' in answer) resolve(answer.rows);
-      else reject(new Error(answer?.error ?? 'The store gave no answer.'));
+    send(part, JSON.stringify({ learn, work } satisfies Ask), (text) => {
+      const told: Told = JSON.parse(String(text));
+      part.forEach(({ resolve, reject }, i) => {
+        const answer = told[i];
+        if (answer && 'rows' in answer) resolve(answer.rows);
+        else reject(new Error(answer?.error ?? 'The store gave no answer.'));
+      });
     });
   };
+
+  const askToAppend = (): void => {
+    if (appends.length === 0) return;
+    const part = appends;
+    appends = [];
+    send(
+      part,
+      part.map((one) => one.asked),
+      (late) => {
+        if (typeof late === 'string' || 'error' in late)
+          for (const { reject } of part) reject(new Error(typeof late === 'string' ? late : late.error));
+        else if (late.length === 0) for (const { resolve } of part) resolve(true);
+        else part.forEach(({ resolve }, i) => resolve(!late.includes(i)));
+      },
+    );
+  };
+
+  const send = (part: Run[] | Append[], message: Message, hearOf: (told: string | Late) => void): void => {
+    open.add(part);
+    asked.push((told) => {
+      open.delete(part);
+      hearOf(told);
+    });
+    port.postMessage(message);
+  };
+
+  const hear = (told: string | Late): void => asked.shift()?.(told);
   port.on('message', hear);
 
   /** Whatever is back already; otherwise it would be heard only when everything is read that people have sent. */
@@ -74,26 +106,42 @@ export async function openSqlite(folder: string): Promise<Database> {
   };
   worker.on('error', (error) => {
     failure = error;
-    for (const { reject } of [...asked.flat(), ...waiting]) reject(error);
+    for (const part of [...open, runs, appends]) for (const { reject } of part) reject(error);
     asked.length = 0;
-    waiting = [];
+    open.clear();
+    [runs, appends] = [[], []];
   });
+
+  /** Whatever else comes in this moment goes along. */
+  const askSoon = (): void => {
+    const number = runs.length + appends.length;
+    if (number === 1) setImmediate(ask);
+    if (number < TOGETHER) return;
+    ask();
+    hearAll();
+  };
 
   return {
     isShared: false,
     run: (statements) =>
       new Promise((resolve, reject) => {
         if (failure) return reject(failure);
-        waiting.push({ statements, resolve, reject });
-        if (waiting.length === 1) setImmediate(ask); // whatever else comes in this moment goes along
-        if (waiting.length < TOGETHER) return;
-        ask();
-        hearAll();
+        runs.push({ asked: statements, resolve, reject });
+        askSoon();
       }),
+    appends: {
+      put: (room, { number, at, body }, { status, isListed, due, about }) =>
+        new Promise((resolve, reject) => {
+          if (failure) return reject(failure);
+          appends.push({ asked: [room, number, at, body, status, +isListed, due, about], resolve, reject });
+          askSoon();
+        }),
+    },
     notice: () => null,
     listen: () => undefined,
     async close() {
-      while (asked.length > 0 || waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 2));
+      while (asked.length > 0 || runs.length + appends.length > 0)
+        await new Promise((resolve) => setTimeout(resolve, 2));
       log.postMessage('close');
       await logGone;
       const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()));

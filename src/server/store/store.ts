@@ -1,5 +1,5 @@
 import { makeAppends, newsText } from './appends.ts';
-import { type Database, isShared, type Row, type Statement, type Value } from './database.ts';
+import type { Database, Row, Statement, Value } from './database.ts';
 import { jobTime } from './due.ts';
 import type { SharedQueue } from './queue.ts';
 import { makeReads } from './reads.ts';
@@ -11,6 +11,7 @@ import type { RoomSummary, StoredEntry } from './rows.ts';
  */
 
 export interface RoomRow extends RoomSummary {
+  readonly about: string;
   readonly id: string;
   readonly game: string;
   readonly length: number;
@@ -49,7 +50,7 @@ export interface Store {
   addSecret(person: string, secret: string): Promise<void>;
 
   createRoom(
-    room: RoomSummary & { id: string; game: string; at: number },
+    room: RoomSummary & { id: string; game: string; at: number; about: string },
     entry: string,
     person: string,
   ): Promise<void>;
@@ -83,6 +84,14 @@ export interface Store {
   close(): Promise<void>;
 }
 
+type MoreAppend = (
+  room: string,
+  entry: StoredEntry,
+  summary: RoomSummary,
+  member: Member | null,
+  job: number | null, // when the queue is asked for
+) => Promise<boolean>;
+
 const ROOM = 'id, game, status, listed, length, made, changed, due, about';
 
 export function makeStore(db: Database, queue: SharedQueue | null = null): Store {
@@ -94,8 +103,38 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
     const sql = `SELECT ${ROOM} FROM rooms WHERE id IN (${members}) ORDER BY ${LAST_WHAT_IS_OVER}, changed DESC LIMIT $2`;
     return (await ask(sql, person, most)).map(roomOf);
   };
-  const appends = isShared(db) ? makeAppends(db) : null;
-  const reads = isShared(db) ? makeReads(db) : null;
+  const appends = db.isShared ? makeAppends(db) : db.appends;
+  const reads = db.isShared ? makeReads(db) : null;
+
+  /** An entry that makes somebody a member of a room, or needs a job. */
+  const appendWithMore: MoreAppend = async (
+    room,
+    { number, at, body },
+    { status, isListed, due, about },
+    member,
+    asked,
+  ) => {
+    const values = [room, number, at, status, +isListed, due, about];
+    const seat: Statement[] =
+      member === null
+        ? []
+        : [
+            {
+              sql: `INSERT INTO members (person, room, sits) VALUES ($1, $2, $3) ON CONFLICT ${member.sits ? '(person, room) DO UPDATE SET sits = 1' : 'DO NOTHING'}`,
+              values: [member.person, room, +member.sits],
+            },
+          ];
+    const notice = db.notice(newsText(room, number + 1));
+    if (!notice) {
+      const kept = { sql: ENTRY, values: [room, number, at, body] };
+      return (await db.run([{ sql: NEXT, values, must: true }, kept, ...seat])) !== null;
+    }
+    const all = { sql: NEXT_AND_ALL, values: [...values, asked, body, ...notice.values], must: true };
+    if (!queue || asked === null) return (await db.run([all, ...seat])) !== null;
+    const isAsked = (row: Row | undefined): boolean => Number(row?.job) === asked;
+    const kept = await queue.keep([all, ...seat], ([rows]) => (isAsked(rows?.[0]) ? { room, at: asked } : null));
+    return kept !== null;
+  };
 
   return {
     async addPerson({ id, name, made }, secret) {
@@ -158,31 +197,11 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
         ['INSERT INTO members (person, room) VALUES ($1, $2) ON CONFLICT DO NOTHING', person, id],
       );
     },
-    async append(room, entry, summary, member) {
-      const { number, at, body } = entry;
-      const { status, isListed, due, about } = summary;
-      const values = [room, number, at, status, +isListed, due, about];
-      const seat: Statement[] =
-        member === null
-          ? []
-          : [
-              {
-                sql: `INSERT INTO members (person, room, sits) VALUES ($1, $2, $3) ON CONFLICT ${member.sits ? '(person, room) DO UPDATE SET sits = 1' : 'DO NOTHING'}`,
-                values: [member.person, room, +member.sits],
-              },
-            ];
-      const notice = db.notice(newsText(room, number + 1));
-      if (!notice) {
-        const kept = { sql: ENTRY, values: [room, number, at, body] };
-        return (await db.run([{ sql: NEXT, values, must: true }, kept, ...seat])) !== null;
-      }
-      const asked = queue ? jobTime(due, at) : null;
-      if (appends && asked === null && member === null) return appends.put(room, entry, summary);
-      const all = { sql: NEXT_AND_ALL, values: [...values, asked, body, ...notice.values], must: true };
-      if (!queue || asked === null) return (await db.run([all, ...seat])) !== null;
-      const isAsked = (row: Row | undefined): boolean => Number(row?.job) === asked;
-      const kept = await queue.keep([all, ...seat], ([rows]) => (isAsked(rows?.[0]) ? { room, at: asked } : null));
-      return kept !== null;
+    append(room, entry, summary, member) {
+      const asked = queue ? jobTime(summary.due, entry.at) : null;
+      return member === null && asked === null
+        ? appends.put(room, entry, summary)
+        : appendWithMore(room, entry, summary, member, asked);
     },
     async rewrite(room, number, body) {
       await tell(['UPDATE entries SET body = $3 WHERE room = $1 AND number = $2', room, number, body]);
@@ -257,7 +276,7 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
 
 const SEATED = 'SELECT room FROM members WHERE person = $1 AND sits = 1';
 const LAST_WHAT_IS_OVER = "CASE status WHEN 'over' THEN 1 ELSE 0 END";
-const NEXT_SET = 'length = $2 + 1, changed = $3, status = $4, listed = $5, due = $6, about = $7';
+const NEXT_SET = 'length = $2 + 1, changed = $3, status = $4, listed = $5, due = $6, about = COALESCE($7, about)';
 const NEXT = `UPDATE rooms SET ${NEXT_SET} WHERE id = $1 AND length = $2 RETURNING 1`;
 const ENTRIES = 'SELECT number, at, body FROM entries WHERE room = $1 AND number >= $2 ORDER BY number';
 const ENTRY = 'INSERT INTO entries (room, number, at, body) VALUES ($1, $2, $3, $4)';

@@ -25,7 +25,7 @@ export const NO_LIMITS = {
   LOGS: 'off', // that a database is gone is no news here
 };
 
-const FLAGS = ['--max-semi-space-size=64']; // as bin/cardwright starts a server
+const FLAGS = ['--max-semi-space-size=64', '--use-largepages=silent']; // as bin/cardwright starts a server
 const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url));
 
 export async function startMember(env: Readonly<Record<string, string>>): Promise<Member> {
