@@ -39,7 +39,7 @@ function roomOf(entry: Entry, { table, events }: World<Shape>): Room {
     names,
     events: [...events],
   };
-  const mark = { table, steps: 0, events: 0 };
+  const mark = { table, taken: [], steps: 0, events: 0 };
   return Object.assign(made, { open: { entry, match: { ...match, mark, steps: [] }, log: [...events] } });
 }
 
