@@ -3,7 +3,7 @@ import { type Answer as Outcome, type Match, resign, runOut, type Step, submit, 
 import { decisionOf, hasChosen } from '../engine/play.ts';
 import { isOver } from '../engine/table.ts';
 import { type EventView, knowsAll, tellEvent } from '../engine/tell.ts';
-import { bitOf, hasBit, Problem, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
+import { bitOf, hasBit, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
 import type { Entry } from '../games/registry.ts';
 
 /* A match that goes on: what was done, what everybody was told, and how far it may still go. */
@@ -16,10 +16,6 @@ export interface OpenMatch {
 
 export type Logged = TableEvent | { readonly type: 'undone'; readonly seat: Seat; readonly heard: number };
 
-/** Far more than a game can need; a choice that is changed or taken back again and again is what this stops. */
-const MOST_STEPS = 5_000;
-const MOST_LOGGED = 100_000;
-
 export const openedWith = (entry: Entry, match: Match<Shape>): OpenMatch => ({ entry, match, log: [...match.events] });
 
 /** What a seat, a clock or a change of mind did; or why it may not. */
@@ -30,7 +26,6 @@ export type Deed =
 
 /** A refused deed changes nothing; null is none. */
 export function carryOut(open: OpenMatch, deed: Deed): Refusal | null {
-  if (deed.do !== 'resign') refuseEndless(open);
   switch (deed.do) {
     case 'submit':
       return outcome(open, submit(open.match, deed.seat, deed.action));
@@ -56,11 +51,6 @@ function takeBack({ match, log }: OpenMatch, seat: Seat): Refusal | null {
   const refusal = undo(match, seat);
   if (!refusal) log.push({ type: 'undone', seat, heard: isHidden ? bitOf(seat) : plan.everyone });
   return refusal;
-}
-
-function refuseEndless({ log, match }: OpenMatch): void {
-  if (match.steps.length >= MOST_STEPS || log.length >= MOST_LOGGED)
-    throw new Problem('This match has had more steps than a game can need, so it goes no further.');
 }
 
 /** What a viewer is told of the log from here on. Viewers number it from 0: a gap would tell that something secret happened. */

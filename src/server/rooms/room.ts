@@ -42,10 +42,19 @@ export interface Room {
   readonly chat: Said[];
   readonly keys: Set<string>; // of the requests that were carried out
   readonly votes: Map<Seat, Set<Seat>>; // against whom, by whom
+  readonly spent: Spent;
   open: OpenMatch | null; // null until it begins
   again: string | null; // the room of the next match
   length: number; // entries
   seating: number; // grows with everything but play: who sits where, votes, what was said
+}
+
+/** How much was done so far of what could be done for ever. */
+export interface Spent {
+  readonly seated: Map<string, number>; // by each person: how often they sat down, or seated a bot
+  readonly said: Map<string, number>; // by each person
+  readonly returns: number[]; // of each seat, from a bot
+  readonly goingBack: number[]; // of each seat: what its taking back has cost, in steps that were taken again
 }
 
 export const MOST_SAID = 1000;
@@ -71,6 +80,12 @@ export function makeRoom(id: string, entry: Entry): Room {
     chat: [],
     keys: new Set(),
     votes: new Map(),
+    spent: {
+      seated: new Map(),
+      said: new Map(),
+      returns: Array.from({ length: plan.seats }, () => 0),
+      goingBack: Array.from({ length: plan.seats }, () => 0),
+    },
     open: null,
     again: null,
     length: 1,
@@ -121,8 +136,7 @@ function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
     case 'begin':
       return begin(room);
     case 'undo':
-      if (statusOf(room) === 'over') throw new Problem('The match is over; nothing is taken back any more.');
-      return carryOut(matchIn(room), entry);
+      return takeBack(room, entry.seat);
     case 'submit':
     case 'resign':
     case 'clock':
@@ -132,6 +146,7 @@ function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
       return null;
     case 'back':
       placeAt(room, entry.seat).standIn = null;
+      addTo(room.spent.returns, entry.seat, 1);
       return null;
     case 'vote':
       return vote(room, entry);
@@ -155,8 +170,16 @@ function sit(room: Room, { seat, name, words, by }: Entry & { do: 'sit' }): null
   if (place.bot !== null) throw new Problem(`A bot has seat ${seat + 1}.`);
   for (const other of room.places) if (other.person === by) Object.assign(other, EMPTY);
   Object.assign(place, { person: by, name, words });
+  countOne(room.spent.seated, by);
   return null;
 }
+
+const countOne = (counts: Map<string, number>, person: string): void =>
+  void counts.set(person, (counts.get(person) ?? 0) + 1);
+
+const addTo = (counts: number[], seat: Seat, more: number): void => {
+  counts[seat] = (counts[seat] ?? 0) + more;
+};
 
 function rise(room: Room, { seat }: Entry & { do: 'rise' }): null {
   refuseBegun(room);
@@ -166,11 +189,12 @@ function rise(room: Room, { seat }: Entry & { do: 'rise' }): null {
 
 const EMPTY = { person: null, name: '', words: '' };
 
-function seatBot(room: Room, { seat, bot }: Entry & { do: 'bot' }): null {
+function seatBot(room: Room, { seat, bot, by }: Entry & { do: 'bot' }): null {
   refuseBegun(room);
   const place = placeAt(room, seat);
   if (place.person !== null) throw new Problem(`${place.name} has seat ${seat + 1}.`);
   place.bot = bot;
+  if (by !== null) countOne(room.spent.seated, by);
   return null;
 }
 
@@ -240,6 +264,34 @@ const SEATS_IN: (readonly Seat[])[] = []; // by mask: they are asked for again a
 
 const waitingPeople = (room: Room): Seat[] => waitingSeats(room).filter((seat) => botAt(room, seat) === null);
 
+function takeBack(room: Room, seat: Seat): Refusal | null {
+  if (statusOf(room) === 'over') throw new Problem('The match is over; nothing is taken back any more.');
+  const open = matchIn(room);
+  const cost = costOfGoingBack(open, seat);
+  const refusal = carryOut(open, { do: 'undo', seat });
+  if (!refusal) addTo(room.spent.goingBack, seat, cost);
+  return refusal;
+}
+
+/** Steps of one seat that can still be taken back. */
+export function openStepsOf({ match: { steps, mark } }: OpenMatch, seat: Seat): number {
+  let number = 0;
+  for (let i = mark.steps; i < steps.length; i++) {
+    const step = steps[i];
+    if (step && 'seat' in step && step.seat === seat) number++;
+  }
+  return number;
+}
+
+export const MOST_OPEN = 30; // steps of a seat; where there are more, a choice that is in stays as it is
+
+/** The most steps that are taken again for it. How many others have taken in secret must not show. */
+export const costOfGoingBack = (open: OpenMatch, seat: Seat): number =>
+  isSecret(open) ? open.match.table.seats * MOST_OPEN : MOST_OPEN + openStepsOf(open, seat);
+
+export const isSecret = ({ match: { table } }: OpenMatch): boolean =>
+  !isOver(table) && decisionOf(table).who === 'together';
+
 /** In an open phase a word is not the end of a decision, so it brings no new time to a bank; time for each counts from it (5 Ages §6.3). */
 function endsDecision(room: Room, entry: Entry): entry is Entry & { readonly seat: Seat | null } {
   if (entry.do === 'clock') return true;
@@ -278,5 +330,6 @@ function say(room: Room, { name, text, by }: Entry & { do: 'say' }, at: number):
   if (room.chat.length >= MOST_SAID)
     throw new Problem(`At this table ${MOST_SAID} things have been said, which is the most.`);
   room.chat.push({ name, text, at, seat: by === null ? null : seatOfPerson(room, by) });
+  if (by !== null) countOne(room.spent.said, by);
   return null;
 }

@@ -20,7 +20,7 @@ import {
 } from './guests.ts';
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, whole } from './plan.ts';
-import { makeRoom, MOST_SAID, type Place, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
+import { makeRoom, type Place, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
 import { newWatcher } from './updates.ts';
 
 /*
@@ -180,8 +180,6 @@ const say: Handler = async (desk, guest, request) => {
   return act(desk, guest, request, (room) => {
     refuseStranger(room, guest);
     const seat = seatOfPerson(room, guest.person.id);
-    if (seat === null && room.chat.length >= MOST_SAID / 2)
-      throw new Problem('So much has been said here that only those who sit at the table may say more.');
     return { do: 'say', name: seat === null ? guest.person.name : placeAt(room, seat).name, text };
   });
 };
