@@ -1,12 +1,12 @@
 import { commitmentTo, seedOf } from '../../engine/deal.ts';
 import { startMatch } from '../../engine/match.ts';
-import { decisionOf, waitedFor } from '../../engine/play.ts';
+import { decisionOf, hasChosen, waitedFor } from '../../engine/play.ts';
 import { isOver } from '../../engine/table.ts';
 import { seatsIn } from '../../engine/view.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { gameNamed } from '../../games/registry.ts';
 import { carryOut, openedWith, type OpenMatch } from '../open-match.ts';
-import { makeClocks, type PhaseClock, runClocks, runPhaseClock, type SeatClock } from './clock.ts';
+import { makeClocks, type Moment, type PhaseClock, runClocks, runPhaseClock, type SeatClock } from './clock.ts';
 import type { Entry } from './entries.ts';
 import { clockOption, type RoomPlan } from './plan.ts';
 
@@ -100,21 +100,56 @@ function phaseClockOf({ game, options }: RoomPlan): PhaseClock | null {
 
 /** Takes one more entry. What the rules of the game refuse is answered, what cannot be at all is thrown; both change nothing. */
 export function happen(room: Room, entry: Entry, at: number): Refusal | null {
+  const before = choiceBefore(room, entry);
   const refusal = changeBy(room, entry, at);
   if (refusal) return refusal;
   room.length++;
   if (!isPlay(entry)) room.seating++;
   if (entry.key !== undefined) room.keys.add(entry.key);
   if (room.open && room.phaseClock) runPhaseClock(room.phaseClock, isAnybodys(room.open), at);
-  if (room.open && room.plan.clock.kind !== 'none')
-    runClocks(room.plan.clock, room.clocks, {
-      at,
-      waiting: waitingPeople(room),
-      acted: endsDecision(room, entry) ? entry.seat : null,
-      back: entry.do === 'undo' ? entry.seat : null,
-      isSettled: isPlay(entry) && entry.do !== 'undo' && isFinal(room.open),
-    });
+  if (room.open && room.plan.clock.kind !== 'none') {
+    const waiting = waitingPeople(room);
+    runClocks(room.plan.clock, room.clocks, { at, waiting, ...endOrReturn(room, room.open, entry, before) });
+  }
   return null;
+}
+
+/** Where somebody chooses in secret. */
+interface SecretChoice {
+  readonly seat: Seat;
+  readonly isIn: boolean;
+  readonly mark: number; // it is the same phase as long as this is the same
+}
+
+/** The choice on which an entry works; null if it is none. */
+function choiceBefore({ plan, open }: Room, entry: Entry): SecretChoice | null {
+  if (plan.clock.kind === 'none' || plan.timed === undefined || !open || !isSecret(open)) return null;
+  if (entry.do !== 'submit' && entry.do !== 'undo') return null;
+  return { seat: entry.seat, isIn: hasChosen(open.match.table, entry.seat), mark: open.match.mark.steps };
+}
+
+/**
+ * What an entry means for the clock of its seat. A secret choice is one decision, however many steps it has: that there are
+ * steps, or that one is taken back, is not for others, and all clocks are.
+ */
+function endOrReturn(
+  room: Room,
+  open: OpenMatch,
+  entry: Entry,
+  before: SecretChoice | null,
+): Pick<Moment, 'acted' | 'back' | 'isSettled'> {
+  if (before && open.match.mark.steps !== before.mark)
+    return { acted: before.seat, back: null, isSettled: isFinal(open) }; // it was the last that was waited for
+  if (before && isSecret(open)) {
+    const { seat } = before;
+    const isIn = hasChosen(open.match.table, seat);
+    return { acted: isIn && !before.isIn ? seat : null, back: !isIn && before.isIn ? seat : null, isSettled: false };
+  }
+  return {
+    acted: endsDecision(room, entry) ? entry.seat : null,
+    back: entry.do === 'undo' ? entry.seat : null,
+    isSettled: isPlay(entry) && entry.do !== 'undo' && isFinal(open),
+  };
 }
 
 /** Whether nothing can be taken back. */

@@ -19,7 +19,7 @@ import {
   seatIn,
 } from './guests.ts';
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
-import { readBot, readPlan, whole } from './plan.ts';
+import { readBot, readPlan, type RoomPlan, whole } from './plan.ts';
 import { makeRoom, type Place, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
 import { newWatcher } from './updates.ts';
 
@@ -195,7 +195,8 @@ async function again(desk: Desk, guest: Guest, request: Request): Promise<Answer
   });
   if (next !== null) return { ok: true, room: next };
   const fresh = newId();
-  const first: Entry = { do: 'make', plan, secret: newId() + newId(), by: guest.person.id };
+  const anew: RoomPlan = { ...plan, timed: 'whole choices' };
+  const first: Entry = { do: 'make', plan: anew, secret: newId() + newId(), by: guest.person.id };
   await hall.create(makeRoom(fresh, first), first, guest.person.id);
   try {
     await act(desk, guest, request, () => ({ do: 'again', room: fresh }));
