@@ -68,6 +68,12 @@ export function toldOf({ match: { table, names } }: OpenMatch, event: Logged, vi
 export const toldTo = (event: Logged, viewer: Viewer): boolean =>
   event.type === 'undone' ? hasBit(event.heard, viewer) : knowsAll(event, viewer);
 
+/** Whether a viewer is told anything of it. */
+export const isToldOf = (event: Logged, viewer: Viewer): boolean =>
+  toldTo(event, viewer) || !ONLY_WHOLE.has(event.type); // hidden cards are seen to move
+
+const ONLY_WHOLE: ReadonlySet<Logged['type']> = new Set(['chose', 'show', 'note', 'undone']);
+
 /** Whether going back is worth offering; the engine itself decides when it is asked. */
 export function canUndo({ match: { game, options, table, steps, mark } }: OpenMatch, seat: Seat): boolean {
   if (game.refuseUndo?.(options)) return false;

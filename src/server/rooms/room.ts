@@ -5,7 +5,7 @@ import { isOver } from '../../engine/table.ts';
 import { seatsIn } from '../../engine/view.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { gameNamed } from '../../games/registry.ts';
-import { carryOut, openedWith, type OpenMatch } from '../open-match.ts';
+import { carryOut, isToldOf, openedWith, type OpenMatch } from '../open-match.ts';
 import { makeClocks, type Moment, type PhaseClock, runClocks, runPhaseClock, type SeatClock } from './clock.ts';
 import type { Entry } from './entries.ts';
 import { clockOption, type RoomPlan } from './plan.ts';
@@ -46,7 +46,15 @@ export interface Room {
   open: OpenMatch | null; // null until it begins
   again: string | null; // the room of the next match
   length: number; // entries
+  noticed: Noticed;
   seating: number; // grows with everything but play: who sits where, votes, what was said
+}
+
+/** What happened so far that everybody could notice: whatever is told of it tells nothing of secret steps. */
+export interface Noticed {
+  readonly times: number;
+  readonly at: number; // the last time
+  readonly entry: number; // and its number
 }
 
 /** How much was done so far of what could be done for ever. */
@@ -89,6 +97,7 @@ export function makeRoom(id: string, entry: Entry): Room {
     open: null,
     again: null,
     length: 1,
+    noticed: { times: 0, at: 0, entry: 0 },
     seating: 0,
   };
 }
@@ -101,8 +110,11 @@ function phaseClockOf({ game, options }: RoomPlan): PhaseClock | null {
 /** Takes one more entry. What the rules of the game refuse is answered, what cannot be at all is thrown; both change nothing. */
 export function happen(room: Room, entry: Entry, at: number): Refusal | null {
   const before = choiceBefore(room, entry);
+  const [logged, waited] = [room.open?.log.length ?? 0, waitedMask(room)];
   const refusal = changeBy(room, entry, at);
   if (refusal) return refusal;
+  if (!isPlay(entry) || waitedMask(room) !== waited || isTold(room.open, logged))
+    room.noticed = { times: room.noticed.times + 1, at, entry: room.length };
   room.length++;
   if (!isPlay(entry)) room.seating++;
   if (entry.key !== undefined) room.keys.add(entry.key);
@@ -112,6 +124,16 @@ export function happen(room: Room, entry: Entry, at: number): Refusal | null {
     runClocks(room.plan.clock, room.clocks, { at, waiting, ...endOrReturn(room, room.open, entry, before) });
   }
   return null;
+}
+
+/** Whether everybody is told something of the log from here on: a spectator is told the least. */
+function isTold(open: OpenMatch | null, from: number): boolean {
+  if (!open) return false;
+  for (let i = from; i < open.log.length; i++) {
+    const event = open.log[i];
+    if (event && isToldOf(event, open.match.table.seats)) return true;
+  }
+  return false;
 }
 
 /** Where somebody chooses in secret. */
@@ -290,8 +312,10 @@ export const isShutOut = (room: Room, person: string | null): boolean =>
 export const botAt = ({ places }: Room, seat: Seat): string | null =>
   places[seat]?.bot ?? places[seat]?.standIn ?? null;
 
-export function waitingSeats({ open }: Room): readonly Seat[] {
-  const mask = open ? waitedFor(open.match.table) : 0;
+const waitedMask = ({ open }: Room): number => (open ? waitedFor(open.match.table) : 0);
+
+export function waitingSeats(room: Room): readonly Seat[] {
+  const mask = waitedMask(room);
   return (SEATS_IN[mask] ??= seatsIn(mask));
 }
 

@@ -1,3 +1,4 @@
+import { botSeedOf } from '../../engine/deal.ts';
 import { packView } from '../../engine/parcel.ts';
 import { writeAction } from '../../engine/edge.ts';
 import { redact } from '../../engine/view.ts';
@@ -102,7 +103,9 @@ function questionFor(room: Room, milliseconds: number): { seat: Seat; length: nu
   if (seat === null || bot === null || !room.open) return null;
   const { table, setting, steps, names } = room.open.match;
   const view = packView(redact(table, seat), setting);
-  // The seed of the match stays here: what bots think must not hang on it.
-  const request = { view, seat, bot, seed: `${room.commitment}/${seat}/${steps.length}`, milliseconds, names };
+  // The seed of the match stays here: what bots think must not hang on it, nor on what others do in secret.
+  const decision = steps.filter((step) => 'seat' in step && step.seat === seat).length;
+  const seed = botSeedOf({ table: room.id, secret: room.secret }, seat, decision);
+  const request = { view, seat, bot, seed, milliseconds, names };
   return { seat, length: room.length, request };
 }

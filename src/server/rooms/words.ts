@@ -2,6 +2,7 @@ import { show } from '../../engine/options.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../catalogue.ts';
 import { ANY_TIME } from '../store/house.ts';
+import type { RoomRow } from '../store/store.ts';
 import { Outdated } from './again.ts';
 import { answerBygone } from './bygone.ts';
 import type { Entry, Happening } from './entries.ts';
@@ -56,20 +57,33 @@ async function mine({ store, hall }: Desk, { person }: Guest, { before }: Reques
       : store.pastOf(person.id, whole(before, 'before', 0, Number.MAX_SAFE_INTEGER), MOST_LISTED),
     store.allRatings(person.id),
   ]);
-  const lines = rooms.map(async (room) => ({
-    ...lineFrom(room),
-    ...(room.status === 'playing' ? await standingAt(hall, room.id, person.id) : {}),
-  }));
-  return { ok: true, rooms: await Promise.all(lines), ratings, isMore: rooms.length === MOST_LISTED };
+  const lines = await Promise.all(rooms.map((room) => lineFor(hall, room, person.id)));
+  return { ok: true, rooms: lines.toSorted(byLast), ratings, isMore: rooms.length === MOST_LISTED };
 }
 
-/** For whose turn it is. A table of older rules is listed all the same, to be read. */
-const standingAt = async (hall: Desk['hall'], id: string, person: string): Promise<object> =>
+interface Line {
+  readonly status: string;
+  readonly changed: number;
+}
+
+/** What goes on first, then the latest. */
+const byLast = (a: Line, b: Line): number =>
+  Number(a.status === 'over') - Number(b.status === 'over') || b.changed - a.changed;
+
+/** What a list tells somebody of their table. */
+const lineFor = async (hall: Desk['hall'], room: RoomRow, person: string): Promise<Line> => ({
+  ...lineFrom(room),
+  ...(room.status === 'playing' ? await standingAt(hall, room, person) : {}),
+});
+
+/** For whose turn it is, and since when everybody knows. A table of older rules is listed all the same, to be read. */
+const standingAt = async (hall: Desk['hall'], { id, made }: RoomRow, person: string): Promise<object> =>
   hall
     .look(id, (room): object => {
       const seat = seatOfPerson(room, person);
       // Who got up may be a spectator, who sees later, or never, whose turn it is.
-      return seat === null && room.plan.spectators !== 0 ? { seat, waiting: [] } : { seat };
+      if (seat === null && room.plan.spectators !== 0) return { seat, waiting: [], changed: made };
+      return { seat, changed: room.noticed.at };
     })
     .catch((error: unknown) => {
       if (error instanceof Outdated) return { seat: null, status: 'archived', waiting: [] };
@@ -77,8 +91,9 @@ const standingAt = async (hall: Desk['hall'], id: string, person: string): Promi
       throw error;
     });
 
-const lineFrom = ({ about, changed }: { about: string; changed: number }): object => ({
+const lineFrom = ({ about, changed, status }: RoomRow): Line => ({
   ...(JSON.parse(about) as object),
+  status,
   changed,
 });
 
