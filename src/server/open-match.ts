@@ -45,13 +45,25 @@ function outcome({ log }: OpenMatch, result: Outcome): Refusal | null {
 }
 
 function takeBack({ match, log }: OpenMatch, seat: Seat): Refusal | null {
-  const { plan } = match.table;
-  // One step of a secret choice that is not in yet: not even that it was taken back is for others.
-  const isHidden = !isOver(match.table) && decisionOf(match.table).who === 'together' && !hasChosen(match.table, seat);
+  const before = isChosenIn(match, seat);
+  const { steps, events } = match.mark;
   const refusal = undo(match, seat);
-  if (!refusal) log.push({ type: 'undone', seat, heard: isHidden ? bitOf(seat) : plan.everyone });
-  return refusal;
+  if (refusal) return refusal;
+  const isGoneOn = match.mark.steps !== steps; // a whole choice is in again, and it was the last that was waited for
+  const after = isGoneOn ? null : isChosenIn(match, seat);
+  // Where others did not see the step, that it was taken back is not for them either.
+  const isHidden = before !== null && after !== null && (!before || after);
+  log.push({ type: 'undone', seat, heard: isHidden ? bitOf(seat) : match.table.plan.everyone });
+  if (isGoneOn)
+    log.push(...match.events.slice(match.events.findIndex(({ type }, i) => i >= events && !OF_CHOICES.has(type))));
+  return null;
 }
+
+const OF_CHOICES: ReadonlySet<TableEvent['type']> = new Set(['chose', 'chosen', 'clock']);
+
+/** Whether a seat's secret choice is in; null where choices are not secret. */
+const isChosenIn = ({ table }: Match<Shape>, seat: Seat): boolean | null =>
+  !isOver(table) && decisionOf(table).who === 'together' ? hasChosen(table, seat) : null;
 
 /** What a viewer is told of the log from here on. Viewers number it from 0: a gap would tell that something secret happened. */
 export const toldSince = (open: OpenMatch, viewer: Viewer, from = 0): EventView[] =>
