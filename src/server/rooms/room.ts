@@ -274,8 +274,9 @@ function begin(room: Room): null {
 export function namesOf({ places }: Room): string[] {
   const names: string[] = [];
   for (const [seat, { name, bot }] of places.entries()) {
-    const wanted = bot === null ? name : `Bot ${seat + 1}`;
-    names.push(names.includes(wanted) ? `${wanted} ${seat + 1}` : wanted);
+    let told = bot === null ? name : `Bot ${seat + 1}`;
+    while (names.includes(told)) told = `${told} ${seat + 1}`; // somebody may be called so, too
+    names.push(told);
   }
   return names;
 }
