@@ -55,12 +55,13 @@ test.each(games.map(({ game }) => game))('$id: what somebody is told of is what 
       expect([event, isToldOf(event, viewer)]).toEqual([event, toldOf(open, event, viewer) !== null]);
 });
 
-test('a secret choice is noticed when it is in, and when it is taken back; not that it was changed', () => {
+test('a secret choice is noticed when it is in, and when it is taken back; not that it was changed, nor changed back', () => {
   const room = begun({ game: 'five-ages', seats: 3 });
   const { times } = room.noticed;
   choose(room, 0, 10);
   expect(room.noticed).toEqual({ times: times + 1, at: 10, entry: room.length - 1 });
   for (let i = 0; i < 5; i++) choose(room, 0, 20);
+  for (let i = 0; i < 5; i++) undo(room, 0, 25); // as it was
   expect(room.noticed).toMatchObject({ times: times + 1, at: 10 });
   undo(room, 0, 30);
   expect(room.noticed).toEqual({ times: times + 2, at: 30, entry: room.length - 1 });
