@@ -22,6 +22,10 @@ export const commitmentTo = ({ table, secret }: Pick<Deal, 'table' | 'secret'>):
 /** What the match is dealt from. */
 export const seedOf = ({ table, secret, words }: Deal): string => hashOf(['cardwright seed', table, secret, words]);
 
+/** What a bot throws its dice from, for one decision of its seat: nobody can know it before the secret is told. */
+export const botSeedOf = ({ table, secret }: Pick<Deal, 'table' | 'secret'>, seat: number, decision: number): string =>
+  hashOf(['cardwright bot', table, secret, seat, decision]);
+
 /** A deal as it lies beside a saved match, with what was published before the first card. */
 export type ToldDeal = Deal & { readonly commitment: string };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hand, market, row, type Toy, toy, turns } from './conform/toy.ts';
-import type { Message } from './edge.ts';
+import { legalActions, type Message } from './edge.ts';
 import { note } from './events.ts';
 import type { Game } from './game.ts';
 import {
@@ -8,6 +8,7 @@ import {
   gameOfSave,
   loadMatch,
   type Match,
+  replayStep,
   resign,
   runOut,
   saveMatch,
@@ -16,6 +17,7 @@ import {
   undo,
 } from './match.ts';
 import { waitedFor } from './play.ts';
+import { makeDice } from './random.ts';
 import { phaseOf } from './table.ts';
 import { Problem, type Seat } from './words.ts';
 import { cardAt, cardsIn, count } from './zones.ts';
@@ -202,6 +204,35 @@ describe('undo', () => {
     const before = saved(match);
     expect(undo(match, 1)).not.toBeNull();
     expect(saved(match)).toBe(before);
+  });
+
+  test('leaves the match of the steps that are left, however often minds are changed', () => {
+    const dice = makeDice('minds');
+    let [taken, kept, carriedOut] = [0, 0, 0];
+    for (let i = 0; i < 40; i++) {
+      const match = start(3);
+      for (let step = 0; step < 60 && phaseOf(match.table) !== 'over'; step++) {
+        const seat = dice.below(3);
+        const [before, steps, phase] = [saved(match), match.steps.length, phaseOf(match.table)];
+        if (dice.below(8) === 0) runOut(match, seat);
+        else if (dice.below(2) === 0) {
+          const actions = legalActions(match.table, seat);
+          const action = actions[dice.below(actions.length)];
+          if (action) play(match, seat, action);
+        } else if (undo(match, seat)) {
+          expect(saved(match)).toBe(before);
+          kept++;
+        } else {
+          taken++;
+          if (phaseOf(match.table) !== phase) carriedOut++; // a whole choice is back, and it was the last
+          expect(match.steps).toHaveLength(steps - 1);
+        }
+        const again = start(3);
+        for (const one of match.steps) expect(replayStep(again, one).ok).toBe(true);
+        expect([saved(match), match.mark.steps]).toEqual([saved(again), again.mark.steps]);
+      }
+    }
+    expect(Math.min(taken, kept, carriedOut)).toBeGreaterThan(3);
   });
 
   test('has nothing to take back at the beginning', () => {

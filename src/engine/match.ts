@@ -1,6 +1,7 @@
 import { isRefusal, readAction, type Message, writeAction } from './edge.ts';
 import type { Game, Shape, Table, TableEvent } from './game.ts';
 import { isNewsIn } from './news.ts';
+import { HEAD } from './plan.ts';
 import { resolveOptions, show } from './options.ts';
 import { act, decisionOf, expire, goOn, newTable, waitedFor } from './play.ts';
 import { seedWords } from './random.ts';
@@ -10,10 +11,12 @@ import { type EventView, letterNames, tellEvents } from './tell.ts';
 import { amountOf, citation, hasBit, Problem, type Refusal, refusal, type Seat, type Viewer } from './words.ts';
 
 /** One step of a match: what a seat did, whose time ran out (null: that of the whole phase), or who gave up. */
-export type Step =
-  | { readonly seat: Seat; readonly action: Message }
-  | { readonly clock: Seat | null }
-  | { readonly resign: Seat };
+export type Step = SeatStep | { readonly clock: Seat | null } | { readonly resign: Seat };
+
+interface SeatStep {
+  readonly seat: Seat;
+  readonly action: Message;
+}
 
 /** A match: a table, how it came about, and how far the last steps can be taken back. */
 export interface Match<T extends Shape> {
@@ -31,8 +34,15 @@ export interface Match<T extends Shape> {
 /** The last moment at which anybody learned something: undo goes back to it and not beyond. */
 interface Mark<T extends Shape> {
   readonly table: Table<T>; // written over, never played on
+  readonly taken: Taken[]; // the steps since then
   steps: number;
   events: number;
+}
+
+/** How a step was taken: what is the same again need not be read again. */
+interface Taken {
+  readonly phase: number;
+  readonly code: number;
 }
 
 export interface MatchPlan {
@@ -56,7 +66,7 @@ export function startMatch<T extends Shape>(game: Game<T>, plan: MatchPlan): Mat
   if (setting !== null && !game.readSetting) throw new Problem(`${game.title} takes no data of a match's own.`);
   const table = newTable(game, seats, options, seed, setting ?? undefined);
   const events = takeEvents(table);
-  const mark = { table: clone(table), steps: 0, events: events.length };
+  const mark = { table: clone(table), taken: [], steps: 0, events: events.length };
   return { game, seed, options, setting, names: plan.names ?? letterNames(seats), steps: [], events, table, mark };
 }
 
@@ -73,16 +83,22 @@ export function submit<T extends Shape>(match: Match<T>, seat: Seat, message: un
   const code = readAction(match.table, seat, message);
   if (isRefusal(code)) return { ok: false, refusal: code };
   const action = writeAction(match.table, seat, code);
-  act(match.table, seat, code);
-  return { ok: true, events: record(match, { seat, action }) };
+  return { ok: true, events: take(match, { seat, action }, code) };
+}
+
+function take<T extends Shape>(match: Match<T>, step: SeatStep, code: number): readonly TableEvent[] {
+  const taken = { phase: phaseNumber(match.table), code };
+  act(match.table, step.seat, code);
+  return record(match, step, taken);
 }
 
 /** The time of a seat, or of the whole phase, has run out. */
 export function runOut<T extends Shape>(match: Match<T>, seat: Seat | null): Answer {
   const refused = refuseClock(match.table, seat);
   if (refused) return { ok: false, refusal: refused };
+  const taken = { phase: phaseNumber(match.table), code: NONE };
   expire(match.table, seat);
-  return { ok: true, events: record(match, { clock: seat }) };
+  return { ok: true, events: record(match, { clock: seat }, taken) };
 }
 
 function refuseClock<T extends Shape>(t: Table<T>, seat: Seat | null): Refusal | null {
@@ -100,24 +116,31 @@ export function resign<T extends Shape>(match: Match<T>, seat: Seat): Answer {
   const { table, game } = match;
   if (isOver(table)) return { ok: false, refusal: refusal(game.overRule, 'The game is over.') };
   if (!game.resign) return { ok: false, refusal: refusal(decisionOf(table).rule, 'Nobody can give up in this game.') };
+  const taken = { phase: phaseNumber(table), code: NONE };
   markLearned(table);
   table.events?.push({ type: 'resigned', seat });
   game.resign(table, seat);
   goOn(table);
-  return { ok: true, events: record(match, { resign: seat }) };
+  return { ok: true, events: record(match, { resign: seat }, taken) };
 }
 
-function record<T extends Shape>(match: Match<T>, step: Step): readonly TableEvent[] {
+const NONE = -1; // a clock, and who gives up, have no code
+
+const phaseNumber = <T extends Shape>(t: Table<T>): number => t.words[HEAD.phase]!;
+
+function record<T extends Shape>(match: Match<T>, step: Step, taken: Taken): readonly TableEvent[] {
   const events = takeEvents(match.table);
   match.steps.push(step);
   match.events.push(...events);
   const { table, mark } = match;
+  mark.taken.push(taken);
   if (learnedSoFar(table) !== learnedSoFar(mark.table) || isNewsIn(table, events)) setMark(match);
   return events;
 }
 
 function setMark<T extends Shape>({ table, mark, steps, events }: Match<T>): void {
   copyInto(mark.table, table);
+  mark.taken.length = 0;
   mark.steps = steps.length;
   mark.events = events.length;
 }
@@ -128,9 +151,16 @@ function takeEvents<T extends Shape>(t: Table<T>): TableEvent[] {
   return events;
 }
 
+/** A mark of its own, for a match that goes another way. */
+export const copyOfMark = <T extends Shape>(mark: Mark<T>): Mark<T> => ({
+  ...mark,
+  table: clone(mark.table),
+  taken: [...mark.taken],
+});
+
 /** The way back to the match as it is now, for whoever finds after a few steps that they must not have been taken. */
 export function wayBack<T extends Shape>({ table, mark, steps, events }: Match<T>): (match: Match<T>) => void {
-  const [then, before] = [clone(table), { ...mark, table: clone(mark.table) }];
+  const [then, before] = [clone(table), copyOfMark(mark)];
   const [stepsThen, eventsThen] = [steps.length, events.length];
   return (match) => {
     match.table = { ...then, events: [] };
@@ -156,18 +186,31 @@ export function undo<T extends Shape>(match: Match<T>, seat: Seat): Refusal | nu
   const without: Match<T> = {
     ...match,
     table: { ...clone(mark.table), events: [] },
-    mark: { ...mark, table: clone(mark.table) }, // of its own: it may still be refused
+    mark: { ...mark, table: clone(mark.table), taken: [] }, // of its own: it may still be refused
     steps: steps.slice(0, mark.steps),
     events: match.events.slice(0, mark.events),
   };
-  for (const step of open.filter((_, i) => i !== last))
-    if (!replayStep(without, step).ok)
+  const isOfThisPhase = isSecret && mark.taken[last]?.phase === phaseNumber(table);
+  for (const [i, step] of open.entries()) {
+    if (i === last) continue;
+    // What came before it is the same again; so are choices of others, as long as the phase goes on.
+    const isAsItWas = i < last || (isOfThisPhase && without.mark.steps === mark.steps);
+    const { code } = mark.taken[i]!;
+    if (isAsItWas && 'seat' in step) take(without, step, code);
+    else if (!replayStep(without, step).ok)
       return refusal(rule, 'Nothing to take back: what came after it would not stand.');
-  steps.splice(0, steps.length, ...without.steps);
-  match.events.splice(0, match.events.length, ...without.events);
+  }
+  replaceFrom(mark.steps, steps, without.steps);
+  replaceFrom(mark.events, match.events, without.events);
   match.table = without.table;
   match.mark = without.mark;
   return null;
+}
+
+/** Only what comes after the mark can have changed: a long match has much before it. */
+function replaceFrom<V>(from: number, list: V[], by: readonly V[]): void {
+  list.length = from;
+  for (let i = from; i < by.length; i++) list.push(by[i]!);
 }
 
 /** Takes a recorded step again. */

@@ -3,7 +3,7 @@ import { type Answer as Outcome, type Match, resign, runOut, type Step, submit, 
 import { decisionOf, hasChosen } from '../engine/play.ts';
 import { isOver } from '../engine/table.ts';
 import { type EventView, knowsAll, tellEvent } from '../engine/tell.ts';
-import { bitOf, hasBit, Problem, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
+import { bitOf, hasBit, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
 import type { Entry } from '../games/registry.ts';
 
 /* A match that goes on: what was done, what everybody was told, and how far it may still go. */
@@ -16,10 +16,6 @@ export interface OpenMatch {
 
 export type Logged = TableEvent | { readonly type: 'undone'; readonly seat: Seat; readonly heard: number };
 
-/** Far more than a game can need; a choice that is changed or taken back again and again is what this stops. */
-const MOST_STEPS = 5_000;
-const MOST_LOGGED = 100_000;
-
 export const openedWith = (entry: Entry, match: Match<Shape>): OpenMatch => ({ entry, match, log: [...match.events] });
 
 /** What a seat, a clock or a change of mind did; or why it may not. */
@@ -30,7 +26,6 @@ export type Deed =
 
 /** A refused deed changes nothing; null is none. */
 export function carryOut(open: OpenMatch, deed: Deed): Refusal | null {
-  if (deed.do !== 'resign') refuseEndless(open);
   switch (deed.do) {
     case 'submit':
       return outcome(open, submit(open.match, deed.seat, deed.action));
@@ -50,18 +45,25 @@ function outcome({ log }: OpenMatch, result: Outcome): Refusal | null {
 }
 
 function takeBack({ match, log }: OpenMatch, seat: Seat): Refusal | null {
-  const { plan } = match.table;
-  // One step of a secret choice that is not in yet: not even that it was taken back is for others.
-  const isHidden = !isOver(match.table) && decisionOf(match.table).who === 'together' && !hasChosen(match.table, seat);
+  const before = isChosenIn(match, seat);
+  const { steps, events } = match.mark;
   const refusal = undo(match, seat);
-  if (!refusal) log.push({ type: 'undone', seat, heard: isHidden ? bitOf(seat) : plan.everyone });
-  return refusal;
+  if (refusal) return refusal;
+  const isGoneOn = match.mark.steps !== steps; // a whole choice is in again, and it was the last that was waited for
+  const after = isGoneOn ? null : isChosenIn(match, seat);
+  // Where others did not see the step, that it was taken back is not for them either.
+  const isHidden = before !== null && after !== null && (!before || after);
+  log.push({ type: 'undone', seat, heard: isHidden ? bitOf(seat) : match.table.plan.everyone });
+  if (isGoneOn)
+    log.push(...match.events.slice(match.events.findIndex(({ type }, i) => i >= events && !OF_CHOICES.has(type))));
+  return null;
 }
 
-function refuseEndless({ log, match }: OpenMatch): void {
-  if (match.steps.length >= MOST_STEPS || log.length >= MOST_LOGGED)
-    throw new Problem('This match has had more steps than a game can need, so it goes no further.');
-}
+const OF_CHOICES: ReadonlySet<TableEvent['type']> = new Set(['chose', 'chosen', 'clock']);
+
+/** Whether a seat's secret choice is in; null where choices are not secret. */
+const isChosenIn = ({ table }: Match<Shape>, seat: Seat): boolean | null =>
+  !isOver(table) && decisionOf(table).who === 'together' ? hasChosen(table, seat) : null;
 
 /** What a viewer is told of the log from here on. Viewers number it from 0: a gap would tell that something secret happened. */
 export const toldSince = (open: OpenMatch, viewer: Viewer, from = 0): EventView[] =>
@@ -77,6 +79,12 @@ export function toldOf({ match: { table, names } }: OpenMatch, event: Logged, vi
 /** Whether a viewer is told all of an event. Those who are not are told the same, or nothing. */
 export const toldTo = (event: Logged, viewer: Viewer): boolean =>
   event.type === 'undone' ? hasBit(event.heard, viewer) : knowsAll(event, viewer);
+
+/** Whether a viewer is told anything of it. */
+export const isToldOf = (event: Logged, viewer: Viewer): boolean =>
+  toldTo(event, viewer) || !ONLY_WHOLE.has(event.type); // hidden cards are seen to move
+
+const ONLY_WHOLE: ReadonlySet<Logged['type']> = new Set(['chose', 'show', 'note', 'undone']);
 
 /** Whether going back is worth offering; the engine itself decides when it is asked. */
 export function canUndo({ match: { game, options, table, steps, mark } }: OpenMatch, seat: Seat): boolean {

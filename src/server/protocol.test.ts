@@ -267,6 +267,48 @@ describe('events', () => {
   });
 });
 
+describe('a choice that is changed', () => {
+  const typesOf = ({ events }: { events: { type: string }[] }): string[] => events.map(({ type }) => type);
+  const eventsOf = (desk: Desk, seat: number, since = 0) =>
+    talk(desk, { do: 'events', match: 'm1', seat, since })[0] as { events: { type: string }[]; next: number };
+  const act = (desk: Desk, seat: number, action: unknown): void =>
+    expect(talk(desk, { do: 'submit', match: 'm1', seat, action })[0]).toMatchObject({ ok: true });
+
+  test('others do not learn that it was, nor that this was taken back', () => {
+    const desk = newDesk();
+    talk(desk, NEW);
+    const [{ actions }] = talk(desk, { do: 'legal', match: 'm1', seat: 0 }) as [{ actions: unknown[] }];
+    act(desk, 0, actions[0]);
+    const { next } = eventsOf(desk, 1);
+    act(desk, 0, actions[1]);
+    expect(talk(desk, { do: 'undo', match: 'm1', seat: 0 })[0]).toMatchObject({ ok: true });
+    expect(typesOf(eventsOf(desk, 1, next))).toEqual([]);
+    expect(typesOf(eventsOf(desk, 0, next))).toEqual(expect.arrayContaining(['undone']));
+    expect(talk(desk, { do: 'undo', match: 'm1', seat: 0 })[0]).toMatchObject({ ok: true }); // now it is not in any more
+    expect(typesOf(eventsOf(desk, 1, next))).toEqual(['undone']);
+  });
+
+  test('[§4.1.5] when a list is sealed again by going back, and it was the last, everybody is told what comes of it', () => {
+    const desk = trading({ negotiation: 'sealed' });
+    const seal = { type: 'seal', limit: 0 };
+    act(desk, 0, seal);
+    const [{ actions }] = talk(desk, { do: 'legal', match: 'm1', seat: 0 }) as [{ actions: unknown[] }];
+    act(desk, 0, actions[0]);
+    const { next } = eventsOf(desk, 1);
+    const [{ waiting }] = talk(desk, { do: 'status', match: 'm1' }) as [{ waiting: number[] }];
+    for (const seat of waiting) if (seat !== 0) act(desk, seat, seal);
+    const chosen = typesOf(eventsOf(desk, 1, next));
+    expect(talk(desk, { do: 'undo', match: 'm1', seat: 0 })[0]).toMatchObject({ ok: true });
+    expect(talk(desk, { do: 'status', match: 'm1' })[0]).toMatchObject({ phase: 'build' });
+    expect(typesOf(eventsOf(desk, 1, next)).slice(chosen.length, chosen.length + 4)).toEqual([
+      'undone',
+      'closed',
+      'phase',
+      'move',
+    ]);
+  });
+});
+
 describe('requests that cannot be understood', () => {
   test.each([
     ['', 'There is no JSON here, nothing at all.'],

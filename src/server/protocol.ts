@@ -236,14 +236,26 @@ function resignFor(desk: Desk, request: Request): Answer {
 
 function undoFor(desk: Desk, request: Request): Answer {
   const open = matchOf(desk, request);
+  refuseEndless(open);
   const refusal = carryOut(open, { do: 'undo', seat: seatOf(open, request) });
   return refusal ? refused(refusal) : { ok: true };
 }
 
 function answerTo(open: OpenMatch, deed: Deed, viewer: Viewer): Answer {
+  if (deed.do !== 'resign') refuseEndless(open);
   const from = open.log.length;
   const refusal = carryOut(open, deed);
   return refusal ? refused(refusal) : { ok: true, events: toldSince(open, viewer, from) };
+}
+
+/** Far more than a game can need; a choice that is changed or taken back again and again is what this stops. */
+const MOST_STEPS = 5_000;
+const MOST_LOGGED = 100_000;
+
+/** Here one program moves all seats; among people it is theirs who overdoes it (rooms/overdone.ts). */
+function refuseEndless({ log, match }: OpenMatch): void {
+  if (match.steps.length >= MOST_STEPS || log.length >= MOST_LOGGED)
+    throw new Problem('This match has had more steps than a game can need, so it goes no further.');
 }
 
 const refused = ({ rule, text }: Refusal): Answer => ({ ok: false, refusal: { rule, text } });

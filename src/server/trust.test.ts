@@ -3,6 +3,7 @@ import { connect as dial } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './http/config.ts';
 import { type Running, startServer } from './http/server.ts';
@@ -107,6 +108,42 @@ test('whoever got up from a table that spectators do not see is not told whose t
   await expect.poll(() => lineOf(ada)).toMatchObject({ seat: 0, waiting: expect.arrayContaining([0]) });
   expect(await lineOf(eve)).toMatchObject({ seat: null, waiting: [] });
   for (const one of [eve, ada]) one.close();
+});
+
+test('a secret step of somebody moves nothing in the lists of the others', async () => {
+  const people = [
+    await connect(() => server.address),
+    await connect(() => server.address),
+    await connect(() => server.address),
+  ] as const;
+  const [ada, , eve] = people;
+  const tables: string[] = [];
+  for (let i = 0; i < 2; i++) {
+    const room = String((await ada.ask({ do: 'create', game: 'five-ages', seats: 3 })).room);
+    for (const [seat, one] of people.entries()) await one.ask({ do: 'sit', room, seat });
+    expect(await ada.ask({ do: 'begin', room })).toMatchObject({ ok: true });
+    tables.push(room);
+  }
+  const [first = '', second = ''] = tables;
+  const listOf = async (one: Client): Promise<{ id: string; changed: number }[]> => {
+    await sleep(5);
+    return ((await one.ask({ do: 'mine' })) as unknown as { rooms: { id: string; changed: number }[] }).rooms;
+  };
+  const choose = async (room: string, which: number): Promise<void> => {
+    const { actions } = (await ada.ask({ do: 'legal', room })) as unknown as { actions: object[] };
+    expect(await ada.ask({ do: 'submit', room, action: actions[which] })).toMatchObject({ ok: true });
+  };
+  expect((await listOf(eve)).map(({ id }) => id)).toEqual([second, first]);
+  await choose(first, 0); // everybody sees that she has chosen
+  expect((await listOf(eve)).map(({ id }) => id)).toEqual([first, second]);
+  await ada.ask({ do: 'say', room: second, text: 'Well.' });
+  const before = await listOf(eve);
+  expect(before.map(({ id }) => id)).toEqual([second, first]);
+  for (let i = 0; i < 3; i++) {
+    await choose(first, i); // and not that she chooses anew
+    expect(await listOf(eve)).toEqual(before);
+  }
+  for (const one of people) one.close();
 });
 
 test('whoever looked at a table before it began is not told of a match that nobody may watch', async () => {

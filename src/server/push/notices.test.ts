@@ -130,6 +130,26 @@ test('nobody is told who looks at the table, nor who was cut off for a moment on
   bo.close();
 });
 
+test('a secret step of somebody brings no message to the others', async () => {
+  const [ada, bo] = [await connect(address), await connect(address)];
+  await subscribe(bo);
+  const room = String((await ada.ask({ do: 'create', game: 'avenue-empires', seats: 2 })).room);
+  await ada.ask({ do: 'sit', room, seat: 0, name: 'Ada' });
+  await bo.ask({ do: 'sit', room, seat: 1, name: 'Bo' });
+  await bo.watch(room); // there while it begins
+  expect(await ada.ask({ do: 'begin', room })).toMatchObject({ ok: true });
+  expect(await act(ada, room)).toBe(true);
+  await sleep(LONGER);
+  await bo.ask({ do: 'unwatch', room });
+  await sleep(PAUSE / 2);
+  expect(await act(ada, room)).toBe(true); // she chooses anew, which nobody sees
+  await sleep(LONGER);
+  expect(service.got).toHaveLength(0);
+  await ada.ask({ do: 'say', room, text: 'It is for you.' });
+  await expect.poll(() => service.got.length).toBe(1);
+  for (const one of [ada, bo]) one.close();
+});
+
 test('somebody whose line was cut while it was their turn is told', async () => {
   const [ada, bo] = [await connect(address), await connect(address)];
   const browser = await subscribe(bo);

@@ -56,6 +56,7 @@ export function startNotices(needs: NoticesNeeds): Notices {
   };
 
   hall.onChange((room) => {
+    if (room.noticed.entry !== room.length - 1) return; // a secret step of somebody: nobody else hears of it
     for (const seat of waitingSeats(room)) {
       const person = personWaitedFor(room, seat);
       if (person !== null && !presence.isHere(room.id, person)) later(room.id, person, pause);

@@ -32,6 +32,8 @@ const allOf = (room: Room): unknown => {
     clocks: room.clocks,
     keys: room.keys,
     length: room.length,
+    noticed: room.noticed,
+    spent: room.spent,
     seating: room.seating,
   });
 };

@@ -14,13 +14,14 @@ export function backFrom(room: Room, entry: Entry): (() => void) | null {
   const back = wayBack(open.match);
   const clocks = room.clocks.map((clock) => ({ ...clock, rests: [...clock.rests] }));
   const since = room.phaseClock?.since ?? null;
-  const [length, logged] = [room.length, open.log.length];
+  const [length, noticed, logged] = [room.length, room.noticed, open.log.length];
   return () => {
     back(open.match);
     room.clocks.forEach((clock, seat) => Object.assign(clock, clocks[seat]));
     if (room.phaseClock) room.phaseClock.since = since;
     room.length = length;
     room.waiting = UNKNOWN;
+    room.noticed = noticed;
     open.log.length = logged;
     if (entry.key !== undefined) room.keys.delete(entry.key);
   };

@@ -11,6 +11,6 @@ export function botDue(room: Room): Seat | null {
   const bots = waiting.filter((seat) => botAt(room, seat) !== null);
   // Where all choose in secret, people choose first: then they can change their minds until the last of them is done.
   if (decisionOf(room.open.match.table).who === 'together' && bots.length < waiting.length) return null;
-  // Where anybody may speak, all of them get a turn.
-  return bots[room.length % bots.length] ?? null;
+  // Where anybody may speak, all of them get a turn. What was done in secret before must not show in whose it is.
+  return bots[room.noticed.times % bots.length] ?? null;
 }

@@ -3,13 +3,15 @@ import { legalActions, type Message } from '../../engine/edge.ts';
 import type { Seat } from '../../engine/words.ts';
 import { games } from '../../games/registry.ts';
 import { type ClockPlan, deadlineOf } from './clock.ts';
-import { readPlan } from './plan.ts';
+import { playUntil, stepsOf } from '../testing/by-step.ts';
+import { readPlan, type RoomPlan } from './plan.ts';
 import { happen, makeRoom, matchIn, placeAt, type Room, waitingSeats } from './room.ts';
 
 const SECOND = 1000;
 
-function begun(game: string, seats: number, clock: ClockPlan): Room {
-  const room = makeRoom('room', { do: 'make', plan: readPlan({ game, seats, clock }), secret: 'secret', by: 'p0' });
+function begun(game: string, seats: number, clock: ClockPlan, options = {}): Room {
+  const plan = readPlan({ game, seats, clock, options });
+  const room = makeRoom('room', { do: 'make', plan, secret: 'secret', by: 'p0' });
   for (let seat = 0; seat < seats; seat++)
     happen(room, { do: 'sit', seat, name: `P${seat}`, words: '', by: `p${seat}` }, 0);
   happen(room, { do: 'begin', by: 'p0' }, 0);
@@ -71,6 +73,74 @@ describe('a step that is taken back', () => {
     expect(leftOf(room, 0, 55 * SECOND)).toBe(20 * SECOND);
     expect(leftOf(room, 1, 55 * SECOND)).toBe(5 * SECOND);
   });
+});
+
+describe.each([
+  ['five-ages', { negotiation: 'sealed' }],
+  ['avenue-empires', {}],
+])('%s, %j: a secret choice that is made step by step', (game, options) => {
+  /** A table at which somebody has to make one, and who; nobody has lost any time. */
+  function choosing(clock: ClockPlan, timed: Pick<RoomPlan, 'timed'>): { room: Room; seat: Seat } {
+    for (let i = 0; i < 50; i++) {
+      const { timed: _, ...plan } = readPlan({ game, seats: 3, options, clock });
+      const room = makeRoom('room', { do: 'make', plan: { ...plan, ...timed }, secret: `secret ${i}`, by: 'p0' });
+      for (const seat of [0, 1, 2]) happen(room, { do: 'sit', seat, name: `P${seat}`, words: '', by: `p${seat}` }, 0);
+      happen(room, { do: 'begin', by: 'p0' }, 0);
+      const table = () => matchIn(room).match.table;
+      const who = (): Seat => [0, 1, 2].findIndex((seat) => stepsOf(table(), seat).length > 0);
+      const play = (seat: Seat, action: Message): void => submit(room, seat, action, 0);
+      if (playUntil(table, `${i}`, () => who() >= 0, play)) return { room, seat: who() };
+    }
+    throw new Error('nobody chooses step by step');
+  }
+
+  const [NEW, OLD]: Pick<RoomPlan, 'timed'>[] = [{ timed: 'whole choices' }, {}];
+  const BANK: ClockPlan = { kind: 'bank', seconds: 60, increment: 5 };
+
+  const stepAt = (room: Room, seat: Seat): Message => {
+    const [step] = stepsOf(matchIn(room).match.table, seat);
+    if (!step) throw new Error('nothing to choose');
+    return step;
+  };
+
+  test.each<ClockPlan>([{ kind: 'each', seconds: 60 }, BANK])('is one decision for the clock: %j', (clock) => {
+    const { room, seat } = choosing(clock, NEW ?? {});
+    const before = structuredClone(room.clocks);
+    const step = stepAt(room, seat);
+    for (let i = 0; i < 10; i++) {
+      submit(room, seat, step, i * 2 * SECOND);
+      expect(room.clocks).toEqual(before); // others are told of nothing
+      undo(room, seat, (i * 2 + 1) * SECOND);
+      expect(room.clocks).toEqual(before);
+    }
+  });
+
+  test('at a table of an older version every step has its own time, as it had', () => {
+    const { room, seat } = choosing(BANK, OLD ?? {});
+    const left = leftOf(room, seat, 0);
+    submit(room, seat, stepAt(room, seat), 10 * SECOND);
+    expect(room.clocks[seat]).toMatchObject({ left: left - 5 * SECOND, since: 10 * SECOND, depth: 1 });
+  });
+});
+
+test('who begins a secret choice anew goes on with the time that was left, and has no second increment', () => {
+  const plan = { game: 'five-ages', seats: 3, options: { negotiation: 'sealed' } };
+  const room = begun(plan.game, plan.seats, { kind: 'bank', seconds: 60, increment: 5 }, plan.options);
+  for (const seat of [0, 1, 2]) submit(room, seat, legalActions(matchIn(room).match.table, seat)[0] ?? GIFT, 0);
+  const start = leftOf(room, 0, 0);
+  const seal: Message = { type: 'seal', limit: 0 };
+  const wish = stepsOf(matchIn(room).match.table, 0)[0] ?? GIFT;
+  submit(room, 0, seal, 10 * SECOND);
+  expect(leftOf(room, 0, 10 * SECOND)).toBe(start - 5 * SECOND);
+  submit(room, 0, wish, 20 * SECOND); // not in any more
+  expect(waitingSeats(room)).toContain(0);
+  expect(leftOf(room, 0, 30 * SECOND)).toBe(start - 15 * SECOND);
+  undo(room, 0, 30 * SECOND); // in again, as it was
+  expect(waitingSeats(room)).not.toContain(0);
+  expect(leftOf(room, 0, 99 * SECOND)).toBe(start - 15 * SECOND);
+  submit(room, 0, wish, 40 * SECOND);
+  submit(room, 0, seal, 45 * SECOND);
+  expect(leftOf(room, 0, 99 * SECOND)).toBe(start - 20 * SECOND);
 });
 
 test('a decision that cannot be taken back any more begins with its whole time', () => {

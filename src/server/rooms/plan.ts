@@ -13,6 +13,7 @@ export interface RoomPlan {
   readonly preset: string | null;
   readonly options: Readonly<Record<string, unknown>>;
   readonly clock: ClockPlan;
+  readonly timed?: 'whole choices'; // where they are secret; at older tables each of their steps
   readonly isListed: boolean; // anybody may find it
   readonly spectators: 'none' | number; // seconds that they see everything later
   readonly standIn: string | null; // the bot that plays for somebody whose time ran out
@@ -45,6 +46,7 @@ export function readPlan(request: Readonly<Record<string, unknown>>): RoomPlan {
     preset,
     options: { ...options },
     clock: readClock(request.clock, clockOption(game, options, 'decision')),
+    timed: 'whole choices',
     isListed: flag(request.listed, 'listed'),
     spectators: readSpectators(request.spectators),
     standIn: standIn === null ? null : String(standIn),

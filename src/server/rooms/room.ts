@@ -1,12 +1,12 @@
 import { commitmentTo, seedOf } from '../../engine/deal.ts';
 import { startMatch } from '../../engine/match.ts';
-import { decisionOf, waitedFor } from '../../engine/play.ts';
+import { decisionOf, hasChosen, waitedFor } from '../../engine/play.ts';
 import { isOver } from '../../engine/table.ts';
 import { seatsIn } from '../../engine/view.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { gameNamed } from '../../games/registry.ts';
-import { carryOut, openedWith, type OpenMatch } from '../open-match.ts';
-import { makeClocks, type PhaseClock, runClocks, runPhaseClock, type SeatClock } from './clock.ts';
+import { carryOut, isToldOf, openedWith, type OpenMatch } from '../open-match.ts';
+import { makeClocks, type Moment, type PhaseClock, runClocks, runPhaseClock, type SeatClock } from './clock.ts';
 import type { Entry } from './entries.ts';
 import { clockOption, type RoomPlan } from './plan.ts';
 
@@ -42,14 +42,31 @@ export interface Room {
   readonly chat: Said[];
   readonly keys: Set<string>; // of the requests that were carried out
   readonly votes: Map<Seat, Set<Seat>>; // against whom, by whom
+  readonly spent: Spent;
   open: OpenMatch | null; // null until it begins
   again: string | null; // the room of the next match
   length: number; // entries
+  noticed: Noticed;
   seating: number; // grows with everything but play: who sits where, votes, what was said
   waiting: number; // a bit for each seat that has to decide; UNKNOWN: to be asked of the game
 }
 
 export const UNKNOWN = -1;
+
+/** What happened so far that everybody could notice: whatever is told of it tells nothing of secret steps. */
+export interface Noticed {
+  readonly times: number;
+  readonly at: number; // the last time
+  readonly entry: number; // and its number
+}
+
+/** How much was done so far of what could be done for ever. */
+export interface Spent {
+  readonly seated: Map<string, number>; // by each person: how often they sat down, or seated a bot
+  readonly said: Map<string, number>; // by each person
+  readonly returns: number[]; // of each seat, from a bot
+  readonly goingBack: number[]; // of each seat: what its taking back has cost, in steps that were taken again
+}
 
 export const MOST_SAID = 1000;
 
@@ -74,9 +91,16 @@ export function makeRoom(id: string, entry: Entry): Room {
     chat: [],
     keys: new Set(),
     votes: new Map(),
+    spent: {
+      seated: new Map(),
+      said: new Map(),
+      returns: Array.from({ length: plan.seats }, () => 0),
+      goingBack: Array.from({ length: plan.seats }, () => 0),
+    },
     open: null,
     again: null,
     length: 1,
+    noticed: { times: 0, at: 0, entry: 0 },
     seating: 0,
     waiting: UNKNOWN,
   };
@@ -89,22 +113,70 @@ function phaseClockOf({ game, options }: RoomPlan): PhaseClock | null {
 
 /** Takes one more entry. What the rules of the game refuse is answered, what cannot be at all is thrown; both change nothing. */
 export function happen(room: Room, entry: Entry, at: number): Refusal | null {
+  const before = choiceBefore(room, entry);
+  const [logged, waited] = [room.open?.log.length ?? 0, waitingMask(room)];
   const refusal = changeBy(room, entry, at);
   if (refusal) return refusal;
   room.waiting = UNKNOWN;
+  if (!isPlay(entry) || waitingMask(room) !== waited || isTold(room.open, logged))
+    room.noticed = { times: room.noticed.times + 1, at, entry: room.length };
   room.length++;
   if (!isPlay(entry)) room.seating++;
   if (entry.key !== undefined) room.keys.add(entry.key);
   if (room.open && room.phaseClock) runPhaseClock(room.phaseClock, isAnybodys(room.open), at);
-  if (room.open && room.plan.clock.kind !== 'none')
-    runClocks(room.plan.clock, room.clocks, {
-      at,
-      waiting: waitingPeople(room),
-      acted: endsDecision(room, entry) ? entry.seat : null,
-      back: entry.do === 'undo' ? entry.seat : null,
-      isSettled: isPlay(entry) && entry.do !== 'undo' && isFinal(room.open),
-    });
+  if (room.open && room.plan.clock.kind !== 'none') {
+    const waiting = waitingPeople(room);
+    runClocks(room.plan.clock, room.clocks, { at, waiting, ...endOrReturn(room, room.open, entry, before) });
+  }
   return null;
+}
+
+/** Whether everybody is told something of the log from here on: a spectator is told the least. */
+function isTold(open: OpenMatch | null, from: number): boolean {
+  if (!open) return false;
+  for (let i = from; i < open.log.length; i++) {
+    const event = open.log[i];
+    if (event && isToldOf(event, open.match.table.seats)) return true;
+  }
+  return false;
+}
+
+/** Where somebody chooses in secret. */
+interface SecretChoice {
+  readonly seat: Seat;
+  readonly isIn: boolean;
+  readonly mark: number; // it is the same phase as long as this is the same
+}
+
+/** The choice on which an entry works; null if it is none. */
+function choiceBefore({ plan, open }: Room, entry: Entry): SecretChoice | null {
+  if (plan.clock.kind === 'none' || plan.timed === undefined || !open || !isSecret(open)) return null;
+  if (entry.do !== 'submit' && entry.do !== 'undo') return null;
+  return { seat: entry.seat, isIn: hasChosen(open.match.table, entry.seat), mark: open.match.mark.steps };
+}
+
+/**
+ * What an entry means for the clock of its seat. A secret choice is one decision, however many steps it has: that there are
+ * steps, or that one is taken back, is not for others, and all clocks are.
+ */
+function endOrReturn(
+  room: Room,
+  open: OpenMatch,
+  entry: Entry,
+  before: SecretChoice | null,
+): Pick<Moment, 'acted' | 'back' | 'isSettled'> {
+  if (before && open.match.mark.steps !== before.mark)
+    return { acted: before.seat, back: null, isSettled: isFinal(open) }; // it was the last that was waited for
+  if (before && isSecret(open)) {
+    const { seat } = before;
+    const isIn = hasChosen(open.match.table, seat);
+    return { acted: isIn && !before.isIn ? seat : null, back: !isIn && before.isIn ? seat : null, isSettled: false };
+  }
+  return {
+    acted: endsDecision(room, entry) ? entry.seat : null,
+    back: entry.do === 'undo' ? entry.seat : null,
+    isSettled: isPlay(entry) && entry.do !== 'undo' && isFinal(open),
+  };
 }
 
 /** Whether nothing can be taken back. */
@@ -127,8 +199,7 @@ function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
     case 'begin':
       return begin(room);
     case 'undo':
-      if (statusOf(room) === 'over') throw new Problem('The match is over; nothing is taken back any more.');
-      return carryOut(matchIn(room), entry);
+      return takeBack(room, entry.seat);
     case 'submit':
     case 'resign':
     case 'clock':
@@ -138,6 +209,7 @@ function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
       return null;
     case 'back':
       placeAt(room, entry.seat).standIn = null;
+      addTo(room.spent.returns, entry.seat, 1);
       return null;
     case 'vote':
       return vote(room, entry);
@@ -161,8 +233,16 @@ function sit(room: Room, { seat, name, words, by }: Entry & { do: 'sit' }): null
   if (place.bot !== null) throw new Problem(`A bot has seat ${seat + 1}.`);
   for (const other of room.places) if (other.person === by) Object.assign(other, EMPTY);
   Object.assign(place, { person: by, name, words });
+  countOne(room.spent.seated, by);
   return null;
 }
+
+const countOne = (counts: Map<string, number>, person: string): void =>
+  void counts.set(person, (counts.get(person) ?? 0) + 1);
+
+const addTo = (counts: number[], seat: Seat, more: number): void => {
+  counts[seat] = (counts[seat] ?? 0) + more;
+};
 
 function rise(room: Room, { seat }: Entry & { do: 'rise' }): null {
   refuseBegun(room);
@@ -172,11 +252,12 @@ function rise(room: Room, { seat }: Entry & { do: 'rise' }): null {
 
 const EMPTY = { person: null, name: '', words: '' };
 
-function seatBot(room: Room, { seat, bot }: Entry & { do: 'bot' }): null {
+function seatBot(room: Room, { seat, bot, by }: Entry & { do: 'bot' }): null {
   refuseBegun(room);
   const place = placeAt(room, seat);
   if (place.person !== null) throw new Problem(`${place.name} has seat ${seat + 1}.`);
   place.bot = bot;
+  if (by !== null) countOne(room.spent.seated, by);
   return null;
 }
 
@@ -199,8 +280,9 @@ function begin(room: Room): null {
 export function namesOf({ places }: Room): string[] {
   const names: string[] = [];
   for (const [seat, { name, bot }] of places.entries()) {
-    const wanted = bot === null ? name : `Bot ${seat + 1}`;
-    names.push(names.includes(wanted) ? `${wanted} ${seat + 1}` : wanted);
+    let told = bot === null ? name : `Bot ${seat + 1}`;
+    while (names.includes(told)) told = `${told} ${seat + 1}`; // somebody may be called so, too
+    names.push(told);
   }
   return names;
 }
@@ -252,6 +334,34 @@ const SEATS_IN: (readonly Seat[])[] = []; // by mask
 
 const waitingPeople = (room: Room): Seat[] => waitingSeats(room).filter((seat) => botAt(room, seat) === null);
 
+function takeBack(room: Room, seat: Seat): Refusal | null {
+  if (statusOf(room) === 'over') throw new Problem('The match is over; nothing is taken back any more.');
+  const open = matchIn(room);
+  const cost = costOfGoingBack(open, seat);
+  const refusal = carryOut(open, { do: 'undo', seat });
+  if (!refusal) addTo(room.spent.goingBack, seat, cost);
+  return refusal;
+}
+
+/** Steps of one seat that can still be taken back. */
+export function openStepsOf({ match: { steps, mark } }: OpenMatch, seat: Seat): number {
+  let number = 0;
+  for (let i = mark.steps; i < steps.length; i++) {
+    const step = steps[i];
+    if (step && 'seat' in step && step.seat === seat) number++;
+  }
+  return number;
+}
+
+export const MOST_OPEN = 30; // steps of a seat; where there are more, a choice that is in stays as it is
+
+/** The most steps that are taken again for it. How many others have taken in secret must not show. */
+export const costOfGoingBack = (open: OpenMatch, seat: Seat): number =>
+  isSecret(open) ? open.match.table.seats * MOST_OPEN : MOST_OPEN + openStepsOf(open, seat);
+
+export const isSecret = ({ match: { table } }: OpenMatch): boolean =>
+  !isOver(table) && decisionOf(table).who === 'together';
+
 /** In an open phase a word is not the end of a decision, so it brings no new time to a bank; time for each counts from it (5 Ages §6.3). */
 function endsDecision(room: Room, entry: Entry): entry is Entry & { readonly seat: Seat | null } {
   if (entry.do === 'clock') return true;
@@ -290,5 +400,6 @@ function say(room: Room, { name, text, by }: Entry & { do: 'say' }, at: number):
   if (room.chat.length >= MOST_SAID)
     throw new Problem(`At this table ${MOST_SAID} things have been said, which is the most.`);
   room.chat.push({ name, text, at, seat: by === null ? null : seatOfPerson(room, by) });
+  if (by !== null) countOne(room.spent.said, by);
   return null;
 }

@@ -1,15 +1,17 @@
+import { botSeedOf } from '../../engine/deal.ts';
 import { packView } from '../../engine/parcel.ts';
 import { writeAction } from '../../engine/edge.ts';
 import { redact } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { Request, Thought } from '../../bots/client.ts';
+import type { OpenMatch } from '../open-match.ts';
 import type { Store } from '../store/store.ts';
 import { botDue } from './bot-due.ts';
 import { deadlineOf, isPhaseOut, outOfTime } from './clock.ts';
 import type { Entry } from './entries.ts';
 import type { Hall } from './hall.ts';
 import { isForRating, rateRoom } from './rating.ts';
-import { botAt, matchIn, type Room, statusOf } from './room.ts';
+import { botAt, isSecret, matchIn, type Room, statusOf, waitingSeats } from './room.ts';
 
 /*
  * What happens at a table though nobody asks: clocks run out, bots move. Any process may do it at any time: what was done
@@ -88,7 +90,7 @@ async function moveBot({ hall, think, botTime }: TenderNeeds, id: string): Promi
   if (!asked) return false;
   const { code } = await think(asked.request);
   const refusal = await hall.act(id, null, (room): Entry => {
-    if (room.length !== asked.length) throw new Overtaken('Somebody else was first.');
+    if (momentOf(room, asked.seat) !== asked.moment) throw new Overtaken('Somebody else was first.');
     const { table } = matchIn(room).match;
     return { do: 'submit', seat: asked.seat, action: writeAction(table, asked.seat, code), by: null };
   });
@@ -96,13 +98,29 @@ async function moveBot({ hall, think, botTime }: TenderNeeds, id: string): Promi
   return true;
 }
 
-function questionFor(room: Room, milliseconds: number): { seat: Seat; length: number; request: Request } | null {
+/**
+ * The moment for which a bot is asked: while it is the same, its answer is good. What people say, and in secret choose or take back,
+ * makes it no other, or they could keep a bot from moving at all.
+ */
+function momentOf(room: Room, seat: Seat): string {
+  const open = matchIn(room);
+  const isWaited = waitingSeats(room).includes(seat);
+  const since = isSecret(open) ? `${open.match.mark.steps} ${decisionsOf(open, seat)}` : open.log.length;
+  return `${botAt(room, seat)} ${isWaited} ${since}`;
+}
+
+/** How many steps a seat has taken. */
+const decisionsOf = ({ match }: OpenMatch, seat: Seat): number =>
+  match.steps.filter((step) => 'seat' in step && step.seat === seat).length;
+
+function questionFor(room: Room, milliseconds: number): { seat: Seat; moment: string; request: Request } | null {
   const seat = botDue(room);
   const bot = seat === null ? null : botAt(room, seat);
   if (seat === null || bot === null || !room.open) return null;
-  const { table, setting, steps, names } = room.open.match;
+  const { table, setting, names } = room.open.match;
   const view = packView(redact(table, seat), setting);
-  // The seed of the match stays here: what bots think must not hang on it.
-  const request = { view, seat, bot, seed: `${room.commitment}/${seat}/${steps.length}`, milliseconds, names };
-  return { seat, length: room.length, request };
+  // The seed of the match stays here: what bots think must not hang on it, nor on what others do in secret.
+  const seed = botSeedOf({ table: room.id, secret: room.secret }, seat, decisionsOf(room.open, seat));
+  const request = { view, seat, bot, seed, milliseconds, names };
+  return { seat, moment: momentOf(room, seat), request };
 }

@@ -2,31 +2,36 @@ import { describe, expect, test } from 'vitest';
 import { conform } from '../../engine/conform/conform.ts';
 import { rulebookIn } from '../../engine/conform/folder.ts';
 import type { World } from '../../engine/conform/report.ts';
-import type { Message } from '../../engine/edge.ts';
+import { legalActions, type Message } from '../../engine/edge.ts';
 import type { Shape } from '../../engine/game.ts';
 import { saveMatch, startMatch } from '../../engine/match.ts';
+import { hasChosen } from '../../engine/play.ts';
+import { type Dice, makeDice } from '../../engine/random.ts';
 import { Problem, type Seat, type Viewer } from '../../engine/words.ts';
 import { FACTS as ARQUETECT } from '../../games/arquetect/told.ts';
 import { FACTS as AVENUE_EMPIRES } from '../../games/avenue-empires/told.ts';
 import { type Entry, games } from '../../games/registry.ts';
+import { playUntil, stepsOf } from '../testing/by-step.ts';
 import { archiveOf, lastTableFor, storyFor } from './archive.ts';
 import { eventsFor, legalFor, saveOf, stateOf, textFor, viewFor } from './looking.ts';
-import { happen, makeRoom, matchIn, namesOf, type Room, statusOf } from './room.ts';
+import { happen, isSecret, makeRoom, matchIn, namesOf, type Room, statusOf } from './room.ts';
 import { readPlan } from './plan.ts';
 import { lineOf, stillFaceOf } from './face.ts';
-import { newsOf, newWatcher, updateFor } from './updates.ts';
+import { newsOf, newWatcher, updateFor, type Watcher } from './updates.ts';
 
 /*
  * Two tables that differ only in what somebody may not know send them the same bytes: events, the view as numbers, what
  * everybody sees of the table, the line in a list of tables, and the answer to every word that asks for something, refusals too.
  */
 
+const CLOCK = { kind: 'bank', seconds: 600, increment: 5 };
+
 /** A room in which this match goes on. */
 function roomOf(entry: Entry, { table, events }: World<Shape>): Room {
   const { seats, options } = table;
   const made = makeRoom('two-worlds', {
     do: 'make',
-    plan: { ...readPlan({ game: entry.game.id, seats }), options: { ...options } },
+    plan: { ...readPlan({ game: entry.game.id, seats, clock: CLOCK }), options: { ...options } },
     secret: 'not told',
     by: 'person 0',
   });
@@ -39,7 +44,7 @@ function roomOf(entry: Entry, { table, events }: World<Shape>): Room {
     names,
     events: [...events],
   };
-  const mark = { table, steps: 0, events: 0 };
+  const mark = { table, taken: [], steps: 0, events: 0 };
   return Object.assign(made, { open: { entry, match: { ...match, mark, steps: [] }, log: [...events] } });
 }
 
@@ -88,6 +93,31 @@ function archiveFor(entry: Entry, world: World<Shape>, viewer: Viewer): string {
   return JSON.stringify([storyFor(archive, viewer, namesOf(room)), lastTableFor(archive, viewer, namesOf(room))]);
 }
 
+/** With which more is chosen in secret. */
+const MORE_SECRETS: Readonly<Record<string, object>> = {
+  'five-ages': { options: { negotiation: 'sealed' } },
+  arquetect: { preset: 'headlines' },
+};
+
+/** Somebody who looks at a room, and is told what is new. */
+const onlooker = (seat: Seat | null): Watcher =>
+  newWatcher({ person: seat === null ? 'a stranger' : `person ${seat}`, wantsView: true, seat, send: () => undefined });
+
+/** A step in secret that leaves no trace, taken and taken back; whether there is one. */
+function hesitate(room: Room, seat: Seat, dice: Dice, at: () => number): boolean {
+  const open = matchIn(room);
+  if (!isSecret(open)) return false;
+  const { table } = open.match;
+  const actions = hasChosen(table, seat) ? legalActions(table, seat) : stepsOf(table, seat);
+  const action = actions[dice.below(Math.max(1, actions.length))];
+  if (!action) return false;
+  const wasIn = hasChosen(table, seat);
+  expect(happen(room, { do: 'submit', seat, action, by: `person ${seat}` }, at())).toBeNull();
+  const isSeen = isSecret(open) && hasChosen(open.match.table, seat) !== wasIn; // a list that is begun anew is not in any more
+  expect(happen(room, { do: 'undo', seat, by: `person ${seat}` }, at())).toBeNull();
+  return !isSeen;
+}
+
 const FACTS: Readonly<Record<string, readonly string[]>> = { arquetect: ARQUETECT, 'avenue-empires': AVENUE_EMPIRES };
 
 describe.each(games.map((entry) => [entry.game.id, entry] as const))('%s', (id, entry) => {
@@ -110,6 +140,49 @@ describe.each(games.map((entry) => [entry.game.id, entry] as const))('%s', (id, 
     });
     expect(findings).toEqual([]);
     expect(sent).toBeGreaterThan(20);
+  });
+
+  test('others are sent nothing of steps that somebody takes in secret and takes back', () => {
+    const dice = makeDice('hesitate');
+    let [steps, changes, time] = [0, 0, 0];
+    const at = (): number => (time += 1000);
+    const phases = Object.values(entry.game.phases);
+    const wanted = {
+      changes: phases.some(({ who }) => who === 'together') ? 5 : 0,
+      steps: phases.some((phase) => 'ends' in phase) ? 5 : 0,
+    };
+    for (let i = 0; i < 1 || changes < wanted.changes || steps < wanted.steps; i++) {
+      if (i > 100) throw new Error(`only ${steps} steps and ${changes} changes in secret`);
+      const number = Math.min(4, entry.game.seats.max);
+      const plan = readPlan({ game: id, seats: number, clock: CLOCK, ...(i > 0 ? MORE_SECRETS[id] : {}) });
+      const room = makeRoom('two-worlds', { do: 'make', plan, secret: `not told ${i}`, by: 'person 0' });
+      for (let seat = 0; seat < number; seat++)
+        happen(room, { do: 'sit', seat, name: `Person ${seat}`, words: '', by: `person ${seat}` }, at());
+      happen(room, { do: 'begin', by: 'person 0' }, at());
+      const seated = room.places.map((_, seat) => seat);
+      const onlookers = [...seated, null].map(onlooker);
+      const table = () => matchIn(room).match.table;
+      playUntil(
+        table,
+        `${i}`,
+        () => {
+          for (const actor of seated) {
+            for (const one of onlookers) updateFor(newsOf(room), one);
+            const others = onlookers.filter(({ seat }) => seat !== actor);
+            const before = [lineOf(room), stillFaceOf(room), room.noticed];
+            const isChange = hasChosen(table(), actor);
+            if (!hesitate(room, actor, dice, at)) continue;
+            if (isChange) changes++;
+            else steps++;
+            expect(others.map((one) => updateFor(newsOf(room), one))).toEqual(others.map(() => null));
+            expect([lineOf(room), stillFaceOf(room), room.noticed]).toEqual(before);
+          }
+          return false;
+        },
+        (seat, action) =>
+          expect(happen(room, { do: 'submit', seat, action, by: `person ${seat}` }, at())).toBeNull() as void,
+      );
+    }
   });
 
   test('a line that tells a hidden card is found', () => {

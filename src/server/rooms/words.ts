@@ -2,6 +2,7 @@ import { show } from '../../engine/options.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../catalogue.ts';
 import { ANY_TIME } from '../store/house.ts';
+import type { RoomRow } from '../store/store.ts';
 import { Outdated } from './again.ts';
 import { answerBygone } from './bygone.ts';
 import type { Entry, Happening } from './entries.ts';
@@ -19,8 +20,8 @@ import {
   seatIn,
 } from './guests.ts';
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
-import { readBot, readPlan, whole } from './plan.ts';
-import { makeRoom, MOST_SAID, type Place, placeAt, type Room, seatOfPerson, statusOf, waitingSeats } from './room.ts';
+import { readBot, readPlan, type RoomPlan, whole } from './plan.ts';
+import { makeRoom, type Place, placeAt, type Room, seatOfPerson, statusOf, waitingSeats } from './room.ts';
 import { newWatcher } from './updates.ts';
 
 /*
@@ -54,20 +55,34 @@ async function mine({ store, hall }: Desk, { person }: Guest, { before }: Reques
       : store.pastOf(person.id, whole(before, 'before', 0, Number.MAX_SAFE_INTEGER), MOST_LISTED),
     store.allRatings(person.id),
   ]);
-  const lines = rooms.map(async (room) => ({
-    ...lineFrom(room),
-    ...(room.status === 'playing' ? await standingAt(hall, room.id, person.id) : {}),
-  }));
-  return { ok: true, rooms: await Promise.all(lines), ratings, isMore: rooms.length === MOST_LISTED };
+  const lines = await Promise.all(rooms.map((room) => lineFor(hall, room, person.id)));
+  return { ok: true, rooms: lines.toSorted(byLast), ratings, isMore: rooms.length === MOST_LISTED };
 }
 
-/** For whose turn it is. A table of older rules is listed all the same, to be read. */
-const standingAt = async (hall: Desk['hall'], id: string, person: string): Promise<object> =>
+interface Line {
+  readonly status: string;
+  readonly waiting: readonly Seat[];
+  readonly changed: number;
+}
+
+/** What goes on first, then the latest. */
+const byLast = (a: Line, b: Line): number =>
+  Number(a.status === 'over') - Number(b.status === 'over') || b.changed - a.changed;
+
+/** What a list tells somebody of their table. */
+const lineFor = async (hall: Desk['hall'], room: RoomRow, person: string): Promise<Line> => ({
+  ...lineFrom(room),
+  ...(room.status === 'playing' ? await standingAt(hall, room, person) : {}),
+});
+
+/** For whose turn it is, and since when everybody knows. A table of older rules is listed all the same, to be read. */
+const standingAt = async (hall: Desk['hall'], { id, made }: RoomRow, person: string): Promise<object> =>
   hall
     .look(id, (room): object => {
       const seat = seatOfPerson(room, person);
       // Who got up may be a spectator, who sees later, or never, whose turn it is.
-      return { seat, waiting: seat === null && room.plan.spectators !== 0 ? [] : waitingSeats(room) };
+      if (seat === null && room.plan.spectators !== 0) return { seat, changed: made };
+      return { seat, waiting: waitingSeats(room), changed: room.noticed.at };
     })
     .catch((error: unknown) => {
       if (error instanceof Outdated) return { seat: null, status: 'archived' };
@@ -75,9 +90,10 @@ const standingAt = async (hall: Desk['hall'], id: string, person: string): Promi
       throw error;
     });
 
-const lineFrom = ({ about, changed }: { about: string; changed: number }): object => ({
+const lineFrom = ({ about, changed, status }: RoomRow): Line => ({
   ...(JSON.parse(about) as object),
   waiting: [],
+  status,
   changed,
 });
 
@@ -179,8 +195,6 @@ const say: Handler = async (desk, guest, request) => {
   return act(desk, guest, request, (room) => {
     refuseStranger(room, guest);
     const seat = seatOfPerson(room, guest.person.id);
-    if (seat === null && room.chat.length >= MOST_SAID / 2)
-      throw new Problem('So much has been said here that only those who sit at the table may say more.');
     return { do: 'say', name: seat === null ? guest.person.name : placeAt(room, seat).name, text };
   });
 };
@@ -196,7 +210,8 @@ async function again(desk: Desk, guest: Guest, request: Request): Promise<Answer
   });
   if (next !== null) return { ok: true, room: next };
   const fresh = newId();
-  const first: Entry = { do: 'make', plan, secret: newId() + newId(), by: guest.person.id };
+  const anew: RoomPlan = { ...plan, timed: 'whole choices' };
+  const first: Entry = { do: 'make', plan: anew, secret: newId() + newId(), by: guest.person.id };
   await hall.create(makeRoom(fresh, first), first, guest.person.id);
   try {
     await act(desk, guest, request, () => ({ do: 'again', room: fresh }));

@@ -30,7 +30,7 @@ export async function openStore({ data, database, now, onTrouble }: Opening): Pr
     const db = await openHeld(data);
     const rooms = makeDueRooms(db, null);
     const queue = makeLocalQueue(
-      () => rooms.list(now(), MOST_DUE),
+      (besides) => rooms.list(now(), MOST_DUE + besides),
       (error) => onTrouble('the queue', error),
     );
     return { db, store: makeStore(db), rooms, queue };

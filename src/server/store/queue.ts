@@ -112,13 +112,18 @@ export function makeSharedQueue(db: SharedDatabase, onTrouble: (error: Error) =>
 
 const SCAN = 5000; // milliseconds
 const HOUSEWORK = 600_000;
-const PATIENCE = 60_000; // after a room could not be looked after
+const PATIENCE = 60_000; // after a room could not be looked after; twice as long each time
+const LONGEST_PATIENCE = 600_000;
 
-/** One process alone needs no more than a look at the store now and then. */
-export function makeLocalQueue(dueRooms: () => Promise<readonly string[]>, onTrouble: (error: unknown) => void): Queue {
+/** One process alone needs no more than a look at the store now and then. `besides`: so many of the rooms are left alone for now. */
+export function makeLocalQueue(
+  dueRooms: (besides: number) => Promise<readonly string[]>,
+  onTrouble: (error: unknown) => void,
+): Queue {
   const timers: ReturnType<typeof setInterval>[] = [];
   const begun = new Set<Promise<void>>();
-  const failed = new Set<string>();
+  const left = new Set<string>(); // alone: they could not be looked after just now
+  const failures = new Map<string, number>(); // of a room, one after the other
 
   const begin = (work: () => Promise<void>): void => {
     const done = work()
@@ -127,12 +132,15 @@ export function makeLocalQueue(dueRooms: () => Promise<readonly string[]>, onTro
     begun.add(done);
   };
   const attempt = async (room: string, tend: Work['tend']): Promise<void> => {
-    if (failed.has(room)) return;
+    if (left.has(room)) return;
     try {
       await tend(room);
+      failures.delete(room);
     } catch (error) {
-      failed.add(room);
-      setTimeout(() => failed.delete(room), PATIENCE).unref();
+      const times = failures.get(room) ?? 0;
+      failures.set(room, times + 1);
+      left.add(room);
+      setTimeout(() => left.delete(room), Math.min(PATIENCE * 2 ** times, LONGEST_PATIENCE)).unref();
       throw error;
     }
   };
@@ -140,7 +148,7 @@ export function makeLocalQueue(dueRooms: () => Promise<readonly string[]>, onTro
   return {
     async start({ tend, keepHouse }) {
       const scan = async (): Promise<void> => {
-        for (const room of await dueRooms()) begin(() => attempt(room, tend));
+        for (const room of await dueRooms(left.size)) begin(() => attempt(room, tend));
       };
       timers.push(
         setInterval(() => begin(scan), SCAN),

@@ -63,7 +63,7 @@ export interface Store {
   readRoom(room: string): Promise<{ row: RoomRow; entries: StoredEntry[] } | null>;
   entriesOf(room: string, from: number): Promise<StoredEntry[]>;
   listed(most: number): Promise<RoomRow[]>;
-  /** Where they sit, or sat once: what goes on comes first, then the latest. */
+  /** Where they sit, or sat once: what goes on comes first, then the latest. Matches that are played have the order in which they were made. */
   roomsOf(person: string, most: number): Promise<RoomRow[]>;
   /** Of those that are over, the latest before this time. */
   pastOf(person: string, before: number, most: number): Promise<RoomRow[]>;
@@ -100,7 +100,7 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
   const tell = async (...statements: [sql: string, ...values: Value[]][]): Promise<boolean> =>
     (await db.run(statements.map(([sql, ...values]) => ({ sql, values })))) !== null;
   const roomsIn = async (members: string, person: string, most: number): Promise<RoomRow[]> => {
-    const sql = `SELECT ${ROOM} FROM rooms WHERE id IN (${members}) ORDER BY ${LAST_WHAT_IS_OVER}, changed DESC LIMIT $2`;
+    const sql = `SELECT ${ROOM} FROM rooms WHERE id IN (${members}) ORDER BY ${LAST_WHAT_IS_OVER} DESC LIMIT $2`;
     return (await ask(sql, person, most)).map(roomOf);
   };
   const appends = db.isShared ? makeAppends(db) : db.appends;
@@ -275,7 +275,8 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
 }
 
 const SEATED = 'SELECT room FROM members WHERE person = $1 AND sits = 1';
-const LAST_WHAT_IS_OVER = "CASE status WHEN 'over' THEN 1 ELSE 0 END";
+// While it is played, the last change may be a secret step.
+const LAST_WHAT_IS_OVER = `CASE status WHEN 'over' THEN 1 ELSE 0 END, CASE status WHEN 'playing' THEN made ELSE changed END`;
 const NEXT_SET = 'length = $2 + 1, changed = $3, status = $4, listed = $5, due = $6, about = COALESCE($7, about)';
 const NEXT = `UPDATE rooms SET ${NEXT_SET} WHERE id = $1 AND length = $2 RETURNING 1`;
 const ENTRIES = 'SELECT number, at, body FROM entries WHERE room = $1 AND number >= $2 ORDER BY number';

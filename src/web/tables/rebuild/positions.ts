@@ -1,5 +1,5 @@
 import { legalActions, type Message, writeAction } from '../../../engine/edge.ts';
-import { type Match, startMatch, submit } from '../../../engine/match.ts';
+import { copyOfMark, type Match, startMatch, submit } from '../../../engine/match.ts';
 import { pickCode, waitedFor } from '../../../engine/play.ts';
 import { makeDice } from '../../../engine/random.ts';
 import { clone, isOver } from '../../../engine/table.ts';
@@ -75,5 +75,5 @@ export const forked = (match: Match<Rebuild>): Match<Rebuild> => ({
   table: clone(match.table),
   steps: [...match.steps],
   events: [...match.events],
-  mark: { ...match.mark, table: clone(match.mark.table) },
+  mark: copyOfMark(match.mark),
 });
