@@ -2,7 +2,7 @@ import { Problem } from '../../engine/words.ts';
 import { Outdated } from '../rooms/again.ts';
 import { nextLook, tend, type TenderNeeds } from '../rooms/tend.ts';
 import type { DueRooms } from '../store/due.ts';
-import type { Queue } from '../store/queue.ts';
+import type { Queue, Work } from '../store/queue.ts';
 
 /*
  * When to look at which room though nobody asks. What this process changed it looks after itself, at once; that it is done at
@@ -62,7 +62,14 @@ export async function startSchedule(needs: ScheduleNeeds): Promise<Schedule> {
     if (!busy.has(room.id)) at(room.id, next);
   });
 
-  await queue.start({
+  const stop = async (): Promise<void> => {
+    isStopped = true;
+    for (const timer of timers.values()) clearTimeout(timer);
+    timers.clear();
+    await queue.stop();
+    await Promise.allSettled(busy.values());
+  };
+  const work: Work = {
     async tend(id) {
       await busy.get(id)?.catch(() => undefined); // it may have begun before it was time
       for (let tries = 0; tries < TRIES; tries++) {
@@ -81,16 +88,13 @@ export async function startSchedule(needs: ScheduleNeeds): Promise<Schedule> {
       await rooms.askForLost(now());
       await keepHouse();
     },
-  });
-  await rooms.askForLost(now());
-
-  return {
-    async stop() {
-      isStopped = true;
-      for (const timer of timers.values()) clearTimeout(timer);
-      timers.clear();
-      await queue.stop();
-      await Promise.allSettled(busy.values());
-    },
   };
+  try {
+    await queue.start(work);
+    await rooms.askForLost(now());
+  } catch (error) {
+    await stop().catch(onTrouble);
+    throw error;
+  }
+  return { stop };
 }
