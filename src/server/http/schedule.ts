@@ -70,10 +70,10 @@ export async function startSchedule(needs: ScheduleNeeds): Promise<Schedule> {
     await Promise.allSettled(busy.values());
   };
   const work: Work = {
-    async tend(id) {
+    async tend(id, came) {
       await busy.get(id)?.catch(() => undefined); // it may have begun before it was time
       for (let tries = 0; tries < TRIES; tries++) {
-        if (!(await rooms.isDue(id, now()))) return;
+        if (!(await rooms.isDue(id, now(), came))) return;
         if (tries > 0) hall.forget(id); // what we knew of it was out of date
         try {
           await tendOnce(id);
@@ -82,7 +82,7 @@ export async function startSchedule(needs: ScheduleNeeds): Promise<Schedule> {
           await store.settle(id); // nothing happens there any more
         }
       }
-      if (await rooms.isDue(id, now())) throw new Error(`room ${id} is still due after it was looked after`);
+      if (await rooms.isDue(id, now(), came)) throw new Error(`room ${id} is still due after it was looked after`);
     },
     async keepHouse() {
       await rooms.askForLost(now());

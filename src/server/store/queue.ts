@@ -9,8 +9,8 @@ import type { Row, SharedDatabase, Statement } from './database.ts';
  */
 
 export interface Work {
-  /** May be asked for too early, too often, and for what is done already. */
-  readonly tend: (room: string) => Promise<void>;
+  /** May be asked for too early, too often, and for what is done already. `came` is the time of the job that asks; null: it is not known. */
+  readonly tend: (room: string, came: Job['at'] | null) => Promise<void>;
   readonly keepHouse: () => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function makeSharedQueue(db: SharedDatabase, onTrouble: (error: Error) =>
         const job = jobIn(rows);
         if (!job) return;
         const { room, at } = job;
-        await boss.send(ROOMS, { room }, { startAfter: new Date(at), db: { executeSql } });
+        await boss.send(ROOMS, { room, at }, { startAfter: new Date(at), db: { executeSql } });
       }),
     async start({ tend, keepHouse }) {
       await boss.start().catch((error: Error) => {
@@ -80,7 +80,7 @@ export function makeSharedQueue(db: SharedDatabase, onTrouble: (error: Error) =>
       await boss.createQueue(HOUSE, { ...HOUSE_JOBS, policy: 'exclusive' });
       await boss.updateQueue(ROOMS, ROOM_JOBS); // an older version may have made them otherwise
       await boss.updateQueue(HOUSE, HOUSE_JOBS);
-      await boss.work<{ room: string }>(
+      await boss.work<{ room: string; at?: number }>(
         ROOMS,
         {
           batchSize: 20,
@@ -93,7 +93,7 @@ export function makeSharedQueue(db: SharedDatabase, onTrouble: (error: Error) =>
           Promise.all(
             jobs.map(async ({ id, data }) => {
               try {
-                await tend(data.room);
+                await tend(data.room, data.at ?? null); // older versions did not say the time
                 return { id, status: 'completed' };
               } catch (error) {
                 const trouble = error instanceof Error ? error : new Error(String(error));
@@ -129,7 +129,7 @@ export function makeLocalQueue(dueRooms: () => Promise<readonly string[]>, onTro
   const attempt = async (room: string, tend: Work['tend']): Promise<void> => {
     if (failed.has(room)) return;
     try {
-      await tend(room);
+      await tend(room, null);
     } catch (error) {
       failed.add(room);
       setTimeout(() => failed.delete(room), PATIENCE).unref();
