@@ -1,6 +1,6 @@
 import { Client, Pool } from 'pg';
 import { Problem } from '../../engine/words.ts';
-import type { Also, Row, SharedDatabase, Statement } from './database.ts';
+import type { Also, Ask, Row, SharedDatabase, Statement } from './database.ts';
 import { MIGRATIONS, NEWER } from './migrations.ts';
 
 /**
@@ -66,6 +66,7 @@ export async function openPostgres(
       }
       return together(pool, statements, also);
     },
+    inOneMoment: (read) => inOneMoment(pool, read),
     notice: (text) => ({ sql: 'SELECT pg_notify($1, $2)', values: [CHANNEL, text] }),
     listen: (hear) => void hearers.push(hear),
     async close() {
@@ -126,6 +127,16 @@ async function together(
   } catch (error) {
     client.release(true); // whatever state it is in, nobody uses it again
     throw error;
+  }
+}
+
+async function inOneMoment<T>(pool: Pool, read: (ask: Ask) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return await read((sql, ...values) => rowsOf(client, { sql, values }));
+  } finally {
+    client.release(true); // it changed nothing, so it ends with its connection
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { Problem } from '../../engine/words.ts';
 import type { Database, Row, Statement } from './database.ts';
+import { readInOneMoment } from './sqlite-moment.ts';
 import type { Ask, Said, Told } from './sqlite-thread.ts';
 
 interface Waiting {
@@ -90,6 +91,7 @@ export async function openSqlite(folder: string): Promise<Database> {
         ask();
         hearAll();
       }),
+    inOneMoment: (read) => readInOneMoment(file, read),
     notice: () => null,
     listen: () => undefined,
     async close() {
