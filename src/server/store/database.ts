@@ -36,7 +36,7 @@ export interface Database {
 export interface SharedDatabase extends Database {
   run(statements: readonly Statement[], also?: Also): Promise<readonly (readonly Row[])[] | null>;
   readonly execute: Execute;
-  readonly executeLong: Execute; // for what nobody waits for
+  executeWithin(patience: number): Execute; // milliseconds: for what nobody waits for
   readonly channel: string; // of the words between processes
 }
 

@@ -56,7 +56,7 @@ export async function openPostgres(
     isShared: true,
     channel: CHANNEL,
     execute: (sql, values) => pool.query(sql, values),
-    executeLong: (sql, values) => pool.query(lasting(sql, values)),
+    executeWithin: (limit) => (sql, values) => pool.query(lasting(sql, values, limit)),
     async run(statements, also) {
       const [only, ...others] = statements;
       if (!only) return [];
@@ -81,7 +81,6 @@ export async function openPostgres(
 
 const CONNECTIONS = 16;
 const RETRY = 300; // milliseconds
-const LONG = 600_000;
 const CHANNEL = 'cardwright';
 
 /** The types of `pg` do not know of it. */
@@ -91,7 +90,11 @@ interface Lasting {
   readonly query_timeout: number;
 }
 
-const lasting = (text: string, values: unknown[] = []): Lasting => ({ text, values, query_timeout: LONG });
+const lasting = (text: string, values: unknown[] = [], limit: number): Lasting => ({
+  text,
+  values,
+  query_timeout: limit,
+});
 
 interface Queryable {
   query(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { useDatabases } from '../testing/databases.ts';
+import type { SharedDatabase } from './database.ts';
 import { type DueRooms, makeDueRooms } from './due.ts';
 import { openPostgres } from './postgres.ts';
 import { makeSharedQueue, type SharedQueue, type Work } from './queue.ts';
@@ -149,6 +150,38 @@ test('whoever stops waits for what was begun', async () => {
   await expect.poll(() => isBegun, { timeout: 10_000 }).toBe(true);
   await one.stop();
   expect(isDone).toBe(true);
+}, 40_000);
+
+test('whoever stops does not wait for ever for a database that says nothing any more', async () => {
+  const db = await openPostgres(postgres.url, () => undefined);
+  let isSilent = false;
+  let patience = 0;
+  const silent: SharedDatabase = {
+    ...db,
+    executeWithin: (limit) => {
+      const execute = db.executeWithin((patience = limit));
+      return (sql, values) => (isSilent ? new Promise(() => undefined) : execute(sql, values));
+    },
+  };
+  const queue = makeSharedQueue(silent, () => undefined, 1000);
+  const { promise: end, resolve: release } = Promise.withResolvers<void>();
+  let isBegun = false;
+  const tend = (): Promise<void> => {
+    isBegun = true;
+    return end;
+  };
+  await queue.start({ tend, keepHouse: async () => undefined });
+  expect(patience).toBe(60_000);
+  const store = makeStore(silent, queue);
+  await makeRoom(store, 'silent');
+  await append(store, 'silent', 1, Date.now());
+  await expect.poll(() => isBegun, { timeout: 10_000 }).toBe(true);
+  isSilent = true;
+  const begun = Date.now();
+  await queue.stop();
+  expect(Date.now() - begun).toBeLessThan(15_000);
+  release();
+  await store.close();
 }, 40_000);
 
 test('a job that was under way when its process was cut off for good is taken up by another', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss, type QueueOptions } from 'pg-boss';
 import { Problem } from '../../engine/words.ts';
 import type { Row, SharedDatabase, Statement } from './database.ts';
@@ -36,7 +37,10 @@ export interface SharedQueue extends Queue {
 const [ROOMS, HOUSE] = ['rooms', 'house'];
 const SCHEMA = 'cardwright_jobs'; // beside our own tables
 const MAINTENANCE = 30; // seconds
-const LONGEST_STOP = 20_000; // milliseconds
+const SETTING_UP = 600_000; // milliseconds for a statement: an older queue may have to be changed
+const PATIENCE = 60_000; // for all others: a database that says nothing at all is away
+const LONGEST_STOP = 20_000;
+const GIVING_UP = 5000; // after that
 
 const ROOM_JOBS: QueueOptions = {
   retryLimit: 8,
@@ -50,9 +54,14 @@ const ROOM_JOBS: QueueOptions = {
 const HOUSE_JOBS: QueueOptions = { ...ROOM_JOBS, retryLimit: 2, expireInSeconds: 1800, deleteAfterSeconds: 3600 };
 
 /** The queue of all processes on this database. */
-export function makeSharedQueue(db: SharedDatabase, onTrouble: (error: Error) => void): SharedQueue {
+export function makeSharedQueue(
+  db: SharedDatabase,
+  onTrouble: (error: Error) => void,
+  longestStop = LONGEST_STOP,
+): SharedQueue {
+  let execute = db.executeWithin(SETTING_UP);
   const boss = new PgBoss({
-    db: { executeSql: db.executeLong },
+    db: { executeSql: (sql, values) => execute(sql, values) },
     schema: SCHEMA,
     superviseIntervalSeconds: MAINTENANCE,
     monitorIntervalSeconds: MAINTENANCE,
@@ -76,6 +85,7 @@ export function makeSharedQueue(db: SharedDatabase, onTrouble: (error: Error) =>
           `The queue cannot be set up in the database, which has to belong to whoever uses it: ${error.message}.`,
         );
       });
+      execute = db.executeWithin(PATIENCE);
       await boss.createQueue(ROOMS, ROOM_JOBS);
       await boss.createQueue(HOUSE, { ...HOUSE_JOBS, policy: 'exclusive' });
       await boss.updateQueue(ROOMS, ROOM_JOBS); // an older version may have made them otherwise
@@ -106,13 +116,16 @@ export function makeSharedQueue(db: SharedDatabase, onTrouble: (error: Error) =>
       await boss.work(HOUSE, { pollingIntervalSeconds: 10 }, () => keepHouse());
       await boss.schedule(HOUSE, '*/10 * * * *');
     },
-    stop: () => boss.stop({ graceful: true, timeout: LONGEST_STOP, close: false }),
+    async stop() {
+      const stopped = boss.stop({ graceful: true, timeout: longestStop, close: false }).catch(onTrouble);
+      await Promise.race([stopped, sleep(longestStop + GIVING_UP, undefined, { ref: false })]);
+    },
   };
 }
 
 const SCAN = 5000; // milliseconds
 const HOUSEWORK = 600_000;
-const PATIENCE = 60_000; // after a room could not be looked after
+const REST = 60_000; // after a room could not be looked after
 
 /** One process alone needs no more than a look at the store now and then. */
 export function makeLocalQueue(dueRooms: () => Promise<readonly string[]>, onTrouble: (error: unknown) => void): Queue {
@@ -132,7 +145,7 @@ export function makeLocalQueue(dueRooms: () => Promise<readonly string[]>, onTro
       await tend(room, null);
     } catch (error) {
       failed.add(room);
-      setTimeout(() => failed.delete(room), PATIENCE).unref();
+      setTimeout(() => failed.delete(room), REST).unref();
       throw error;
     }
   };
