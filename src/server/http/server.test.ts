@@ -168,6 +168,24 @@ test('whoever wants to be forgotten while the server stops is told that it is do
   await store.close();
 });
 
+test('what fails by HTTP is counted, and the log has the place in the code', async () => {
+  const lines: string[] = [];
+  const broken = await startServer(
+    { ...config, data: join(folder, 'broken') },
+    () => {
+      throw new TypeError('the page is not there');
+    },
+    (line) => lines.push(line),
+  );
+  expect((await fetch(broken.address)).status).toBe(500);
+  const metrics = await (await fetch(`${broken.address}metrics`)).text();
+  expect(metrics).toContain('cardwright_requests_total{word="http",outcome="bug"} 1');
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { what: 'a request failed', error: 'the page is not there', stack: expect.stringContaining('server.test.ts') },
+  ]);
+  await broken.stop();
+});
+
 test('a request that comes twice is carried out once', async () => {
   const [ada, bo, cy] = [await connect(address), await connect(address), await connect(address)];
   const room = await seated([ada, bo, cy], { game: 'five-ages', seats: 3 });

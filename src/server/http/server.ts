@@ -66,7 +66,10 @@ export async function startServer(
 }
 
 async function begin(config: Config, files: Files, log: Log, outside: Outside, ends: Ends): Promise<Running> {
-  const onTrouble = (error: unknown): void => log.trouble('the store', error);
+  const troubleIn =
+    (what: string) =>
+    (error: unknown): void =>
+      log.trouble(what, error);
   const now = (): number => Date.now();
   const { db, store, rooms, queue } = await openStore({
     ...config,
@@ -75,12 +78,18 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   });
   ends.add(() => store.close());
   const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  const hall = makeHall({ store, now, wait, onTrouble });
+  const hall = makeHall({ store, now, wait, onTrouble: troubleIn('a table') });
   const tell = async (text: string): Promise<void> => {
     const notice = db.notice(text);
     if (notice) await db.run([notice]);
   };
-  const presence = makePresence({ hall, process: newId(), tell: db.isShared ? tell : null, now, onTrouble });
+  const presence = makePresence({
+    hall,
+    process: newId(),
+    tell: db.isShared ? tell : null,
+    now,
+    onTrouble: troubleIn('who is there'),
+  });
   store.listen((text) => {
     if (presence.hear(text)) return;
     if (text.startsWith(FORGOTTEN)) {
@@ -92,7 +101,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     for (const { room, length } of readNews(text)) if (hall.refresh(room, length)) presence.refresh(room);
   });
   const archives = makeArchives(db);
-  const archivist = makeArchivist({ hall, archives, now, onTrouble });
+  const archivist = makeArchivist({ hall, archives, now, onTrouble: troubleIn('the archives') });
   ends.add(async () => {
     await hall.close();
     await archivist.settled();
@@ -121,7 +130,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     contact: config.pushContact,
     now,
     count: (outcome) => metrics.pushes.inc({ outcome }),
-    onTrouble,
+    onTrouble: troubleIn('messages to browsers'),
   });
   ends.add(() => push.stop());
   const thinkers = startThinkers();
@@ -137,7 +146,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     think: (request) => thinkers.ask(request),
     botPause,
     botTime,
-    onTrouble,
+    onTrouble: troubleIn('clocks and bots'),
   });
   ends.add(() => schedule.stop());
   const sweeper = setInterval(() => {
@@ -159,6 +168,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     files,
     strangers,
     metricsText: () => metrics.text(),
+    countFailure: (outcome) => metrics.count('http', outcome),
     async tellForgotten(person, all) {
       lines.closeOf(person);
       for (let i = 0; i === 0 || i < all.length; i += ROOMS_IN_A_WORD)
@@ -209,6 +219,7 @@ interface Site {
   readonly files: Files;
   readonly strangers: ReturnType<typeof makeLimit>;
   metricsText(): Promise<string>;
+  countFailure(outcome: string): void;
   /** At all processes: their lines are closed, and these rooms read anew. */
   tellForgotten(person: string, rooms: readonly string[]): Promise<void>;
 }
@@ -266,7 +277,8 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
     if (path.startsWith('/api/')) return await api(site, path, request, response);
     site.files(request, response);
   } catch (error) {
-    const { status, text } = failureOf(error, site.log);
+    const { outcome, status, text } = failureOf(error, site.log);
+    site.countFailure(outcome);
     if (!response.headersSent) json(response, status, { ok: false, error: text });
   }
 }

@@ -113,7 +113,14 @@ export function makeSharedQueue(
             }),
           ),
       );
-      await boss.work(HOUSE, { pollingIntervalSeconds: 10 }, () => keepHouse());
+      await boss.work(HOUSE, { pollingIntervalSeconds: 10 }, async () => {
+        try {
+          await keepHouse();
+        } catch (error) {
+          onTrouble(error instanceof Error ? error : new Error(String(error)));
+          throw error; // it is tried again
+        }
+      });
       await boss.schedule(HOUSE, '*/10 * * * *');
     },
     async stop() {
