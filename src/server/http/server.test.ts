@@ -178,8 +178,11 @@ test('what fails by HTTP is counted, and the log has the place in the code', asy
     (line) => lines.push(line),
   );
   expect((await fetch(broken.address)).status).toBe(500);
+  const stranger = new WebSocket(broken.address.replace('http', 'ws') + 'ws');
+  await once(stranger, 'error');
   const metrics = await (await fetch(`${broken.address}metrics`)).text();
   expect(metrics).toContain('cardwright_requests_total{word="http",outcome="bug"} 1');
+  expect(metrics).toContain('cardwright_requests_total{word="http",outcome="problem"} 1');
   expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
     { what: 'a request failed', error: 'the page is not there', stack: expect.stringContaining('server.test.ts') },
   ]);

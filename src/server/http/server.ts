@@ -195,7 +195,11 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
           return refuse(socket, 503, 'Too many lines are open.');
         lines.open(request, socket, head, person, address);
       },
-      (error: unknown) => refuse(socket, error instanceof Problem ? 403 : 503, failureOf(error, log).text),
+      (error: unknown) => {
+        const { outcome, text } = failureOf(error, log);
+        site.countFailure(outcome);
+        refuse(socket, error instanceof Problem ? 403 : 503, text);
+      },
     );
   });
   const address = await listen(server, config.port, config.host);
