@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { holdFolder } from '../server/store/hold.ts';
 import { openSqlite } from '../server/store/sqlite.ts';
 import { makeStore } from '../server/store/store.ts';
 import { runIn, runWith } from './fake-io.ts';
@@ -30,6 +31,17 @@ test('a store goes through a file into another one, and only whoever runs it can
     code: 2,
     errors: expect.stringContaining(`${nowhere} cannot be written`),
   });
+});
+
+test('nothing is restored into a folder that a server uses', async () => {
+  const [used, file] = [join(folder, 'used'), join(folder, 'club.backup')];
+  const letGo = holdFolder(used);
+  expect(await runWith('', 'restore', file, '--data', used)).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining(`Another server uses the data in ${used}.`),
+  });
+  letGo();
+  expect(await runWith('', 'restore', file, '--data', used)).toMatchObject({ code: 0 });
 });
 
 test('nothing is backed up from a folder that has no store, and an older file stays as it is', async () => {

@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../engine/words.ts';
+import { lockFile } from '../server/store/hold.ts';
 import { type Io, print } from './terminal.ts';
 
 /*
@@ -14,48 +15,49 @@ import { type Io, print } from './terminal.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BUILT = join(ROOT, 'dist', 'web');
-const BUILDING = join(ROOT, 'dist', 'building'); // is there while somebody builds, and says who
-const LOOK = 300; // milliseconds
+const BUILDING = join(ROOT, 'dist', 'building.lock'); // held while somebody builds
+const LOOK = 100; // milliseconds
+const SAY = 1000; // until it is told that we wait
+const PATIENCE = 5 * 60_000;
 
 /** The folder of a page that is not older than what it is made from. */
 export async function builtPage(io: Io): Promise<string> {
-  while (!isBuilt()) {
-    if (!begin()) {
-      await sleep(LOOK);
-      continue;
-    }
-    try {
+  try {
+    mkdirSync(join(ROOT, 'dist'), { recursive: true });
+    await oneAtATime(BUILDING, PATIENCE, io, async () => {
+      if (isBuilt()) return;
       print(io, 'Building the page …');
       await build();
-    } finally {
-      rmSync(BUILDING, { force: true });
-    }
-    break; // it is as new as it can be
+    });
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    // Who may not write here can still serve what somebody else has built.
+    if (!isBuilt())
+      throw new Problem(`The page cannot be built here: ${error instanceof Error ? error.message : String(error)}.`);
   }
   return BUILT;
 }
 
-/** Whether it is ours to build. */
-function begin(): boolean {
-  if (isSomebodyBuilding()) return false;
-  try {
-    rmSync(BUILDING, { force: true });
-    mkdirSync(join(ROOT, 'dist'), { recursive: true });
-    writeFileSync(BUILDING, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false; // somebody else was first
-    throw new Problem(`The page cannot be built here: ${error instanceof Error ? error.message : String(error)}.`);
+/** Whoever was killed in the middle of it stops nobody: the lock is the system's. */
+export async function oneAtATime(file: string, patience: number, io: Io, work: () => Promise<void>): Promise<void> {
+  const begun = Date.now();
+  let isTold = false;
+  let letGo = lockFile(file, 0);
+  while (!letGo) {
+    const waited = Date.now() - begun;
+    if (waited > patience)
+      throw new Problem(
+        'Another process has been building the page for too long: end that one, or wait for it, and try again.',
+      );
+    if (waited > SAY && !isTold) print(io, 'Another process builds the page; waiting for it …');
+    isTold ||= waited > SAY;
+    await sleep(LOOK);
+    letGo = lockFile(file, 0);
   }
-}
-
-/** Whoever was killed in the middle of it does not any more. */
-function isSomebodyBuilding(): boolean {
   try {
-    process.kill(Number(readFileSync(BUILDING, 'utf8')), 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'; // it is somebody else's process
+    await work();
+  } finally {
+    letGo();
   }
 }
 
@@ -69,7 +71,7 @@ async function build(): Promise<void> {
 
 function isBuilt(): boolean {
   const built = timeOf(join(BUILT, 'index.html'));
-  if (built === null || isSomebodyBuilding()) return false;
+  if (built === null) return false;
   const others = ['package-lock.json', 'vite.config.ts'].map((file) => timeOf(join(ROOT, file)) ?? 0);
   return Math.max(...others, newestIn(join(ROOT, 'src'))) <= built;
 }

@@ -3,7 +3,9 @@ import { startServer } from '../server/http/server.ts';
 import { filesIn } from '../server/http/static-files.ts';
 import { readArguments, refuseWords, wholeNumber } from './arguments.ts';
 import { builtPage } from './page.ts';
-import { type Io, print } from './terminal.ts';
+import { complain, type Io, print } from './terminal.ts';
+
+const LONGEST_STOP = 50_000; // milliseconds: whoever stopped us kills us after a minute (docs/server.md)
 
 /** `serve`: the application and its server, until somebody stops it; the page is built when it is missing or old. */
 export async function serveCommand(args: readonly string[], io: Io): Promise<number> {
@@ -19,6 +21,10 @@ export async function serveCommand(args: readonly string[], io: Io): Promise<num
   const server = await startServer(config, page, (line) => io.errors.write(line));
   print(io, `Cardwright is at ${server.address} (Ctrl-C stops it).`);
   await stopped();
+  setTimeout(() => {
+    complain(io, 'The store does not answer, so the server ends without it. Nothing that was acknowledged is lost.');
+    process.exit(1);
+  }, LONGEST_STOP).unref();
   await server.stop();
   return 0;
 }

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { readConfig } from './http/config.ts';
 import { startServer } from './http/server.ts';
@@ -51,4 +52,26 @@ test('a database that cannot be used at all is a sentence, not a stack', async (
     );
   for (const url of ['postgres://nobody@127.0.0.1:1/nothing', postgres.url.replace(/cardwright$/, 'nothing')])
     await expect(start(url)).rejects.toThrow('The database of DATABASE_URL cannot be used: ');
+});
+
+test('a server that cannot set up its queue says so and lets go of the database', async () => {
+  const owner = new Client({ connectionString: postgres.url });
+  await owner.connect();
+  await owner.query("CREATE ROLE tenant LOGIN PASSWORD 'tenant'");
+  await owner.query('CREATE DATABASE rented');
+  const url = postgres.url.replace(/cardwright$/, 'rented');
+  const inside = new Client({ connectionString: url });
+  await inside.connect();
+  await inside.query('GRANT CREATE ON SCHEMA public TO tenant');
+  await inside.end();
+  const starting = startServer(
+    readConfig({ DATABASE_URL: url.replace('cardwright:cardwright@', 'tenant:tenant@') }, { port: 0 }),
+    () => undefined,
+    () => undefined,
+  );
+  await expect(starting).rejects.toThrow('The queue cannot be set up in the database');
+  const lines = async (): Promise<unknown> =>
+    (await owner.query("SELECT pid FROM pg_stat_activity WHERE usename = 'tenant'")).rows;
+  await expect.poll(lines).toEqual([]);
+  await owner.end();
 });

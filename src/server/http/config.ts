@@ -34,7 +34,7 @@ export function readConfig(env: Environment, given: Partial<Config> = {}): Confi
     return value;
   };
   const oneOf = <T extends string>(name: string, values: readonly [T, ...T[]]): T => {
-    const text = env[name] ?? values[0];
+    const text = env[name] || values[0];
     const found = values.find((value) => value === text);
     if (found === undefined) throw new Problem(`${name} is one of ${values.join(', ')}, not "${text}".`);
     return found;
@@ -44,8 +44,8 @@ export function readConfig(env: Environment, given: Partial<Config> = {}): Confi
   const origin = env.PUBLIC_URL === undefined || env.PUBLIC_URL === '' ? null : originOf(env.PUBLIC_URL);
   return {
     port: number('PORT', 8080, 0, 65_535),
-    host: env.HOST ?? '127.0.0.1',
-    data: env.DATA_DIR ?? '.cardwright',
+    host: env.HOST || '127.0.0.1', // empty is not set: it would be everybody in the network
+    data: env.DATA_DIR || '.cardwright',
     database: env.DATABASE_URL === undefined || env.DATABASE_URL === '' ? null : env.DATABASE_URL,
     origin,
     mostSockets: number('MOST_SOCKETS', 5000, 1, 1_000_000),
@@ -73,9 +73,9 @@ function contactOf(text: string | undefined): string | null {
 }
 
 function originOf(url: string): string {
-  try {
-    return new URL(url).origin;
-  } catch {
-    throw new Problem(`PUBLIC_URL is an address like https://games.example.org, not "${url}".`);
-  }
+  const { protocol, origin, href } = URL.parse(url) ?? { protocol: '', origin: '', href: '' };
+  const isWeb = protocol === 'https:' || protocol === 'http:'; // games.example.org:8443 would be an address of another kind
+  if (!isWeb || href !== `${origin}/`)
+    throw new Problem(`PUBLIC_URL is an address like https://games.example.org, with nothing after it, not "${url}".`);
+  return origin;
 }

@@ -14,7 +14,8 @@ const OUR_MISTAKE = 'This is a mistake of Cardwright, not of the request.';
 /** What is not the fault of whoever asked stands in the log. */
 export function failureOf(error: unknown, log: Log): Failure {
   if (error instanceof Problem) return { outcome: 'problem', status: 400, text: error.message };
-  const isNobodys = isAway(error);
-  log.trouble(isNobodys ? 'the store' : 'a request failed', error);
-  return isNobodys ? { outcome: 'away', status: 503, text: AWAY } : { outcome: 'bug', status: 500, text: OUR_MISTAKE };
+  log.trouble('a request failed', error);
+  return isAway(error)
+    ? { outcome: 'away', status: 503, text: AWAY }
+    : { outcome: 'bug', status: 500, text: OUR_MISTAKE };
 }

@@ -92,7 +92,7 @@ test('a clock that has run out is seen though what this process knows of the roo
     await step(theirs, 'stale');
   }
   now += 6 * SECOND;
-  await work.tend('stale');
+  await work.tend('stale', null);
   expect(await clocksRunOut('stale')).toBeGreaterThan(0);
   await schedule.stop();
 });
@@ -110,10 +110,10 @@ test('a clock that runs out while a bot thinks is seen when the bot has moved', 
   const isTalk = (room: Room): boolean => decisionOf(matchIn(room).match.table).who === 'open' && botDue(room) !== null;
   while (!(await hall.look('both', isTalk))) await step(hall, 'both');
   now += 16 * SECOND; // nobody has asked the bot
-  const asked = [work.tend('both')];
+  const asked = [work.tend('both', null)];
   await expect.poll(() => answers.length).toBe(1);
   now += 45 * SECOND;
-  asked.push(work.tend('both'));
+  asked.push(work.tend('both', null));
   for (const answer of answers) answer();
   await Promise.all(asked);
   expect(await clocksRunOut('both')).toBeGreaterThan(0);
@@ -134,10 +134,10 @@ test('[§C4] the trade clock closes the negotiation of 5 Ages for everybody, in 
     while ((await phase()) !== 'negotiate') await step(hall, 'trade');
     now += 60 * SECOND;
     await step(hall, 'trade'); // what somebody does brings no more time
-    await work.tend('trade');
+    await work.tend('trade', null);
     expect(await phase()).toBe('negotiate');
     now += 31 * SECOND;
-    await work.tend('trade');
+    await work.tend('trade', null);
     expect(await phase()).toBe('build');
     expect(await clocksRunOut('trade')).toBe(age);
   }
@@ -152,6 +152,6 @@ test('a room that cannot be looked after is told as trouble', async () => {
   const [work, schedule] = await workOf(idle, nobody);
   await begin(hall, 'stuck', ['ada', 'bob']);
   now += 6 * SECOND;
-  await expect(work.tend('stuck')).rejects.toThrow('room stuck is still due');
+  await expect(work.tend('stuck', null)).rejects.toThrow('room stuck is still due');
   await schedule.stop();
 });

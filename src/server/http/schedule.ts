@@ -2,7 +2,7 @@ import { Problem } from '../../engine/words.ts';
 import { Outdated } from '../rooms/again.ts';
 import { nextLook, tend, type TenderNeeds } from '../rooms/tend.ts';
 import type { DueRooms } from '../store/due.ts';
-import type { Queue } from '../store/queue.ts';
+import type { Queue, Work } from '../store/queue.ts';
 
 /*
  * When to look at which room though nobody asks. What this process changed it looks after itself, at once; that it is done at
@@ -65,11 +65,18 @@ export async function startSchedule(needs: ScheduleNeeds): Promise<Schedule> {
     if (!busy.has(room.id)) at(room.id, next);
   });
 
-  await queue.start({
-    async tend(id) {
+  const stop = async (): Promise<void> => {
+    isStopped = true;
+    for (const timer of timers.values()) clearTimeout(timer);
+    timers.clear();
+    await queue.stop();
+    await Promise.allSettled(busy.values());
+  };
+  const work: Work = {
+    async tend(id, came) {
       await busy.get(id)?.catch(() => undefined); // it may have begun before it was time
       for (let tries = 0; tries < TRIES; tries++) {
-        if (!(await rooms.isDue(id, now()))) return;
+        if (!(await rooms.isDue(id, now(), came))) return;
         if (tries > 0) hall.forget(id); // what we knew of it was out of date
         try {
           await tendOnce(id);
@@ -78,22 +85,19 @@ export async function startSchedule(needs: ScheduleNeeds): Promise<Schedule> {
           await store.settle(id); // nothing happens there any more
         }
       }
-      if (await rooms.isDue(id, now())) throw new Error(`room ${id} is still due after it was looked after`);
+      if (await rooms.isDue(id, now(), came)) throw new Error(`room ${id} is still due after it was looked after`);
     },
     async keepHouse() {
       await rooms.askForLost(now());
       await keepHouse();
     },
-  });
-  await rooms.askForLost(now());
-
-  return {
-    async stop() {
-      isStopped = true;
-      for (const timer of timers.values()) clearTimeout(timer);
-      timers.clear();
-      await queue.stop();
-      await Promise.allSettled(busy.values());
-    },
   };
+  try {
+    await queue.start(work);
+    await rooms.askForLost(now());
+  } catch (error) {
+    await stop().catch(onTrouble);
+    throw error;
+  }
+  return { stop };
 }

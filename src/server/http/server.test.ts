@@ -1,11 +1,15 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { commitmentTo, seedOf } from '../../engine/deal.ts';
 import { loadMatch } from '../../engine/match.ts';
 import { makeDice } from '../../engine/random.ts';
 import { gameNamed } from '../../games/registry.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import { makeStore } from '../store/store.ts';
 import { type Client, connect } from '../testing/client.ts';
 import { readConfig } from './config.ts';
 import { type Running, startServer } from './server.ts';
@@ -132,6 +136,57 @@ test('a folder has one server; the next one gets it when that has ended', async 
       () => undefined,
     ),
   ).rejects.toThrow(/^The data in .*cardwright\.lock cannot be opened: EEXIST/);
+});
+
+test('whoever wants to be forgotten while the server stops is told that it is done, and it is', async () => {
+  const data = join(folder, 'farewell');
+  const config = readConfig({}, { port: 0, data, requestsASecond: 100_000, tablesAnHour: 1000 });
+  const begin = (): Promise<Running> =>
+    startServer(
+      config,
+      (_, response) => response.end(),
+      (line) => process.stderr.write(line),
+    );
+  const last = await begin();
+  const ada = await connect(() => last.address);
+  for (let i = 0; i < 40; i++) {
+    const { room } = await ada.ask({ do: 'create', game: 'five-ages', seats: 3, listed: true });
+    await ada.ask({ do: 'sit', room, seat: 0, name: 'Ada' });
+  }
+  ada.close();
+  const headers = { 'content-type': 'application/json', cookie: ada.cookie };
+  const line = new WebSocket(last.address.replace('http', 'ws') + 'ws', { headers });
+  await once(line, 'open');
+  const forgotten = fetch(`${last.address}api/forget`, { method: 'POST', headers, body: '{}' });
+  expect((await once(line, 'close'))[0]).toBe(4001); // it has begun
+  await Promise.all([
+    last.stop(),
+    forgotten.then(async (response) => expect(await response.json()).toEqual({ ok: true })),
+  ]);
+  const store = makeStore(await openSqlite(data));
+  expect(await store.listed(1000)).toEqual([]);
+  await store.close();
+});
+
+test('what fails by HTTP is counted, and the log has the place in the code', async () => {
+  const lines: string[] = [];
+  const broken = await startServer(
+    { ...config, data: join(folder, 'broken') },
+    () => {
+      throw new TypeError('the page is not there');
+    },
+    (line) => lines.push(line),
+  );
+  expect((await fetch(broken.address)).status).toBe(500);
+  const stranger = new WebSocket(broken.address.replace('http', 'ws') + 'ws');
+  await once(stranger, 'error');
+  const metrics = await (await fetch(`${broken.address}metrics`)).text();
+  expect(metrics).toContain('cardwright_requests_total{word="http",outcome="bug"} 1');
+  expect(metrics).toContain('cardwright_requests_total{word="http",outcome="problem"} 1');
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { what: 'a request failed', error: 'the page is not there', stack: expect.stringContaining('server.test.ts') },
+  ]);
+  await broken.stop();
 });
 
 test('a request that comes twice is carried out once', async () => {

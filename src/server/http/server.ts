@@ -17,6 +17,7 @@ import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { startThinkers } from '../thinkers.ts';
 import type { Config } from './config.ts';
+import { type Ends, makeEnds } from './ends.ts';
 import { failureOf } from './failure.ts';
 import { cookieWith, cookieWithout, newCode, newId, newPerson, personWith, redeem, secretIn } from './identity.ts';
 import { makeLimit, networkOf } from './limits.ts';
@@ -25,6 +26,7 @@ import { listen } from './listen.ts';
 import { exportOf, forgetPerson } from './own-data.ts';
 import { startSchedule } from './schedule.ts';
 import { type Files, SAFE_HEADERS, setSafeHeaders } from './static-files.ts';
+import { makeUnderWay } from './under-way.ts';
 import { type Log, makeLog, makeMetrics } from './watch.ts';
 
 /** A server that runs. */
@@ -37,6 +39,7 @@ const LARGEST_BODY = 10_000;
 const [SAID_A_MINUTE, SAID_AT_ONCE] = [60, 30]; // by one person, at all tables
 const EXPORT = 10; // what an export counts as: it reads everything that somebody ever did
 const LONGEST_WAIT = 20_000; // milliseconds for one request by HTTP
+const LONGEST_FAREWELL = 10_000; // milliseconds that a stop waits for them
 const FORGOTTEN = 'forgotten '; // before the ids of a person and of tables, to other processes; no room is called so
 const ROOMS_IN_A_WORD = 200; // PostgreSQL carries 8000 bytes
 
@@ -53,20 +56,40 @@ export async function startServer(
   outside: Outside = { post: postPublicly },
 ): Promise<Running> {
   const log = makeLog(config, write);
-  const onTrouble = (error: unknown): void => log.trouble('the store', error);
+  const ends = makeEnds((error) => log.trouble('the end', error));
+  try {
+    return await begin(config, files, log, outside, ends);
+  } catch (error) {
+    await ends.all(); // otherwise the process would live on, hold the folder, and do the work of a server that nobody reaches
+    throw error;
+  }
+}
+
+async function begin(config: Config, files: Files, log: Log, outside: Outside, ends: Ends): Promise<Running> {
+  const troubleIn =
+    (what: string) =>
+    (error: unknown): void =>
+      log.trouble(what, error);
   const now = (): number => Date.now();
   const { db, store, rooms, queue } = await openStore({
     ...config,
     now,
     onTrouble: (what, error) => log.trouble(what, error),
   });
+  ends.add(() => store.close());
   const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  const hall = makeHall({ store, now, wait, onTrouble });
+  const hall = makeHall({ store, now, wait, onTrouble: troubleIn('a table') });
   const tell = async (text: string): Promise<void> => {
     const notice = db.notice(text);
     if (notice) await db.run([notice]);
   };
-  const presence = makePresence({ hall, process: newId(), tell: db.isShared ? tell : null, now, onTrouble });
+  const presence = makePresence({
+    hall,
+    process: newId(),
+    tell: db.isShared ? tell : null,
+    now,
+    onTrouble: troubleIn('who is there'),
+  });
   store.listen((text) => {
     if (presence.hear(text)) return;
     if (text.startsWith(FORGOTTEN)) {
@@ -78,7 +101,11 @@ export async function startServer(
     for (const { room, length } of readNews(text)) if (hall.refresh(room, length)) presence.refresh(room);
   });
   const archives = makeArchives(db);
-  const archivist = makeArchivist({ hall, archives, now, onTrouble });
+  const archivist = makeArchivist({ hall, archives, now, onTrouble: troubleIn('the archives') });
+  ends.add(async () => {
+    await hall.close();
+    await archivist.settled();
+  });
   const house = makeHouse(db);
   const desk: Desk = { hall, store, archives, house, presence, now, newId };
   const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, now);
@@ -90,6 +117,10 @@ export async function startServer(
     overdue: () => rooms.late(now()),
   });
   const lines = makeLines({ desk, config, metrics, log, tables, talk });
+  ends.add(async () => {
+    await presence.close();
+    await lines.close();
+  });
   const kept = makePushStore(db);
   const push = await startPush({
     ...outside,
@@ -99,9 +130,11 @@ export async function startServer(
     contact: config.pushContact,
     now,
     count: (outcome) => metrics.pushes.inc({ outcome }),
-    onTrouble,
+    onTrouble: troubleIn('messages to browsers'),
   });
+  ends.add(() => push.stop());
   const thinkers = startThinkers();
+  ends.add(() => thinkers.close());
   const { botPause, botTime } = config;
   const schedule = await startSchedule({
     hall,
@@ -113,8 +146,9 @@ export async function startServer(
     think: (request) => thinkers.ask(request),
     botPause,
     botTime,
-    onTrouble,
+    onTrouble: troubleIn('clocks and bots'),
   });
+  ends.add(() => schedule.stop());
   const sweeper = setInterval(() => {
     hall.sweep();
     tables.sweep();
@@ -122,6 +156,7 @@ export async function startServer(
     strangers.sweep();
     presence.sweep();
   }, 10_000);
+  ends.add(() => clearInterval(sweeper));
 
   const site: Site = {
     config,
@@ -133,16 +168,22 @@ export async function startServer(
     files,
     strangers,
     metricsText: () => metrics.text(),
+    countFailure: (outcome) => metrics.count('http', outcome),
     async tellForgotten(person, all) {
       lines.closeOf(person);
       for (let i = 0; i === 0 || i < all.length; i += ROOMS_IN_A_WORD)
         await tell(`${FORGOTTEN}${[person, ...all.slice(i, i + ROOMS_IN_A_WORD)].join(' ')}`);
     },
   };
-  const server = createServer(
-    { shouldUpgradeCallback: isForLine },
-    (request, response) => void answer(site, request, response),
+  const underWay = makeUnderWay();
+  const server = createServer({ shouldUpgradeCallback: isForLine }, (request, response) =>
+    underWay.add(response, answer(site, request, response)),
   );
+  ends.add(async () => {
+    server.close();
+    await underWay.settled(LONGEST_FAREWELL);
+    server.closeAllConnections();
+  });
   server.requestTimeout = LONGEST_WAIT;
   server.headersTimeout = LONGEST_WAIT;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -154,26 +195,20 @@ export async function startServer(
           return refuse(socket, 503, 'Too many lines are open.');
         lines.open(request, socket, head, person, address);
       },
-      (error: unknown) => refuse(socket, error instanceof Problem ? 403 : 503, failureOf(error, log).text),
+      (error: unknown) => {
+        const { outcome, text } = failureOf(error, log);
+        site.countFailure(outcome);
+        refuse(socket, error instanceof Problem ? 403 : 503, text);
+      },
     );
   });
   const address = await listen(server, config.port, config.host);
   log.info('started', { address });
   return {
     address,
-    async stop() {
+    stop() {
       log.info('stopping');
-      clearInterval(sweeper);
-      server.close();
-      await schedule.stop();
-      push.stop();
-      await presence.close();
-      await lines.close();
-      server.closeAllConnections();
-      await hall.close();
-      await archivist.settled();
-      await thinkers.close();
-      await store.close();
+      return ends.all();
     },
   };
 }
@@ -188,6 +223,7 @@ interface Site {
   readonly files: Files;
   readonly strangers: ReturnType<typeof makeLimit>;
   metricsText(): Promise<string>;
+  countFailure(outcome: string): void;
   /** At all processes: their lines are closed, and these rooms read anew. */
   tellForgotten(person: string, rooms: readonly string[]): Promise<void>;
 }
@@ -245,7 +281,8 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
     if (path.startsWith('/api/')) return await api(site, path, request, response);
     site.files(request, response);
   } catch (error) {
-    const { status, text } = failureOf(error, site.log);
+    const { outcome, status, text } = failureOf(error, site.log);
+    site.countFailure(outcome);
     if (!response.headersSent) json(response, status, { ok: false, error: text });
   }
 }

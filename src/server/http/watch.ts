@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { isAway } from '../store/away.ts';
 import type { Config } from './config.ts';
 
 /* What somebody who runs a server can see of it: numbers for Prometheus, and lines of JSON. No names, no secrets. */
@@ -82,6 +83,7 @@ export function makeMetrics(count: { sockets(): number; rooms(): number; overdue
 
 export interface Log {
   info(what: string, more?: Readonly<Record<string, unknown>>): void;
+  /** Where it happened; that the store is away is the store's, wherever it was found out. What else goes wrong is a mistake of ours. */
   trouble(what: string, error: unknown): void;
 }
 
@@ -93,7 +95,10 @@ export function makeLog({ logs }: Config, write: (line: string) => void): Log {
       if (logs === 'all') line('info', what, more);
     },
     trouble(what, error) {
-      if (logs !== 'off') line('error', what, { error: error instanceof Error ? error.message : String(error) });
+      if (logs === 'off') return;
+      const text = error instanceof Error ? error.message : String(error);
+      if (isAway(error)) line('error', 'the store', { error: text });
+      else line('error', what, { error: text, ...(error instanceof Error ? { stack: error.stack } : {}) });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { Problem } from '../../engine/words.ts';
 import type { ArchiveStore } from '../store/archives.ts';
+import { isAway } from '../store/away.ts';
 import { Outdated } from './again.ts';
 import { type Archive, archiveOf, NOTHING, packArchive } from './archive.ts';
 import type { Hall } from './hall.ts';
@@ -59,6 +60,17 @@ export function makeArchivist({ hall, archives, now, onTrouble }: ArchivistNeeds
     await Promise.all(begun);
   };
   const keepFrom = async (id: string): Promise<void> => keep(id, await hall.look(id, archiveOf));
+  /** What goes wrong with one keeps nobody from the others. */
+  const keepOld = async (id: string, length: number): Promise<void> => {
+    try {
+      await keepFrom(id);
+    } catch (error) {
+      if (isAway(error)) throw error;
+      if (!(error instanceof Outdated)) onTrouble(error);
+      // It does not replay, so there will never be more of it.
+      if (error instanceof Problem) await archives.close(id, length, await packArchive(NOTHING));
+    }
+  };
 
   hall.onChange((room) => {
     if (statusOf(room) !== 'over' || ended.has(room)) return;
@@ -73,15 +85,16 @@ export function makeArchivist({ hall, archives, now, onTrouble }: ArchivistNeeds
 
   return {
     async catchUp() {
-      for (const { room, length } of await archives.behind(now() - PAUSE, MOST))
-        try {
-          await keepFrom(room);
-        } catch (error) {
-          if (!(error instanceof Problem)) throw error;
-          // It does not replay, so there will never be more of it.
-          await archives.close(room, length, await packArchive(NOTHING));
-          if (!(error instanceof Outdated)) onTrouble(error);
+      const before = now() - PAUSE;
+      const tried = new Set<string>(); // one that cannot be written down stays behind
+      for (;;) {
+        const behind = (await archives.behind(before, MOST)).filter(({ room }) => !tried.has(room));
+        if (behind.length === 0) return;
+        for (const { room, length } of behind) {
+          tried.add(room);
+          await keepOld(room, length);
         }
+      }
     },
     settled: () => work,
   };

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Problem } from '../../engine/words.ts';
 import { type ArchiveStore, makeArchives } from '../store/archives.ts';
+import { AWAY } from '../store/away.ts';
 import type { Database } from '../store/database.ts';
 import { makeHouse } from '../store/house.ts';
 import { openPostgres } from '../store/postgres.ts';
@@ -110,6 +112,40 @@ describe.each<[string, () => Promise<Database>]>([
     await keepHouse();
     expect(await told()).toBe(6);
     expect(await archives.behind(now, 10)).toEqual([]);
+  });
+
+  test('a match that cannot be written down is told as trouble, and keeps nobody from the others', async () => {
+    await begin('fine');
+    now += 1000;
+    await begin('broken'); // comes first
+    await store.rewrite('broken', 2, 'this is no JSON');
+    hall.forget('broken');
+    now += 180_000;
+    await keepHouse();
+    expect(await archives.get('fine')).not.toBeNull();
+    expect(await archives.get('broken')).toBeNull();
+    expect(troubles.splice(0)).toMatchObject([{ name: 'SyntaxError' }]);
+    await archives.close('broken', 5, ''); // no other test is to find it
+  });
+
+  test('all matches that were left behind are written down at once, however few are read at a time', async () => {
+    const ids = ['one', 'two', 'three'].map((name) => `behind ${name}`);
+    for (const id of ids) await begin(id);
+    now += 180_000;
+    const fewer: ArchiveStore = { ...archives, behind: (before) => archives.behind(before, 1) };
+    await makeArchivist({ hall, archives: fewer, now: () => now, onTrouble }).catchUp();
+    for (const id of ids) expect(await archives.get(id)).not.toBeNull();
+  });
+
+  test('a match is not given up since the store was away for a moment', async () => {
+    await begin('unlucky');
+    now += 180_000;
+    const away = { ...hall, look: () => Promise.reject(new Problem(AWAY)) };
+    const archivist = makeArchivist({ hall: away, archives, now: () => now, onTrouble });
+    await expect(archivist.catchUp()).rejects.toThrow(AWAY);
+    expect(await archives.get('unlucky')).toBeNull();
+    await keepHouse();
+    expect(await archives.get('unlucky')).not.toBeNull();
   });
 
   test('a room that leaves the memory is written down', async () => {

@@ -12,5 +12,6 @@ const TEXTS = [
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { message } = error;
+  if (message === AWAY) return true; // somebody has found out already
   return ('code' in error && CODES.test(String(error.code))) || TEXTS.some((text) => text.test(message));
 }

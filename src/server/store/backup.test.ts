@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Client } from 'pg';
+import { describe, expect, test } from 'vitest';
 import { Problem } from '../../engine/words.ts';
 import type { Entry } from '../rooms/entries.ts';
 import { makeHall } from '../rooms/hall.ts';
@@ -9,9 +10,12 @@ import { readPlan } from '../rooms/plan.ts';
 import { makeRoom } from '../rooms/room.ts';
 import { useDatabases } from '../testing/databases.ts';
 import { makeArchives } from './archives.ts';
-import { backUp, restore } from './backup.ts';
-import type { OwnDatabase } from './database.ts';
+import { backUp } from './backup.ts';
+import type { Database, Statement } from './database.ts';
+import { type Opened, openStore } from './open.ts';
 import { openPostgres } from './postgres.ts';
+import { restore } from './restore.ts';
+import { MARK, refuseHalf } from './restoring.ts';
 import { openSqlite } from './sqlite.ts';
 import { makeStore } from './store.ts';
 
@@ -70,48 +74,145 @@ test('a backup that does not fit is refused in a sentence, and the store stays e
   }
 });
 
-test('a table that went on while the backup was made goes on after it: its clock runs, and it is not taken for one that never began', async () => {
-  const db = await openSqlite(join(folder, 'busy'));
+/** A table of Ada's, with her at it; answers what makes it begin. */
+async function tableIn(db: Database): Promise<() => Promise<void>> {
   const store = makeStore(db);
-  const needs = {
+  const hall = makeHall({
+    store,
     now: () => 1_800_000_000_000,
     wait: async () => undefined,
     onTrouble: (error: unknown) => expect.fail(String(error)),
-  };
-  const hall = makeHall({ store, ...needs });
+  });
   const plan = readPlan({ game: 'avenue-empires', seats: 2, listed: true, clock: { kind: 'each', seconds: 60 } });
   const made: Entry = { do: 'make', plan, secret: 'kept', by: 'ada' };
   await store.addPerson({ id: 'ada', name: 'Ada', made: 1 }, 'hash');
   await hall.create(makeRoom('room', made), made, 'ada');
   await hall.act('room', null, () => ({ do: 'sit', seat: 0, name: 'Ada', words: '', by: 'ada' }));
-  let isBegun = false;
-  const meanwhile: OwnDatabase = {
-    ...db,
-    async run(statements) {
-      if (!isBegun && statements[0]?.sql.includes('FROM entries')) {
-        isBegun = true;
-        await hall.act('room', null, () => ({ do: 'bot', seat: 1, bot: 'random', by: 'ada' }));
-        await hall.act('room', null, () => ({ do: 'begin', by: 'ada' }));
-      }
-      return db.run(statements);
-    },
+  return async () => {
+    await hall.act('room', null, () => ({ do: 'bot', seat: 1, bot: 'random', by: 'ada' }));
+    await hall.act('room', null, () => ({ do: 'begin', by: 'ada' }));
   };
-  await backUp(meanwhile, `${file}-busy`);
-  const before = await store.readRoom('room');
-  expect(before?.row).toMatchObject({ status: 'playing', isListed: false, due: expect.any(Number), length: 4 });
-  await store.close();
-  const restored = await openSqlite(join(folder, 'calm'));
-  await restore(restored, `${file}-busy`);
-  expect(await makeStore(restored).readRoom('room')).toEqual(before);
+}
+
+const STORES: [string, (name: string) => Promise<Database>][] = [
+  ['SQLite', (name) => openSqlite(join(folder, name))],
+  ['PostgreSQL', async (name) => openPostgres(await newDatabase(name), () => undefined)],
+];
+
+async function newDatabase(name: string): Promise<string> {
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return postgres.url.replace(/cardwright$/, name);
+}
+
+describe.each(STORES)('%s', (_, open) => {
+  test('a backup is of one moment: what happens while it is made is not in it, neither in whole nor in part', async () => {
+    const db = await open('busy');
+    const begin = await tableIn(db);
+    const before = await makeStore(db).readRoom('room');
+    const people: string[] = [];
+    const meanwhile: Database = {
+      ...db,
+      inOneMoment: (read) =>
+        db.inOneMoment((ask) =>
+          read(async (sql, ...values) => {
+            if (sql.includes('FROM entries') && people.length === 0) {
+              people.push('eva');
+              await begin();
+              await makeStore(db).addPerson({ id: 'eva', name: 'Eva', made: 2 }, 'hers');
+              await makeStore(db).rate('room', 'avenue-empires', 2, [{ person: 'eva', mu: 25, sigma: 8, matches: 1 }]);
+            }
+            return ask(sql, ...values);
+          }),
+        ),
+    };
+    await backUp(meanwhile, `${file}-busy`);
+    expect((await makeStore(db).readRoom('room'))?.row).toMatchObject({ status: 'playing', length: 4 });
+    await db.close();
+    const restored = await open('calm');
+    await restore(restored, `${file}-busy`);
+    expect(await makeStore(restored).readRoom('room')).toEqual(before);
+    expect(await makeStore(restored).allRatings('eva')).toEqual([]);
+    await restored.close();
+  });
+
+  test('a restore that is interrupted leaves nothing that could be taken for whole, and is begun again by the same command', async () => {
+    const people = Array.from({ length: 3500 }, (_, i) => ['people', { id: `p${i}`, name: 'Ada', made: 1 }]);
+    const lines = [{ cardwright: 'backup', format: 1, schema: 1 }, ...people, { rows: people.length }];
+    writeFileSync(`${file}-long`, gzipSync(lines.map((line) => JSON.stringify(line)).join('\n')));
+    const db = await open('cut');
+    let left = 4;
+    const failing: Database = {
+      ...db,
+      run: async (statements: readonly Statement[]) => {
+        if (statements[0]?.sql.startsWith('INSERT INTO people') && left-- === 2)
+          throw new Error('Connection terminated unexpectedly');
+        return db.run(statements);
+      },
+    };
+    await expect(restore(failing, `${file}-long`)).rejects.toThrow(
+      /^The store went away before all of .*-long was in it: Connection terminated unexpectedly\. Run the same command again/,
+    );
+    expect((await db.run([{ sql: 'SELECT id FROM people', values: [] }]))?.[0]).toHaveLength(2000);
+    await expect(refuseHalf(db)).rejects.toThrow('run `cardwright restore` with it again');
+    await expect(backUp(db, `${file}-half`)).rejects.toThrow('that was interrupted');
+    expect(await restore(db, `${file}-long`)).toEqual({ rows: people.length });
+    await refuseHalf(db);
+    await expect(restore(db, `${file}-long`)).rejects.toThrow('there is something in this one');
+    await db.close();
+  });
+});
+
+test('no server is started on a store that was not restored to its end', async () => {
+  const db = await openSqlite(join(folder, 'marked'));
+  await db.run([MARK]);
+  await db.close();
+  const start = (): Promise<Opened> =>
+    openStore({ data: join(folder, 'marked'), database: null, now: () => 1, onTrouble: () => undefined });
+  for (let tries = 0; tries < 2; tries++)
+    await expect(start()).rejects.toThrow('A backup is being restored into this store');
+});
+
+test('two backups of one name at the same time are whole, whichever is there in the end, and nothing lies about', async () => {
+  const db = await openSqlite(join(folder, 'twice'));
+  await tableIn(db);
+  const twice = join(folder, 'of two', 'twice.backup');
+  mkdirSync(join(folder, 'of two'));
+  const [one] = await Promise.all([backUp(db, twice), backUp(db, twice)]);
+  await db.close();
+  expect(readdirSync(join(folder, 'of two'))).toEqual(['twice.backup']);
+  const restored = await openSqlite(join(folder, 'of twice'));
+  expect(await restore(restored, twice)).toEqual(one);
+  await restored.close();
+});
+
+test('a table that went on while an older version made the backup goes on after it: its clock runs, and it is not taken for one that never began', async () => {
+  const db = await openSqlite(join(folder, 'older'));
+  const begin = await tableIn(db);
+  await backUp(db, `${file}-before`);
+  await begin();
+  await backUp(db, `${file}-after`);
+  const after = await makeStore(db).readRoom('room');
+  expect(after?.row).toMatchObject({ status: 'playing', isListed: false, due: expect.any(Number), length: 4 });
+  await db.close();
+  const linesIn = (name: string): string[] => String(gunzipSync(readFileSync(name))).split('\n');
+  const roomIn = (name: string): string => linesIn(name).find((line) => line.startsWith('["rooms"')) ?? '';
+  const mixed = linesIn(`${file}-after`).map((line) => (line.startsWith('["rooms"') ? roomIn(`${file}-before`) : line));
+  writeFileSync(`${file}-mixed`, gzipSync(mixed.join('\n')));
+  const restored = await openSqlite(join(folder, 'younger'));
+  await restore(restored, `${file}-mixed`);
+  expect(await makeStore(restored).readRoom('room')).toEqual(after);
   await restored.close();
 });
 
 test('a file that is cut off, damaged or something else is refused in one sentence, and nothing is written', async () => {
   const db = await openSqlite(join(folder, 'empty'));
   const whole = readFileSync(file);
-  writeFileSync(join(folder, 'cut'), whole.subarray(0, whole.length >> 1));
+  writeFileSync(join(folder, 'cut off'), whole.subarray(0, whole.length >> 1));
   writeFileSync(join(folder, 'rubbish'), 'not a backup');
-  await expect(restore(db, join(folder, 'cut'))).rejects.toThrow(/cut cannot be read as a backup|is not whole/);
+  await expect(restore(db, join(folder, 'cut off'))).rejects.toThrow(/cut off cannot be read as a backup|is not whole/);
   await expect(restore(db, join(folder, 'rubbish'))).rejects.toThrow('rubbish cannot be read as a backup');
   await expect(restore(db, join(folder, 'nowhere'))).rejects.toThrow('nowhere cannot be read as a backup');
   expect(await makeStore(db).roomsOf('ada', 10)).toEqual([]);

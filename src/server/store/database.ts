@@ -15,6 +15,9 @@ export interface Statement {
 /** One more statement, on its own or within a transaction. */
 export type Execute = (sql: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
 
+/** A question that changes nothing. */
+export type Ask = (sql: string, ...values: Value[]) => Promise<readonly Row[]>;
+
 /** What belongs to a transaction and hangs on what its statements gave. */
 export type Also = (within: Execute, rows: readonly (readonly Row[])[]) => Promise<void>;
 
@@ -22,6 +25,8 @@ interface AnyDatabase {
   /** All of them or none, durable when it answers; null if a `must` found nothing. */
   run(statements: readonly Statement[]): Promise<readonly (readonly Row[])[] | null>;
   readonly isShared: boolean; // other processes may write to it
+  /** All that is asked in it is answered as it was when it began, whatever is written meanwhile. */
+  inOneMoment<T>(read: (ask: Ask) => Promise<T>): Promise<T>;
   /** Says a word to every process on this database when what it stands with is durable; null: there is no other. */
   notice(text: string): Statement | null;
   /** Hears such words; '' after a cut, when some may have been missed. */
@@ -40,7 +45,7 @@ export interface SharedDatabase extends AnyDatabase {
   readonly isShared: true;
   run(statements: readonly Statement[], also?: Also): Promise<readonly (readonly Row[])[] | null>;
   readonly execute: Execute;
-  readonly executeLong: Execute; // for what nobody waits for
+  executeWithin(patience: number): Execute; // milliseconds: for what nobody waits for
   readonly channel: string; // of the words between processes
 }
 

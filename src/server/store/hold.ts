@@ -12,17 +12,34 @@ const PATIENCE = 3000; // milliseconds: the one before may just be ending
 
 /** Lets go when it is called. */
 export function holdFolder(folder: string): () => void {
+  const letGo = tryToHold(folder);
+  if (!letGo)
+    throw new Problem(
+      `Another server uses the data in ${folder}. Stop it, or choose another folder with --data; several processes need DATABASE_URL.`,
+    );
+  return letGo;
+}
+
+function tryToHold(folder: string): (() => void) | null {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 }); // hidden cards are in it
-    const lock = new DatabaseSync(join(folder, 'cardwright.lock'), { timeout: PATIENCE });
+    return lockFile(join(folder, 'cardwright.lock'), PATIENCE);
+  } catch (error) {
+    throw new Problem(
+      `The data in ${folder} cannot be opened: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+}
+
+/** For nobody else until it is let go, or this process ends, however that is. null: it is somebody else's, after so many milliseconds. */
+export function lockFile(file: string, patience: number): (() => void) | null {
+  const lock = new DatabaseSync(file, { timeout: patience });
+  try {
     lock.exec('BEGIN EXCLUSIVE');
     return () => lock.close();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Problem(
-      why.includes('locked')
-        ? `Another server uses the data in ${folder}. Stop it, or choose another folder with --data; several processes need DATABASE_URL.`
-        : `The data in ${folder} cannot be opened: ${why}.`,
-    );
+    lock.close();
+    if (error instanceof Error && error.message.includes('locked')) return null;
+    throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { Client, Pool } from 'pg';
 import { Problem } from '../../engine/words.ts';
-import type { Also, Row, SharedDatabase, Statement } from './database.ts';
+import type { Also, Ask, Row, SharedDatabase, Statement } from './database.ts';
 import { MIGRATIONS, NEWER } from './migrations.ts';
 
 /**
@@ -56,7 +56,7 @@ export async function openPostgres(
     isShared: true,
     channel: CHANNEL,
     execute: (sql, values) => pool.query(sql, values),
-    executeLong: (sql, values) => pool.query(lasting(sql, values)),
+    executeWithin: (limit) => (sql, values) => pool.query(lasting(sql, values, limit)),
     async run(statements, also) {
       const [only, ...others] = statements;
       if (!only) return [];
@@ -66,6 +66,7 @@ export async function openPostgres(
       }
       return together(pool, statements, also);
     },
+    inOneMoment: (read) => inOneMoment(pool, read),
     notice: (text) => ({ sql: 'SELECT pg_notify($1, $2)', values: [CHANNEL, text] }),
     listen: (hear) => void hearers.push(hear),
     async close() {
@@ -80,7 +81,6 @@ export async function openPostgres(
 
 const CONNECTIONS = 16;
 const RETRY = 300; // milliseconds
-const LONG = 600_000;
 const CHANNEL = 'cardwright';
 
 /** The types of `pg` do not know of it. */
@@ -90,7 +90,11 @@ interface Lasting {
   readonly query_timeout: number;
 }
 
-const lasting = (text: string, values: unknown[] = []): Lasting => ({ text, values, query_timeout: LONG });
+const lasting = (text: string, values: unknown[] = [], limit: number): Lasting => ({
+  text,
+  values,
+  query_timeout: limit,
+});
 
 interface Queryable {
   query(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
@@ -126,6 +130,16 @@ async function together(
   } catch (error) {
     client.release(true); // whatever state it is in, nobody uses it again
     throw error;
+  }
+}
+
+async function inOneMoment<T>(pool: Pool, read: (ask: Ask) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return await read((sql, ...values) => rowsOf(client, { sql, values }));
+  } finally {
+    client.release(true); // it changed nothing, so it ends with its connection
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { useDatabases } from '../testing/databases.ts';
+import type { SharedDatabase } from './database.ts';
 import { type DueRooms, makeDueRooms } from './due.ts';
 import { openPostgres } from './postgres.ts';
 import { makeSharedQueue, type SharedQueue, type Work } from './queue.ts';
@@ -86,16 +87,35 @@ test('a job that comes too early asks for the room again; a room nobody asked fo
   await append(one.store, 'early', 1, now + 100);
   await append(one.store, 'early', 2, now + 60_000);
   const before = await one.jobs();
-  expect(await one.rooms.isDue('early', now + 200)).toBe(false);
+  expect(await one.rooms.isDue('early', now + 200, null)).toBe(false);
   expect(await one.jobs()).toBe(before + 1);
-  expect(await one.rooms.isDue('early', now + 200)).toBe(false); // another one, needless by now
+  expect(await one.rooms.isDue('early', now + 200, null)).toBe(false); // another one, needless by now
   expect(await one.jobs()).toBe(before + 1);
-  expect(await one.rooms.isDue('early', now + 60_000)).toBe(true);
-  expect(await one.rooms.isDue('nowhere', now)).toBe(false);
+  expect(await one.rooms.isDue('early', now + 60_000, null)).toBe(true);
+  expect(await one.rooms.isDue('nowhere', now, null)).toBe(false);
 
   await one.rooms.askForLost(now);
   expect(await one.rooms.askForLost(now)).toBe(0);
   expect(await one.rooms.askForLost(now + 3_600_000)).toBeGreaterThan(0); // an hour later nothing has come of it
+  await one.stop();
+}, 40_000);
+
+test('a room is looked after in time though the clock of the process is behind that of the database', async () => {
+  const behind = (): number => Date.now() - 3000;
+  const early: number[] = [];
+  const late: number[] = [];
+  const one: Process = await startProcess(async (room, came) => {
+    if (room !== 'behind') return;
+    ((await one.rooms.isDue(room, behind(), came)) ? late : early).push(behind());
+  });
+  await makeRoom(one.store, 'behind');
+  const due = behind() + 2000;
+  await append(one.store, 'behind', 1, due);
+  await expect.poll(() => late.length, { timeout: 15_000 }).toBe(1);
+  expect(early.length).toBeGreaterThan(0);
+  expect(early.length).toBeLessThan(5);
+  expect(late[0]).toBeGreaterThanOrEqual(due);
+  expect(late[0]).toBeLessThan(due + 4000);
   await one.stop();
 }, 40_000);
 
@@ -130,6 +150,38 @@ test('whoever stops waits for what was begun', async () => {
   await expect.poll(() => isBegun, { timeout: 10_000 }).toBe(true);
   await one.stop();
   expect(isDone).toBe(true);
+}, 40_000);
+
+test('whoever stops does not wait for ever for a database that says nothing any more', async () => {
+  const db = await openPostgres(postgres.url, () => undefined);
+  let isSilent = false;
+  let patience = 0;
+  const silent: SharedDatabase = {
+    ...db,
+    executeWithin: (limit) => {
+      const execute = db.executeWithin((patience = limit));
+      return (sql, values) => (isSilent ? new Promise(() => undefined) : execute(sql, values));
+    },
+  };
+  const queue = makeSharedQueue(silent, () => undefined, 1000);
+  const { promise: end, resolve: release } = Promise.withResolvers<void>();
+  let isBegun = false;
+  const tend = (): Promise<void> => {
+    isBegun = true;
+    return end;
+  };
+  await queue.start({ tend, keepHouse: async () => undefined });
+  expect(patience).toBe(60_000);
+  const store = makeStore(silent, queue);
+  await makeRoom(store, 'silent');
+  await append(store, 'silent', 1, Date.now());
+  await expect.poll(() => isBegun, { timeout: 10_000 }).toBe(true);
+  isSilent = true;
+  const begun = Date.now();
+  await queue.stop();
+  expect(Date.now() - begun).toBeLessThan(15_000);
+  release();
+  await store.close();
 }, 40_000);
 
 test('a job that was under way when its process was cut off for good is taken up by another', async () => {

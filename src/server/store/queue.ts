@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss, type QueueOptions } from 'pg-boss';
 import { Problem } from '../../engine/words.ts';
 import type { Row, SharedDatabase, Statement } from './database.ts';
@@ -9,8 +10,8 @@ import type { Row, SharedDatabase, Statement } from './database.ts';
  */
 
 export interface Work {
-  /** May be asked for too early, too often, and for what is done already. */
-  readonly tend: (room: string) => Promise<void>;
+  /** May be asked for too early, too often, and for what is done already. `came` is the time of the job that asks; null: it is not known. */
+  readonly tend: (room: string, came: Job['at'] | null) => Promise<void>;
   readonly keepHouse: () => Promise<void>;
 }
 
@@ -36,7 +37,10 @@ export interface SharedQueue extends Queue {
 const [ROOMS, HOUSE] = ['rooms', 'house'];
 const SCHEMA = 'cardwright_jobs'; // beside our own tables
 const MAINTENANCE = 30; // seconds
-const LONGEST_STOP = 20_000; // milliseconds
+const SETTING_UP = 600_000; // milliseconds for a statement: an older queue may have to be changed
+const PATIENCE = 60_000; // for all others: a database that says nothing at all is away
+const LONGEST_STOP = 20_000;
+const GIVING_UP = 5000; // after that
 
 const ROOM_JOBS: QueueOptions = {
   retryLimit: 8,
@@ -50,9 +54,14 @@ const ROOM_JOBS: QueueOptions = {
 const HOUSE_JOBS: QueueOptions = { ...ROOM_JOBS, retryLimit: 2, expireInSeconds: 1800, deleteAfterSeconds: 3600 };
 
 /** The queue of all processes on this database. */
-export function makeSharedQueue(db: SharedDatabase, onTrouble: (error: Error) => void): SharedQueue {
+export function makeSharedQueue(
+  db: SharedDatabase,
+  onTrouble: (error: Error) => void,
+  longestStop = LONGEST_STOP,
+): SharedQueue {
+  let execute = db.executeWithin(SETTING_UP);
   const boss = new PgBoss({
-    db: { executeSql: db.executeLong },
+    db: { executeSql: (sql, values) => execute(sql, values) },
     schema: SCHEMA,
     superviseIntervalSeconds: MAINTENANCE,
     monitorIntervalSeconds: MAINTENANCE,
@@ -68,7 +77,7 @@ export function makeSharedQueue(db: SharedDatabase, onTrouble: (error: Error) =>
         const job = jobIn(rows);
         if (!job) return;
         const { room, at } = job;
-        await boss.send(ROOMS, { room }, { startAfter: new Date(at), db: { executeSql } });
+        await boss.send(ROOMS, { room, at }, { startAfter: new Date(at), db: { executeSql } });
       }),
     async start({ tend, keepHouse }) {
       await boss.start().catch((error: Error) => {
@@ -76,11 +85,12 @@ export function makeSharedQueue(db: SharedDatabase, onTrouble: (error: Error) =>
           `The queue cannot be set up in the database, which has to belong to whoever uses it: ${error.message}.`,
         );
       });
+      execute = db.executeWithin(PATIENCE);
       await boss.createQueue(ROOMS, ROOM_JOBS);
       await boss.createQueue(HOUSE, { ...HOUSE_JOBS, policy: 'exclusive' });
       await boss.updateQueue(ROOMS, ROOM_JOBS); // an older version may have made them otherwise
       await boss.updateQueue(HOUSE, HOUSE_JOBS);
-      await boss.work<{ room: string }>(
+      await boss.work<{ room: string; at?: number }>(
         ROOMS,
         {
           batchSize: 20,
@@ -93,7 +103,7 @@ export function makeSharedQueue(db: SharedDatabase, onTrouble: (error: Error) =>
           Promise.all(
             jobs.map(async ({ id, data }) => {
               try {
-                await tend(data.room);
+                await tend(data.room, data.at ?? null); // older versions did not say the time
                 return { id, status: 'completed' };
               } catch (error) {
                 const trouble = error instanceof Error ? error : new Error(String(error));
@@ -103,17 +113,27 @@ export function makeSharedQueue(db: SharedDatabase, onTrouble: (error: Error) =>
             }),
           ),
       );
-      await boss.work(HOUSE, { pollingIntervalSeconds: 10 }, () => keepHouse());
+      await boss.work(HOUSE, { pollingIntervalSeconds: 10 }, async () => {
+        try {
+          await keepHouse();
+        } catch (error) {
+          onTrouble(error instanceof Error ? error : new Error(String(error)));
+          throw error; // it is tried again
+        }
+      });
       await boss.schedule(HOUSE, '*/10 * * * *');
     },
-    stop: () => boss.stop({ graceful: true, timeout: LONGEST_STOP, close: false }),
+    async stop() {
+      const stopped = boss.stop({ graceful: true, timeout: longestStop, close: false }).catch(onTrouble);
+      await Promise.race([stopped, sleep(longestStop + GIVING_UP, undefined, { ref: false })]);
+    },
   };
 }
 
 const SCAN = 5000; // milliseconds
 const HOUSEWORK = 600_000;
-const PATIENCE = 60_000; // after a room could not be looked after; twice as long each time
-const LONGEST_PATIENCE = 600_000;
+const REST = 60_000; // after a room could not be looked after; twice as long each time
+const LONGEST_REST = 600_000;
 
 /** One process alone needs no more than a look at the store now and then. `besides`: so many of the rooms are left alone for now. */
 export function makeLocalQueue(
@@ -134,13 +154,13 @@ export function makeLocalQueue(
   const attempt = async (room: string, tend: Work['tend']): Promise<void> => {
     if (left.has(room)) return;
     try {
-      await tend(room);
+      await tend(room, null);
       failures.delete(room);
     } catch (error) {
       const times = failures.get(room) ?? 0;
       failures.set(room, times + 1);
       left.add(room);
-      setTimeout(() => left.delete(room), Math.min(PATIENCE * 2 ** times, LONGEST_PATIENCE)).unref();
+      setTimeout(() => left.delete(room), Math.min(REST * 2 ** times, LONGEST_REST)).unref();
       throw error;
     }
   };

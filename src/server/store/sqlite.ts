@@ -4,6 +4,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_thread
 import { Problem } from '../../engine/words.ts';
 import type { OwnDatabase, Row, Statement } from './database.ts';
 import type { FreshRow } from './sqlite-journal.ts';
+import { readInOneMoment } from './sqlite-moment.ts';
 import type { Ask, Late, Message, Said, Told } from './sqlite-thread.ts';
 
 /** What somebody waits for: statements, or an entry of a room. */
@@ -121,14 +122,16 @@ export async function openSqlite(folder: string): Promise<OwnDatabase> {
     hearAll();
   };
 
+  const run: OwnDatabase['run'] = (statements) =>
+    new Promise((resolve, reject) => {
+      if (failure) return reject(failure);
+      runs.push({ asked: statements, resolve, reject });
+      askSoon();
+    });
+
   return {
     isShared: false,
-    run: (statements) =>
-      new Promise((resolve, reject) => {
-        if (failure) return reject(failure);
-        runs.push({ asked: statements, resolve, reject });
-        askSoon();
-      }),
+    run,
     appends: {
       put: (room, { number, at, body }, { status, isListed, due, about }) =>
         new Promise((resolve, reject) => {
@@ -136,6 +139,10 @@ export async function openSqlite(folder: string): Promise<OwnDatabase> {
           appends.push({ asked: [room, number, at, body, status, +isListed, due, about], resolve, reject });
           askSoon();
         }),
+    },
+    async inOneMoment(read) {
+      await run([{ sql: 'SELECT 1 FROM fresh LIMIT 1', values: [] }]); // whoever asks for it finds it settled
+      return readInOneMoment(file, read);
     },
     notice: () => null,
     listen: () => undefined,

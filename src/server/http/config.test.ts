@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test.each([
+  ['https://games.example.org', 'https://games.example.org'],
+  ['https://games.example.org/', 'https://games.example.org'],
+  ['https://games.example.org:443', 'https://games.example.org'],
+  ['http://192.168.1.5:8080', 'http://192.168.1.5:8080'],
+  ['', null],
+])('PUBLIC_URL=%s is where people find it', (url, origin) => {
+  expect(readConfig({ PUBLIC_URL: url }).origin).toBe(origin);
+});
+
+test.each([
+  'games.example.org:8443', // without https:// this is an address of another kind
+  'games.example.org',
+  'ftp://games.example.org',
+  'https://games.example.org/club',
+  'https://games.example.org/?a=b',
+  'https://games.example.org/#here',
+  'https://ada:secret@games.example.org',
+])('PUBLIC_URL=%s is refused: no browser would be let in', (url) => {
+  expect(() => readConfig({ PUBLIC_URL: url })).toThrow('PUBLIC_URL is an address like https://games.example.org');
+});
+
+test('what is set to nothing is not set', () => {
+  const nothing = { HOST: '', DATA_DIR: '', PORT: '', DATABASE_URL: '', TRUST_PROXY: '', METRICS: '', LOGS: '' };
+  expect(readConfig(nothing)).toEqual(readConfig({}));
+  expect(readConfig(nothing)).toMatchObject({ host: '127.0.0.1', data: '.cardwright', hasMetrics: true });
+});

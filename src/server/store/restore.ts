@@ -1,0 +1,135 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { Problem } from '../../engine/words.ts';
+import { roomFrom } from '../rooms/again.ts';
+import { summaryOf } from '../rooms/summary.ts';
+import { isAway } from './away.ts';
+import { type BackedUp, FORMAT, PAGE, TABLES } from './backup.ts';
+import type { Database, Row, Statement, Value } from './database.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { isHalf, MARK, UNMARK } from './restoring.ts';
+import type { RoomSummary, StoredEntry } from './rows.ts';
+
+/** Puts a backup into a database that has nothing in it, or a part of one since a restore was interrupted; all of it or nothing. */
+export async function restore(db: Database, file: string): Promise<BackedUp> {
+  try {
+    return await restoreWhole(db, file);
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Problem(
+      `The store went away before all of ${file} was in it: ${why}. Run the same command again; it begins anew.`,
+    );
+  }
+}
+
+const EMPTY: readonly Statement[] = Object.keys(TABLES).map((table) => ({ sql: `DELETE FROM ${table}`, values: [] }));
+
+async function restoreWhole(db: Database, file: string): Promise<BackedUp> {
+  const wasInterrupted = await isHalf(db);
+  const looks = Object.keys(TABLES).map((table) => ({ sql: `SELECT 1 AS kept FROM ${table} LIMIT 1`, values: [] }));
+  if (!wasInterrupted && (await db.run(looks))?.some((rows) => rows.length > 0))
+    throw new Problem('A backup is restored into an empty store, and there is something in this one.');
+  await check(file);
+  await db.run([...EMPTY, MARK]);
+  try {
+    const rows = await fill(db, file);
+    await bringUpToDate(db);
+    // Jobs are not in a backup: a server asks for those that are missing when it starts.
+    await db.run([{ sql: 'UPDATE rooms SET job = NULL', values: [] }, UNMARK]);
+    return { rows };
+  } catch (error) {
+    if (isAway(error)) throw error;
+    await db.run(EMPTY);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Problem(`${file} cannot be restored, and nothing of it was kept: ${why}.`);
+  }
+}
+
+/** How many rows there are. */
+async function fill(db: Database, file: string): Promise<number> {
+  let rows = 0;
+  let batch: Statement[] = [];
+  const flush = async (): Promise<void> => {
+    if (batch.length > 0) await db.run(batch);
+    batch = [];
+  };
+  for await (const line of linesOf(file)) {
+    if (!Array.isArray(line)) continue;
+    const [table, row] = line as [string, Row];
+    const columns = Object.keys(row);
+    const marks = columns.map((_, i) => `$${i + 1}`).join(', ');
+    batch.push({ sql: `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`, values: Object.values(row) });
+    rows++;
+    if (batch.length >= PAGE) await flush();
+  }
+  await flush();
+  return rows;
+}
+
+/** While an older version made it something may have happened in a room whose row was written already. */
+async function bringUpToDate(db: Database): Promise<void> {
+  const ask = async (sql: string, ...values: Value[]): Promise<readonly Row[]> =>
+    (await db.run([{ sql, values }]))?.[0] ?? [];
+  const behind = await ask(
+    'SELECT id FROM rooms WHERE length <> (SELECT count(*) FROM entries WHERE entries.room = rooms.id)',
+  );
+  for (const { id } of behind) {
+    const rows = await ask('SELECT number, at, body FROM entries WHERE room = $1 ORDER BY number', id ?? '');
+    const entries = rows.map((row) => ({ number: Number(row.number), at: Number(row.at), body: String(row.body) }));
+    const last = entries.at(-1)?.at ?? 0;
+    await ask('UPDATE rooms SET length = $2, changed = $3 WHERE id = $1', id ?? '', entries.length, last);
+    const summary = summaryFrom(String(id), entries, last);
+    if (!summary) continue;
+    const { status, isListed, due, about } = summary;
+    const sql = 'UPDATE rooms SET status = $2, listed = $3, due = $4, about = $5 WHERE id = $1';
+    await ask(sql, id ?? '', status, +isListed, due, about);
+  }
+}
+
+/** null: it does not replay, so nothing will be done there any more. */
+function summaryFrom(id: string, entries: readonly StoredEntry[], at: number): RoomSummary | null {
+  try {
+    return entries.length === 0 ? null : summaryOf(roomFrom(id, entries), at);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}
+
+/** Reads all of it once before anything is written. */
+async function check(file: string): Promise<void> {
+  let isBegun = false;
+  let rows = 0;
+  let told: number | null = null;
+  for await (const line of linesOf(file)) {
+    if (!isBegun) {
+      const { cardwright, format, schema } = Object(line);
+      if (cardwright !== 'backup') throw new Problem(`${file} is not a backup of Cardwright.`);
+      if (format !== FORMAT || typeof schema !== 'number' || schema > MIGRATIONS.length)
+        throw new Problem(`${file} was made by a newer Cardwright.`);
+      isBegun = true;
+    } else if (Array.isArray(line)) {
+      const [table, row] = line as [unknown, unknown];
+      const isRow =
+        typeof row === 'object' && row !== null && Object.keys(row).every((name) => /^[a-z][a-z0-9_]*$/.test(name));
+      if (typeof table !== 'string' || !Object.hasOwn(TABLES, table) || !isRow)
+        throw new Problem(`${file} is damaged in line ${rows + 2}.`);
+      rows++;
+    } else told = Number(Object(line).rows);
+  }
+  if (told !== rows) throw new Problem(`${file} is not whole: it was cut off after ${rows} rows.`);
+}
+
+async function* linesOf(file: string): AsyncGenerator<unknown> {
+  const source = createReadStream(file);
+  const text = source.pipe(createGunzip());
+  source.on('error', (error) => text.destroy(error));
+  try {
+    for await (const line of createInterface({ input: text, crlfDelay: Infinity })) yield JSON.parse(line);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem(`${file} cannot be read as a backup: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
