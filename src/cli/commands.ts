@@ -85,8 +85,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: [
       '  --verify   only check that the steps lead to the table, and of a match from a',
       '             server that the cards come from its deal; if not, exit code 1',
-      '  --seal H   the seal that you saw before the first card: exit code 1 if the deal',
-      '             in the file was sealed otherwise',
+      '  --seal H   the seal that you saw before the first card; if the deal in the',
+      '             file was sealed otherwise, exit code 1',
       '  --seat N   with the knowledge of one seat; "all" shows every card. Without it:',
       '             all if the match is over, else what a spectator sees',
       '  --json     all moments as one JSON object',

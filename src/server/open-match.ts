@@ -12,7 +12,11 @@ export interface OpenMatch {
   readonly entry: Entry;
   readonly match: Match<Shape>;
   readonly log: Logged[]; // everything that happened, in order; taking back is told, never erased
+  readonly taken: Taken[]; // every step, in order, with what was taken back
 }
+
+/** A step, or that a seat took its last one back. */
+export type Taken = Step | { readonly undo: Seat };
 
 export type Logged = TableEvent | { readonly type: 'undone'; readonly seat: Seat; readonly heard: number };
 
@@ -20,7 +24,12 @@ export type Logged = TableEvent | { readonly type: 'undone'; readonly seat: Seat
 const MOST_STEPS = 5_000;
 const MOST_LOGGED = 100_000;
 
-export const openedWith = (entry: Entry, match: Match<Shape>): OpenMatch => ({ entry, match, log: [...match.events] });
+export const openedWith = (entry: Entry, match: Match<Shape>): OpenMatch => ({
+  entry,
+  match,
+  log: [...match.events],
+  taken: [...match.steps],
+});
 
 /** What a seat, a clock or a change of mind did; or why it may not. */
 export type Deed =
@@ -43,19 +52,23 @@ export function carryOut(open: OpenMatch, deed: Deed): Refusal | null {
   }
 }
 
-function outcome({ log }: OpenMatch, result: Outcome): Refusal | null {
+function outcome({ log, taken, match: { steps } }: OpenMatch, result: Outcome): Refusal | null {
   if (!result.ok) return result.refusal;
   log.push(...result.events);
+  const step = steps.at(-1);
+  if (step) taken.push(step);
   return null;
 }
 
-function takeBack({ match, log }: OpenMatch, seat: Seat): Refusal | null {
+function takeBack({ match, log, taken }: OpenMatch, seat: Seat): Refusal | null {
   const { plan } = match.table;
   // One step of a secret choice that is not in yet: not even that it was taken back is for others.
   const isHidden = !isOver(match.table) && decisionOf(match.table).who === 'together' && !hasChosen(match.table, seat);
   const refusal = undo(match, seat);
-  if (!refusal) log.push({ type: 'undone', seat, heard: isHidden ? bitOf(seat) : plan.everyone });
-  return refusal;
+  if (refusal) return refusal;
+  log.push({ type: 'undone', seat, heard: isHidden ? bitOf(seat) : plan.everyone });
+  taken.push({ undo: seat });
+  return null;
 }
 
 function refuseEndless({ log, match }: OpenMatch): void {

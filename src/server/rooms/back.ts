@@ -14,13 +14,14 @@ export function backFrom(room: Room, entry: Entry): (() => void) | null {
   const back = wayBack(open.match);
   const clocks = room.clocks.map((clock) => ({ ...clock, rests: [...clock.rests] }));
   const since = room.phaseClock?.since ?? null;
-  const [length, logged] = [room.length, open.log.length];
+  const [length, logged, taken] = [room.length, open.log.length, open.taken.length];
   return () => {
     back(open.match);
     room.clocks.forEach((clock, seat) => Object.assign(clock, clocks[seat]));
     if (room.phaseClock) room.phaseClock.since = since;
     room.length = length;
     open.log.length = logged;
+    open.taken.length = taken;
     if (entry.key !== undefined) room.keys.delete(entry.key);
   };
 }
