@@ -170,3 +170,24 @@ test('whoever comes back is known for another year', async () => {
   expect(answer.headers.get('set-cookie')).toMatch(new RegExp(`^${eve.cookie}; Path=/; Max-Age=31536000; HttpOnly; `));
   eve.close();
 });
+
+test('words for a deal stay when somebody moves or takes another name, and others see only that there are some', async () => {
+  const [ada, eve] = [await connect(() => server.address), await connect(() => server.address)];
+  const room = String((await ada.ask({ do: 'create', game: 'avenue-empires', seats: 2 })).room);
+  await eve.watch(room);
+  await ada.ask({ do: 'sit', room, seat: 0, name: 'Ada', words: 'blue teapot' });
+  await ada.ask({ do: 'sit', room, seat: 1, name: 'Ada L.' });
+  await expect
+    .poll(() => eve.seen.get(room)?.room.seats)
+    .toEqual([
+      { name: '', is: 'free' },
+      { name: 'Ada L.', is: 'person', hasWords: true },
+    ]);
+  expect(eve.messages.join('')).not.toContain('teapot');
+  await ada.ask({ do: 'bot', room, seat: 0, bot: 'random' });
+  expect(await ada.ask({ do: 'begin', room })).toMatchObject({ ok: true });
+  await ada.ask({ do: 'resign', room });
+  await expect.poll(async () => (await ada.ask({ do: 'status', room })).over).toBe(true);
+  expect((await ada.ask({ do: 'save', room })).state).toMatchObject({ deal: { words: ['', 'blue teapot'] } });
+  for (const one of [ada, eve]) one.close();
+});

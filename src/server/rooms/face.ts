@@ -82,11 +82,12 @@ function seatingOf(room: Room): Seating {
 
 function seatsOf(room: Room): object[] {
   const names = room.open ? namesOf(room) : room.places.map(({ name }) => name);
-  return room.places.map(({ person, bot, standIn }, seat) => ({
+  return room.places.map(({ person, bot, standIn, words }, seat) => ({
     name: names[seat],
     is: bot !== null ? 'bot' : person === null ? 'free' : 'person',
     ...(bot === null ? {} : { bot }),
     ...(standIn === null ? {} : { standIn }),
+    ...(room.open || words === '' ? {} : { hasWords: true }),
   }));
 }
 

@@ -138,8 +138,11 @@ async function unwatch({ hall, presence }: Desk, guest: Guest, request: Request)
 
 async function sit(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
   const name = request.name === undefined ? guest.person.name : readText(request.name, 'name', LONGEST_NAME);
-  const words = request.words === undefined ? '' : readText(request.words, 'words', LONGEST_WORDS);
-  return act(desk, guest, request, (room) => ({ do: 'sit', seat: seatIn(room, request.seat), name, words }));
+  const given = request.words === undefined ? null : readText(request.words, 'words', LONGEST_WORDS);
+  return act(desk, guest, request, (room) => {
+    const words = given ?? room.places.find(({ person }) => person === guest.person.id)?.words ?? '';
+    return { do: 'sit', seat: seatIn(room, request.seat), name, words };
+  });
 }
 
 const seatBot: Handler = (desk, guest, request) =>

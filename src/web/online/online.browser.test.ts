@@ -45,6 +45,8 @@ async function cutOff(page: Page, cable: Cable): Promise<void> {
 
 const CUT = 7; // clicks
 
+const RANDOM = /^[0-9a-f]{32}$/; // words of somebody who typed none
+
 /** What a browser says of a cut line. */
 const ofTheCut = /net::ERR_|WebSocket|api\/me/;
 
@@ -83,6 +85,9 @@ describe.each([
           /^Verified: the secret fits the seal shown before the first card.* steps lead to this end\. In them happens all that your seat was told: \d+ events, the first \d+ of which this browser had noted while the match went on\.$/,
         );
     }
+    const room = /table\/([\w-]+)/.exec(link)?.[1];
+    const { state } = (await askServer(ada.page, { do: 'save', room })) as { state: { deal: { words: string[] } } };
+    expect(state.deal.words.slice(0, 2)).toEqual([expect.stringMatching(RANDOM), expect.stringMatching(RANDOM)]);
     expect(ada.problems).toEqual([]);
     const isOurs = (problem: string): boolean =>
       !ofTheCut.test(problem) && !problem.startsWith(`a request to ${cable.address}`);
@@ -231,6 +236,11 @@ test('time runs out, a bot stands in, its person comes back, gives up, and asks 
   const other = late === ada.page ? bo.page : ada.page;
   await other.getByRole('link', { name: 'To the next match' }).click();
   await other.locator('.on-lobby').waitFor();
+  // The server has seated them; what their browsers add to the new deal is theirs.
+  const next = /[\w-]+$/.exec(other.url())?.[0];
+  const told = async (): Promise<unknown> => (await askServer(other, { do: 'watch', room: next })).room;
+  const seat = { is: 'person', hasWords: true };
+  await expect.poll(told, PATIENT).toMatchObject({ seats: [seat, seat] });
   expect([ada.problems, bo.problems]).toEqual([[], []]);
   await Promise.all([ada, bo].map(({ page }) => page.context().close()));
 });

@@ -32,7 +32,9 @@ test('a secret that was chosen later does not fit the seal', () => {
 
 test('words that were left out or changed are noticed by whoever gave them', () => {
   const without = { ...deal, words: ['', '', 'rain'] };
-  expect(dealFault({ ...state, seed: seedOf(without), deal: without }, promised)).toContain('Your words');
+  expect(dealFault({ ...state, seed: seedOf(without), deal: without }, promised)).toContain(
+    'Your words for the deal are not those',
+  );
 });
 
 test('cards from another seed, the deal of another table, or none', () => {

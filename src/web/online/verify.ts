@@ -41,7 +41,8 @@ export function dealFault(state: unknown, { table, commitment, words, seat }: Pr
   const { deal, seed } = saved;
   if (deal.table !== table) return 'What the server tells is the deal of another table.';
   if (commitmentTo(deal) !== commitment) return 'The secret of the server is not the one that it had sealed.';
-  if (words !== null && seat !== null && deal.words[seat] !== words) return 'Your words for the deal were changed.';
+  if (words !== null && seat !== null && deal.words[seat] !== words)
+    return 'Your words for the deal are not those that this browser gave.';
   if (seedOf(deal) !== seed) return 'The cards were not dealt from the secret and the words of the players.';
   return null;
 }
