@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogue } from './catalogue.ts';
 import { readConfig } from './http/config.ts';
 import { type Running, startServer } from './http/server.ts';
 import { type Client, connect, type Reply } from './testing/client.ts';
@@ -190,4 +191,13 @@ test('words for a deal stay when somebody moves or takes another name, and other
   await expect.poll(async () => (await ada.ask({ do: 'status', room })).over).toBe(true);
   expect((await ada.ask({ do: 'save', room })).state).toMatchObject({ deal: { words: ['', 'blue teapot'] } });
   for (const one of [ada, eve]) one.close();
+});
+
+test('the games are put into words once, and told to everybody with the id of their own request', async () => {
+  const eve = await connect(() => server.address);
+  const told = [await eve.ask({ do: 'games' }), await eve.ask({ do: 'games' })];
+  for (const answer of told) expect(answer).toEqual({ id: answer.id, ok: true, games: told[0]?.games });
+  expect(told[0]?.id).not.toBe(told[1]?.id);
+  expect(told[0]?.games).toEqual(JSON.parse(JSON.stringify(catalogue())));
+  eve.close();
 });

@@ -9,8 +9,9 @@ export interface Config {
   readonly origin: string | null; // where people find us, if something stands in front of us
   readonly mostSockets: number;
   readonly mostSocketsEach: number; // from one address
-  readonly requestsASecond: number; // on one line
-  readonly tablesAnHour: number; // made by one person
+  readonly linesAPerson: number; // at this process
+  readonly requestsASecond: number; // on one line; twice as many on all lines of one person
+  readonly tablesAnHour: number; // made by one person; ten times as many from one address
   readonly strangersAMinute: number; // new people and codes from one address; requests of one person by HTTP
   readonly botPause: number;
   readonly botTime: number;
@@ -50,6 +51,7 @@ export function readConfig(env: Environment, given: Partial<Config> = {}): Confi
     origin,
     mostSockets: number('MOST_SOCKETS', 5000, 1, 1_000_000),
     mostSocketsEach: number('MOST_SOCKETS_EACH', 500, 1, 1_000_000),
+    linesAPerson: number('LINES_A_PERSON', 10, 1, 1_000_000),
     requestsASecond: number('REQUESTS_A_SECOND', 40, 1, 100_000),
     tablesAnHour: number('TABLES_AN_HOUR', 60, 1, 1_000_000),
     strangersAMinute: number('STRANGERS_A_MINUTE', 60, 1, 1_000_000),

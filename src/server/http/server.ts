@@ -19,7 +19,7 @@ import { startThinkers } from '../thinkers.ts';
 import type { Config } from './config.ts';
 import { failureOf } from './failure.ts';
 import { cookieWith, cookieWithout, newCode, newId, newPerson, personWith, redeem, secretIn } from './identity.ts';
-import { makeLimit, networkOf } from './limits.ts';
+import { type Limit, limitArrivals, makeLimit, networkOf } from './limits.ts';
 import { makeLines } from './lines.ts';
 import { listen } from './listen.ts';
 import { exportOf, forgetPerson } from './own-data.ts';
@@ -34,7 +34,9 @@ export interface Running {
 }
 
 const LARGEST_BODY = 10_000;
+const TOO_MANY = 'Too many at once; wait a minute.';
 const [SAID_A_MINUTE, SAID_AT_ONCE] = [60, 30]; // by one person, at all tables
+const TABLES_FROM_ONE = 10; // times as many from one address as one person may make: a club has one address
 const EXPORT = 10; // what an export counts as: it reads everything that somebody ever did
 const LONGEST_WAIT = 20_000; // milliseconds for one request by HTTP
 const FORGOTTEN = 'forgotten '; // before the ids of a person and of tables, to other processes; no room is called so
@@ -83,13 +85,19 @@ export async function startServer(
   const desk: Desk = { hall, store, archives, house, presence, now, newId };
   const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, now);
   const talk = makeLimit(SAID_A_MINUTE / 60, SAID_AT_ONCE, now);
+  const tablesFrom = makeLimit(
+    (TABLES_FROM_ONE * config.tablesAnHour) / 3600,
+    TABLES_FROM_ONE * config.tablesAnHour,
+    now,
+  );
+  const arrivals = limitArrivals(config.strangersAMinute, now);
   const strangers = makeLimit(config.strangersAMinute / 60, config.strangersAMinute * 2, now);
   const metrics = makeMetrics({
     sockets: () => lines.size,
     rooms: () => hall.size,
     overdue: () => rooms.late(now()),
   });
-  const lines = makeLines({ desk, config, metrics, log, tables, talk });
+  const lines = makeLines({ desk, config, metrics, log, tables, tablesFrom, talk });
   const kept = makePushStore(db);
   const push = await startPush({
     ...outside,
@@ -117,9 +125,7 @@ export async function startServer(
   });
   const sweeper = setInterval(() => {
     hall.sweep();
-    tables.sweep();
-    talk.sweep();
-    strangers.sweep();
+    for (const limit of [tables, tablesFrom, talk, strangers, arrivals]) limit.sweep();
     presence.sweep();
   }, 10_000);
 
@@ -132,6 +138,7 @@ export async function startServer(
     log,
     files,
     strangers,
+    arrivals,
     metricsText: () => metrics.text(),
     async tellForgotten(person, all) {
       lines.closeOf(person);
@@ -147,14 +154,18 @@ export async function startServer(
   server.headersTimeout = LONGEST_WAIT;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', destroy);
+    const refuseLine = (status: number, text: string): void => refuse(socket, status, text);
+    const address = addressOf(config, request);
+    if (!arrivals.take(address)) return refuseLine(429, TOO_MANY);
     void admit(site, request).then(
       (person) => {
-        const address = addressOf(config, request);
+        if (!lines.mayHaveMore(person.id))
+          return refuseLine(429, `You have ${config.linesAPerson} lines open, which is the most; close one.`);
         if (lines.size >= config.mostSockets || lines.from(address) >= config.mostSocketsEach)
-          return refuse(socket, 503, 'Too many lines are open.');
+          return refuseLine(503, 'Too many lines are open.');
         lines.open(request, socket, head, person, address);
       },
-      (error: unknown) => refuse(socket, error instanceof Problem ? 403 : 503, failureOf(error, log).text),
+      (error: unknown) => refuseLine(error instanceof Problem ? 403 : 503, failureOf(error, log).text),
     );
   });
   const address = await listen(server, config.port, config.host);
@@ -186,7 +197,8 @@ interface Site {
   readonly desk: Desk;
   readonly log: Log;
   readonly files: Files;
-  readonly strangers: ReturnType<typeof makeLimit>;
+  readonly strangers: Limit;
+  readonly arrivals: Limit; // from one address, whoever they are
   metricsText(): Promise<string>;
   /** At all processes: their lines are closed, and these rooms read anew. */
   tellForgotten(person: string, rooms: readonly string[]): Promise<void>;
@@ -279,6 +291,8 @@ async function api(site: Site, path: string, request: IncomingMessage, response:
     json(response, 405, { ok: false, error: 'Only POST is answered here.' }, { Allow: 'POST' });
     return;
   }
+  const address = addressOf(config, request);
+  if (!site.arrivals.take(address)) return json(response, 429, { ok: false, error: TOO_MANY });
   refuseOtherSites(site, request);
   if (!String(request.headers['content-type']).startsWith('application/json'))
     throw new Problem('A request here is JSON, with that content type.');
@@ -286,10 +300,9 @@ async function api(site: Site, path: string, request: IncomingMessage, response:
   const isSecure = config.origin?.startsWith('https:') ?? false;
   const told = secretIn(request.headers.cookie);
   const known = await personWith(store, told);
-  const address = addressOf(config, request);
   const asker = known && path !== '/api/redeem' ? known.id : address;
   if (!strangers.take(asker, known && path === '/api/export' ? EXPORT : 1))
-    return json(response, 429, { ok: false, error: 'Too many at once; wait a minute.' });
+    return json(response, 429, { ok: false, error: TOO_MANY });
   if (path === '/api/me') {
     // A browser forgets a cookie after a year, so whoever comes back gets another year.
     if (known && told !== null)

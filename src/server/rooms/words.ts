@@ -255,9 +255,11 @@ const refused = ({ rule, text }: Refusal): Answer => ({ ok: false, refusal: { ru
 
 /* ---- all words ---- */
 
+let games: Answer | null = null; // the same for everybody
+
 const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['hello', async ({ now }, { person }) => ({ ok: true, name: person.name, now: now() })],
-  ['games', async () => ({ ok: true, games: catalogue() })],
+  ['games', async () => (games ??= { ok: true, games: catalogue() })],
   ['rooms', async ({ store }) => ({ ok: true, rooms: (await store.listed(MOST_LISTED)).map(lineFrom) })],
   ['mine', mine],
   ['rename', rename],
