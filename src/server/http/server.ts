@@ -109,7 +109,7 @@ export async function startServer(
     count: (outcome) => metrics.pushes.inc({ outcome }),
     onTrouble,
   });
-  const thinkers = startThinkers();
+  const thinkers = startThinkers({ threads: config.botThreads });
   const { botPause, botTime } = config;
   const schedule = await startSchedule({
     hall,
@@ -118,7 +118,7 @@ export async function startServer(
     rooms,
     keepHouse: makeHousework({ ...config, house, archivist, hall, store, now }),
     now,
-    think: (request) => thinkers.ask(request),
+    think: (request, whose) => thinkers.ask(request, whose),
     botPause,
     botTime,
     onTrouble,
@@ -176,6 +176,7 @@ export async function startServer(
       log.info('stopping');
       clearInterval(sweeper);
       server.close();
+      thinkers.rest();
       await schedule.stop();
       push.stop();
       await presence.close();

@@ -20,7 +20,7 @@ export interface TenderNeeds {
   readonly hall: Hall;
   readonly store: Store;
   readonly now: () => number;
-  readonly think: (request: Request) => Promise<Thought>;
+  readonly think: (request: Request, whose: string) => Promise<Thought>; // whoever made the table: all have their turns
   readonly botPause: number; // milliseconds between two moves of bots, so that people can follow
   readonly botTime: number; // milliseconds that a bot may think
 }
@@ -86,7 +86,7 @@ async function runOutOfTime(hall: Hall, id: string, seat: Seat, now: () => numbe
 async function moveBot({ hall, think, botTime }: TenderNeeds, id: string): Promise<boolean> {
   const asked = await hall.look(id, (room) => questionFor(room, botTime));
   if (!asked) return false;
-  const { code } = await think(asked.request);
+  const { code } = await think(asked.request, asked.owner);
   const refusal = await hall.act(id, null, (room): Entry => {
     if (room.length !== asked.length) throw new Overtaken('Somebody else was first.');
     const { table } = matchIn(room).match;
@@ -96,7 +96,14 @@ async function moveBot({ hall, think, botTime }: TenderNeeds, id: string): Promi
   return true;
 }
 
-function questionFor(room: Room, milliseconds: number): { seat: Seat; length: number; request: Request } | null {
+interface Asked {
+  readonly seat: Seat;
+  readonly length: number; // of the room
+  readonly owner: string;
+  readonly request: Request;
+}
+
+function questionFor(room: Room, milliseconds: number): Asked | null {
   const seat = botDue(room);
   const bot = seat === null ? null : botAt(room, seat);
   if (seat === null || bot === null || !room.open) return null;
@@ -104,5 +111,5 @@ function questionFor(room: Room, milliseconds: number): { seat: Seat; length: nu
   const view = packView(redact(table, seat), setting);
   // The seed of the match stays here: what bots think must not hang on it.
   const request = { view, seat, bot, seed: `${room.commitment}/${seat}/${steps.length}`, milliseconds, names };
-  return { seat, length: room.length, request };
+  return { seat, length: room.length, owner: room.owner, request };
 }
