@@ -1,8 +1,8 @@
 /** Those who wait for something of which there is little: each in turn, however often somebody asks. */
 export interface Turns<T> {
   add(who: string, what: T): void;
-  /** What comes next; the others of the same person wait until everybody else had a turn. */
-  next(): T | undefined;
+  /** What comes next of what may; the others of the same person wait until everybody else had a turn. */
+  next(may?: (what: T) => boolean): T | undefined;
   remove(who: string, what: T): void;
   of(who: string): number; // that wait
   readonly people: number;
@@ -19,15 +19,17 @@ export function makeTurns<T>(): Turns<T> {
       else waiting.set(who, [what]);
       size++;
     },
-    next() {
-      const [first] = waiting;
-      if (!first) return undefined;
-      const [who, own] = first;
-      const what = own.shift();
-      waiting.delete(who);
-      if (own.length > 0) waiting.set(who, own); // at the end
-      size--;
-      return what;
+    next(may = () => true) {
+      for (const [who, own] of waiting) {
+        const [what] = own;
+        if (what === undefined || !may(what)) continue;
+        own.shift();
+        waiting.delete(who);
+        if (own.length > 0) waiting.set(who, own); // at the end
+        size--;
+        return what;
+      }
+      return undefined;
     },
     remove(who, what) {
       const own = waiting.get(who) ?? [];
