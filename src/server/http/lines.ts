@@ -34,14 +34,21 @@ const FORGOTTEN = 4001;
 
 export interface Lines {
   /** Opens a line for somebody who is known. */
-  open(request: IncomingMessage, socket: Duplex, head: Buffer, person: Person, address: string): void;
+  open(request: IncomingMessage, socket: Duplex, head: Buffer, from: Origin): void;
   from(address: string): number; // open lines
   /** Whether somebody may have one more. */
   mayHaveMore(person: string): boolean;
-  /** Closes all lines of somebody who is forgotten. */
-  closeOf(person: string): void;
+  /** Closes the lines of somebody who is not known any more, or not at these devices. */
+  closeOf(person: string, isGone?: (device: string) => boolean): void;
   readonly size: number;
   close(): Promise<void>;
+}
+
+/** Who opens a line, with what, from where. */
+export interface Origin {
+  readonly person: Person;
+  readonly device: string;
+  readonly address: string;
 }
 
 export interface LinesNeeds {
@@ -61,6 +68,7 @@ interface Line {
   outbox: string[];
   readonly bucket: Bucket;
   readonly caller: Caller<Line>; // its person, with all their lines
+  readonly device: string;
   readonly address: string;
   doubted: number;
   waiting: number;
@@ -99,7 +107,7 @@ export function makeLines(needs: LinesNeeds): Lines {
     }
   }, BEAT / TURNS);
 
-  const begin = (socket: WebSocket, pipe: Duplex, person: Person, address: string): void => {
+  const begin = (socket: WebSocket, pipe: Duplex, { person, device, address }: Origin): void => {
     const guest: Guest = { person, watching: new Map(), send: (text) => sendTo(needs, line, text) };
     const line: Line = {
       guest,
@@ -108,6 +116,7 @@ export function makeLines(needs: LinesNeeds): Lines {
       outbox: [],
       bucket: { tokens: requestsASecond * BURST, at: needs.desk.now() },
       caller: callers.of(person.id),
+      device,
       address,
       doubted: 0,
       waiting: 0,
@@ -153,13 +162,14 @@ export function makeLines(needs: LinesNeeds): Lines {
   };
 
   return {
-    open(request, socket, head, person, address) {
-      server.handleUpgrade(request, socket, head, (line) => begin(line, socket, person, address));
+    open(request, socket, head, from) {
+      server.handleUpgrade(request, socket, head, (line) => begin(line, socket, from));
     },
     from: (address) => byAddress.get(address) ?? 0,
     mayHaveMore: (person) => callers.mayHaveMore(person),
-    closeOf(person) {
-      for (const { socket } of callers.linesOf(person)) socket.close(FORGOTTEN, 'You are not known here any more.');
+    closeOf(person, isGone = () => true) {
+      for (const { socket, device } of callers.linesOf(person))
+        if (isGone(device)) socket.close(FORGOTTEN, 'You are not known here any more.');
     },
     get size() {
       return lines.size;

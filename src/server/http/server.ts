@@ -18,9 +18,19 @@ import type { Store } from '../store/store.ts';
 import { startThinkers } from '../thinkers.ts';
 import type { Config } from './config.ts';
 import { failureOf } from './failure.ts';
-import { cookieWith, cookieWithout, newCode, newId, newPerson, personWith, redeem, secretIn } from './identity.ts';
+import {
+  cookiesWith,
+  cookiesWithout,
+  deviceWith,
+  newCode,
+  newId,
+  newPerson,
+  personWith,
+  redeem,
+  secretIn,
+} from './identity.ts';
 import { type Limit, limitArrivals, makeLimit, networkOf } from './limits.ts';
-import { makeLines } from './lines.ts';
+import { makeLines, type Origin } from './lines.ts';
 import { listen } from './listen.ts';
 import { exportOf, forgetPerson } from './own-data.ts';
 import { startSchedule } from './schedule.ts';
@@ -40,6 +50,7 @@ const TABLES_FROM_ONE = 10; // times as many from one address as one person may 
 const EXPORT = 10; // what an export counts as: it reads everything that somebody ever did
 const LONGEST_WAIT = 20_000; // milliseconds for one request by HTTP
 const FORGOTTEN = 'forgotten '; // before the ids of a person and of tables, to other processes; no room is called so
+const LEFT = 'left '; // before a person, a device, and whether it or the others are left
 const ROOMS_IN_A_WORD = 200; // PostgreSQL carries 8000 bytes
 
 /** How messages to browsers go out; a test has its own. */
@@ -69,6 +80,8 @@ export async function startServer(
     if (notice) await db.run([notice]);
   };
   const presence = makePresence({ hall, process: newId(), tell: db.isShared ? tell : null, now, onTrouble });
+  const hearLeft = (person: string, device: string, which: string): void =>
+    lines.closeOf(person, (one) => (which === 'others') !== (one === device));
   store.listen((text) => {
     if (presence.hear(text)) return;
     if (text.startsWith(FORGOTTEN)) {
@@ -76,6 +89,10 @@ export async function startServer(
       lines.closeOf(person);
       for (const room of all) hall.forget(room);
       return;
+    }
+    if (text.startsWith(LEFT)) {
+      const [person = '', device = '', which = ''] = text.slice(LEFT.length).split(' ');
+      return hearLeft(person, device, which);
     }
     for (const { room, length } of readNews(text)) if (hall.refresh(room, length)) presence.refresh(room);
   });
@@ -145,6 +162,10 @@ export async function startServer(
       for (let i = 0; i === 0 || i < all.length; i += ROOMS_IN_A_WORD)
         await tell(`${FORGOTTEN}${[person, ...all.slice(i, i + ROOMS_IN_A_WORD)].join(' ')}`);
     },
+    async tellLeft(person, device, which) {
+      hearLeft(person, device, which);
+      await tell(`${LEFT}${person} ${device} ${which}`);
+    },
   };
   const server = createServer(
     { shouldUpgradeCallback: isForLine },
@@ -157,13 +178,13 @@ export async function startServer(
     const refuseLine = (status: number, text: string): void => refuse(socket, status, text);
     const address = addressOf(config, request);
     if (!arrivals.take(address)) return refuseLine(429, TOO_MANY);
-    void admit(site, request).then(
-      (person) => {
-        if (!lines.mayHaveMore(person.id))
+    void admit(site, request, address).then(
+      (from) => {
+        if (!lines.mayHaveMore(from.person.id))
           return refuseLine(429, `You have ${config.linesAPerson} lines open, which is the most; close one.`);
         if (lines.size >= config.mostSockets || lines.from(address) >= config.mostSocketsEach)
           return refuseLine(503, 'Too many lines are open.');
-        lines.open(request, socket, head, person, address);
+        lines.open(request, socket, head, from);
       },
       (error: unknown) => refuseLine(error instanceof Problem ? 403 : 503, failureOf(error, log).text),
     );
@@ -203,18 +224,18 @@ interface Site {
   metricsText(): Promise<string>;
   /** At all processes: their lines are closed, and these rooms read anew. */
   tellForgotten(person: string, rooms: readonly string[]): Promise<void>;
+  /** At all processes: this device, or all others, of that person are theirs no longer. */
+  tellLeft(person: string, device: string, which: 'this' | 'others'): Promise<void>;
 }
 
 /** Who wants a line: known by a cookie, from our own page or from no page at all. */
-async function admit(
-  site: Site,
-  request: IncomingMessage,
-): Promise<NonNullable<Awaited<ReturnType<typeof personWith>>>> {
+async function admit(site: Site, request: IncomingMessage, address: string): Promise<Origin> {
   if ((request.url ?? '').split('?')[0] !== '/ws') throw new Problem('There is nothing here.');
   refuseOtherSites(site, request);
-  const person = await personWith(site.store, secretIn(request.headers.cookie));
-  if (!person) throw new Problem('Say who you are first: POST /api/me.');
-  return person;
+  const secret = secretIn(request.headers.cookie);
+  const person = await personWith(site.store, secret);
+  if (!person || secret === null) throw new Problem('Say who you are first: POST /api/me.');
+  return { person, device: deviceWith(secret), address };
 }
 
 /** Whoever would like to speak another protocol, such as HTTP/2, is answered as if they had not said so. */
@@ -277,7 +298,12 @@ function plain(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end(text);
 }
 
-function json(response: ServerResponse, status: number, value: object, headers: Record<string, string> = {}): void {
+function json(
+  response: ServerResponse,
+  status: number,
+  value: object,
+  headers: Record<string, string | string[]> = {},
+): void {
   setSafeHeaders(response);
   const type = 'application/json; charset=utf-8';
   response
@@ -307,23 +333,32 @@ async function api(site: Site, path: string, request: IncomingMessage, response:
   if (path === '/api/me') {
     // A browser forgets a cookie after a year, so whoever comes back gets another year.
     if (known && told !== null)
-      return json(response, 200, { ok: true, name: known.name }, { 'Set-Cookie': cookieWith(told, isSecure) });
+      return json(response, 200, { ok: true, name: known.name }, { 'Set-Cookie': cookiesWith(told, isSecure) });
     const { person, secret } = await newPerson(store, desk.now());
-    return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookieWith(secret, isSecure) });
+    return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookiesWith(secret, isSecure) });
   }
   if (path === '/api/redeem') {
     const { person, secret } = await redeem(store, body.code, desk.now());
-    return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookieWith(secret, isSecure) });
+    return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookiesWith(secret, isSecure) });
   }
-  if (!known) return json(response, 401, { ok: false, error: 'Say who you are first: POST /api/me.' });
+  if (!known || told === null) return json(response, 401, { ok: false, error: 'Say who you are first: POST /api/me.' });
   switch (path) {
     case '/api/code':
       return json(response, 200, { ok: true, code: await newCode(store, known, desk.now()), minutes: 10 });
     case '/api/export':
       return json(response, 200, { ok: true, data: await exportOf(site.desk, site.kept, known) });
+    case '/api/leave':
+      await store.removeSecret(deviceWith(told));
+      await site.tellLeft(known.id, deviceWith(told), 'this');
+      return json(response, 200, { ok: true }, { 'Set-Cookie': cookiesWithout(isSecure) });
+    case '/api/leave-others':
+      await store.keepOnlySecret(known.id, deviceWith(told));
+      await site.kept.unsubscribeOthers(known.id, String(body.endpoint));
+      await site.tellLeft(known.id, deviceWith(told), 'others');
+      return json(response, 200, { ok: true });
     case '/api/forget':
       await forgetPerson(site.desk, known, (rooms) => site.tellForgotten(known.id, rooms));
-      return json(response, 200, { ok: true }, { 'Set-Cookie': cookieWithout(isSecure) });
+      return json(response, 200, { ok: true }, { 'Set-Cookie': cookiesWithout(isSecure) });
     default: {
       const answered = await site.push.answer(path, known.id, body);
       if (answered) return json(response, 200, { ok: true, ...answered });

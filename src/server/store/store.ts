@@ -47,6 +47,9 @@ export interface Store {
   /** The person of a code that was not used yet, once. */
   takeCode(code: string, now: number): Promise<Person | null>;
   addSecret(person: string, secret: string): Promise<void>;
+  removeSecret(secret: string): Promise<void>;
+  /** All of a person's but this one, and codes with which there could be another. */
+  keepOnlySecret(person: string, secret: string): Promise<void>;
 
   createRoom(
     room: RoomSummary & { id: string; game: string; at: number },
@@ -139,6 +142,15 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
     },
     async addSecret(person, secret) {
       await tell(['INSERT INTO secrets (secret, person) VALUES ($1, $2)', secret, person]);
+    },
+    async removeSecret(secret) {
+      await tell(['DELETE FROM secrets WHERE secret = $1', secret]);
+    },
+    async keepOnlySecret(person, secret) {
+      await tell(
+        ['DELETE FROM codes WHERE person = $1', person],
+        ['DELETE FROM secrets WHERE person = $1 AND secret <> $2', person, secret],
+      );
     },
 
     async createRoom({ id, game, at, ...summary }, entry, person) {

@@ -178,6 +178,38 @@ test('somebody is the same person on another device, and gone when they delete t
   await Promise.all([first, second].map(({ page }) => page.context().close()));
 });
 
+test('a device that is left is a stranger’s: all others at once, then this one', async () => {
+  const [first, second] = await Promise.all([site.open({ viewport: PHONE }), site.open({ viewport: DESK })]);
+  await first.page.goto(`${site.address}#/online`);
+  await first.page.getByLabel('Your name').fill('Ines');
+  await first.page.getByRole('button', { name: 'Use this name' }).click();
+  await first.page.getByText('You are Ines from now on.').waitFor();
+  await first.page.getByText('Another device', { exact: true }).click();
+  await first.page.getByRole('button', { name: 'Make a code' }).click();
+  const code = await first.page.locator('.on-code').innerText();
+  await second.page.goto(`${site.address}#/online`);
+  await second.page.getByText('Another device', { exact: true }).click();
+  await second.page.getByLabel('Code from another device').fill(code);
+  await second.page.getByRole('button', { name: 'Become that person' }).click();
+  await expect.poll(() => second.page.getByLabel('Your name').inputValue(), PATIENT).toBe('Ines');
+
+  await first.page.getByRole('button', { name: 'Leave all other devices …' }).click();
+  const sheet = first.page.getByRole('dialog');
+  expect(await sheet.innerText()).toContain('This browser stays Ines.');
+  expect(await seriousProblems(first.page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Leave all other devices' }).click();
+  await first.page.getByText('Only this browser is Ines now.').waitFor();
+  await second.page.reload();
+  await second.page.getByRole('button', { name: 'Use this name' }).waitFor();
+
+  await first.page.getByRole('button', { name: 'Leave this device …' }).click();
+  expect(await sheet.innerText()).toContain('nobody can be Ines again');
+  await sheet.getByRole('button', { name: 'Leave this device' }).click();
+  await first.page.getByRole('button', { name: 'Use this name' }).waitFor();
+  expect([first.problems, second.problems]).toEqual([[], []]);
+  await Promise.all([first, second].map(({ page }) => page.context().close()));
+});
+
 test('where there is no server the page says so, and where it does not answer it tries again', async () => {
   const { page } = await site.open({ viewport: PHONE });
   await page.route('**/api/me', (route) => route.fulfill({ status: 404, body: 'nothing' }));
