@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { Problem } from '../../engine/words.ts';
 import { readJson } from '../json.ts';
 import type { Answer, Desk, Guest, Request } from '../rooms/guests.ts';
-import { answerRequest } from '../rooms/words.ts';
+import { answerRequest, isWord } from '../rooms/words.ts';
 import type { Person } from '../store/store.ts';
 import { BURST, type Caller, makeCallers } from './callers.ts';
 import type { Config } from './config.ts';
@@ -220,10 +220,11 @@ async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void
   const { guest } = line;
   const begun = performance.now();
   let id: unknown = null;
-  let word = 'unknown';
+  let asked: unknown;
   let told: string;
   try {
     const request = asRequest(readJson(text));
+    asked = request.do;
     id = idOf(request);
     if (request.do === 'create' || request.do === 'again') {
       if (!tables.take(guest.person.id))
@@ -234,12 +235,12 @@ async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void
     if (request.do === 'say' && !talk.take(guest.person.id))
       throw new Problem('You have said a lot in a short time; wait a little.');
     const answered = await answerRequest(desk, guest, request);
-    word = String(request.do);
+    const word = String(asked);
     metrics.count(word, answered.ok === true ? 'ok' : 'refused');
     told = word === 'games' ? commonText(id, answered) : JSON.stringify({ id, ...answered });
   } catch (error) {
     const failure = failureOf(error, log);
-    metrics.count(word, failure.outcome);
+    metrics.count(isWord(asked) ? asked : 'unknown', failure.outcome);
     told = JSON.stringify({ id, ok: false, error: failure.text });
   }
   metrics.seconds.observe((performance.now() - begun) / 1000);

@@ -2,8 +2,9 @@ import { show } from '../../engine/options.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../catalogue.ts';
 import { ANY_TIME } from '../store/house.ts';
+import type { RoomRow } from '../store/store.ts';
 import { Outdated } from './again.ts';
-import { answerBygone } from './bygone.ts';
+import { answerBygone, isAmong } from './bygone.ts';
 import type { Entry, Happening } from './entries.ts';
 import { stillFaceOf } from './face.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from './guests.ts';
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, whole } from './plan.ts';
-import { makeRoom, MOST_SAID, type Place, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
+import { isShutOut, makeRoom, MOST_SAID, type Place, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
 import { newWatcher } from './updates.ts';
 
 /*
@@ -47,28 +48,47 @@ export async function answerRequest(desk: Desk, guest: Guest, request: Request):
   }
 }
 
+/** Whether there is such a word at all. */
+export const isWord = (word: unknown): word is string => typeof word === 'string' && HANDLERS.has(word);
+
 /* ---- rooms ---- */
 
-async function mine({ store, hall }: Desk, { person }: Guest, { before }: Request): Promise<Answer> {
+async function mine(desk: Desk, { person }: Guest, { before }: Request): Promise<Answer> {
+  const { store } = desk;
   const [rooms, ratings] = await Promise.all([
     before === undefined
       ? store.roomsOf(person.id, MOST_LISTED)
       : store.pastOf(person.id, whole(before, 'before', 0, Number.MAX_SAFE_INTEGER), MOST_LISTED),
     store.allRatings(person.id),
   ]);
-  const lines = rooms.map(async (room) => ({
-    ...lineFrom(room),
-    ...(room.status === 'playing' ? await standingAt(hall, room.id, person.id) : {}),
-  }));
-  return { ok: true, rooms: await Promise.all(lines), ratings, isMore: rooms.length === MOST_LISTED };
+  const lines = await Promise.all(rooms.map((room) => lineFor(desk, room, person.id)));
+  return { ok: true, rooms: lines.filter((line) => line !== null), ratings, isMore: rooms.length === MOST_LISTED };
+}
+
+/** What somebody is told of a table at which they sat once; null: it is for those who sit there. */
+async function lineFor(desk: Desk, room: RoomRow, person: string): Promise<object | null> {
+  const line = lineFrom(room);
+  if (room.status === 'open') return line;
+  const standing: Standing | 'shut out' = room.status === 'playing' ? await standingAt(desk.hall, room.id, person) : {};
+  if (standing === 'shut out') return null;
+  if (standing.seat !== undefined && standing.seat !== null) return { ...line, ...standing };
+  const isTheirs = line.spectators !== 'none' || (await isAmong(desk, room, person));
+  return isTheirs ? { ...line, ...standing } : null;
+}
+
+interface Standing {
+  readonly seat?: Seat | null;
+  readonly status?: string;
+  readonly waiting?: readonly Seat[];
 }
 
 /** For whose turn it is. A table of older rules is listed all the same, to be read. */
-const standingAt = async (hall: Desk['hall'], id: string, person: string): Promise<object> =>
+const standingAt = async (hall: Desk['hall'], id: string, person: string): Promise<Standing | 'shut out'> =>
   hall
-    .look(id, (room): object => {
+    .look(id, (room): Standing | 'shut out' => {
+      if (isShutOut(room, person)) return 'shut out';
       const seat = seatOfPerson(room, person);
-      // Who got up may be a spectator, who sees later, or never, whose turn it is.
+      // Who got up may be a spectator, who sees later whose turn it is.
       return seat === null && room.plan.spectators !== 0 ? { seat, waiting: [] } : { seat };
     })
     .catch((error: unknown) => {
@@ -77,7 +97,7 @@ const standingAt = async (hall: Desk['hall'], id: string, person: string): Promi
       throw error;
     });
 
-const lineFrom = ({ about, changed }: { about: string; changed: number }): object => ({
+const lineFrom = ({ about, changed }: RoomRow): { readonly spectators?: unknown; readonly changed: number } => ({
   ...(JSON.parse(about) as object),
   changed,
 });
