@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
+import { commitmentTo, faultOfDeal, seedOf, type ToldDeal } from '../engine/deal.ts';
 import { makeDice } from '../engine/random.ts';
 import { readConfig } from './http/config.ts';
 import { type Running, startServer } from './http/server.ts';
@@ -314,6 +315,29 @@ describe('lines', () => {
     for (const cookie of ['', 'cardwright=', `cardwright=${'A'.repeat(32)}`, 'cardwright=../../etc/passwd', 'x=1'])
       await expect(openLine(address(), cookie)).rejects.toThrow('403');
   });
+});
+
+test('a match that is told with another secret does not pass for the one that was sealed, whatever is sealed with it', async () => {
+  const match = await victims();
+  const { room, people } = match;
+  const [ada] = people;
+  if (!ada) throw new Error('nobody is there');
+  await ada.watch(room);
+  const sealed = String(ada.seen.get(room)?.room.commitment); // as it was shown all the time
+  expect(JSON.stringify(await ada.ask({ do: 'save', room }))).not.toContain('secret'); // not before it is over
+  for (const one of people) await one.ask({ do: 'resign', room });
+  await expect.poll(() => ada.seen.get(room)?.room.status, { timeout: 5000 }).toBe('over');
+  const { state } = (await ada.ask({ do: 'save', room })) as unknown as { state: { seed: string; deal: ToldDeal } };
+  const { deal, seed } = state;
+  expect(faultOfDeal(deal, seed, sealed)).toBeNull();
+  const chosen = { ...deal, secret: 'chosen afterwards' };
+  const forged = { ...chosen, commitment: commitmentTo(chosen) };
+  expect(faultOfDeal(forged, seedOf(forged), sealed)).toContain('not the seal that you have');
+  expect(faultOfDeal({ ...chosen, commitment: sealed }, seedOf(chosen), sealed)).toContain('does not fit the seal');
+  expect(faultOfDeal({ ...deal, words: ['', 'lucky'] }, seed, sealed)).toContain('was not dealt from its deal');
+  // Nor can anybody change their words when the cards are dealt.
+  expect(await ada.ask({ do: 'sit', room, seat: 0, name: 'Ada', words: 'lucky' })).toMatchObject({ ok: false });
+  close(...people);
 });
 
 test('codes and links cannot be guessed: after some tries from one address nobody listens', async () => {
