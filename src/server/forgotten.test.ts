@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { Client as Database } from 'pg';
 import { WebSocket } from 'ws';
 import { readConfig } from './http/config.ts';
+import { deviceWith } from './http/identity.ts';
 import { type Running, startServer } from './http/server.ts';
 import { type Client, connect } from './testing/client.ts';
 import { useDatabases } from './testing/databases.ts';
+import { cutConnections } from './testing/postgres.ts';
 
 /* Somebody who is forgotten is so on all their devices, at whichever process these are. */
 
@@ -169,3 +172,20 @@ test('SQLite: nothing of them is left in the files', async () => {
   ada.close();
   await server.stop();
 }, 60_000);
+
+test('a process that missed the word that a device was left closes its lines as soon as it hears again', async () => {
+  const server = await start({ DATABASE_URL: postgres.url, LOGS: 'off' });
+  const [left, stays] = [await comeTo(server), await comeTo(server)];
+  const lines = [lineTo(server, left), lineTo(server, stays)];
+  await Promise.all(lines.map((line) => once(line, 'open')));
+  const closed = once(lines[0] as WebSocket, 'close');
+  const db = new Database({ connectionString: postgres.url });
+  await db.connect();
+  await db.query('DELETE FROM secrets WHERE secret = $1', [deviceWith(left.split('=')[1] ?? '')]); // and no word of it
+  await db.end();
+  await cutConnections(postgres.url, 'LISTEN');
+  expect((await closed)[0]).toBe(4001);
+  expect(lines[1]?.readyState).toBe(WebSocket.OPEN);
+  lines[1]?.terminate();
+  await server.stop();
+}, 20_000);

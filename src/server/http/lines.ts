@@ -40,6 +40,8 @@ export interface Lines {
   mayHaveMore(person: string): boolean;
   /** Closes the lines of somebody who is not known any more, or not at these devices. */
   closeOf(person: string, isGone?: (device: string) => boolean): void;
+  /** Who has lines open, with which devices. */
+  devices(): Map<string, string>;
   readonly size: number;
   close(): Promise<void>;
 }
@@ -171,6 +173,7 @@ export function makeLines(needs: LinesNeeds): Lines {
       for (const { socket, device } of callers.linesOf(person))
         if (isGone(device)) socket.close(FORGOTTEN, 'You are not known here any more.');
     },
+    devices: () => new Map(Array.from(lines.values(), ({ device, caller }) => [device, caller.person])),
     get size() {
       return lines.size;
     },

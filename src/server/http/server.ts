@@ -51,6 +51,7 @@ const EXPORT = 10; // what an export counts as: it reads everything that somebod
 const LONGEST_WAIT = 20_000; // milliseconds for one request by HTTP
 const FORGOTTEN = 'forgotten '; // before the ids of a person and of tables, to other processes; no room is called so
 const LEFT = 'left '; // before a person, a device, and whether it or the others are left
+const DEVICES_AT_ONCE = 500;
 const ROOMS_IN_A_WORD = 200; // PostgreSQL carries 8000 bytes
 
 /** How messages to browsers go out; a test has its own. */
@@ -82,7 +83,17 @@ export async function startServer(
   const presence = makePresence({ hall, process: newId(), tell: db.isShared ? tell : null, now, onTrouble });
   const hearLeft = (person: string, device: string, which: string): void =>
     lines.closeOf(person, (one) => (which === 'others') !== (one === device));
+  /** Words may have been missed, that somebody has left a device among them. */
+  const lookAgain = async (): Promise<void> => {
+    const devices = [...lines.devices()];
+    for (let i = 0; i < devices.length; i += DEVICES_AT_ONCE) {
+      const some = devices.slice(i, i + DEVICES_AT_ONCE);
+      const known = await store.knownSecrets(some.map(([device]) => device));
+      for (const [device, person] of some) if (!known.has(device)) hearLeft(person, device, 'this');
+    }
+  };
   store.listen((text) => {
+    if (text === '') lookAgain().catch(onTrouble);
     if (presence.hear(text)) return;
     if (text.startsWith(FORGOTTEN)) {
       const [person = '', ...all] = text.slice(FORGOTTEN.length).split(' ');

@@ -48,6 +48,8 @@ export interface Store {
   takeCode(code: string, now: number): Promise<Person | null>;
   addSecret(person: string, secret: string): Promise<void>;
   removeSecret(secret: string): Promise<void>;
+  /** Those of these that are somebody's. */
+  knownSecrets(secrets: readonly string[]): Promise<Set<string>>;
   /** All of a person's but this one, and codes with which there could be another. */
   keepOnlySecret(person: string, secret: string): Promise<void>;
 
@@ -145,6 +147,12 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
     },
     async removeSecret(secret) {
       await tell(['DELETE FROM secrets WHERE secret = $1', secret]);
+    },
+    async knownSecrets(secrets) {
+      const marks = secrets.map((_, i) => `$${i + 1}`).join(', ');
+      const sql = `SELECT secret FROM secrets WHERE secret IN (${marks})`;
+      const rows = secrets.length === 0 ? [] : await ask(sql, ...secrets);
+      return new Set(rows.map(({ secret }) => String(secret)));
     },
     async keepOnlySecret(person, secret) {
       await tell(
