@@ -76,23 +76,23 @@ async function cancelTimes(id: string): Promise<number[]> {
   const t = newTable(game, seats, resolveOptions(game, seats, {}), 'cancel');
   const dice = makeDice('cancel');
   const greedy = botNamed('greedy', game);
-  const thinkers = startThinkers();
+  const thinkers = startThinkers({ threads: 1 });
   const times: number[] = [];
   let isWarm = false;
   while (times.length < 15 && !isOver(t)) {
     const seat = nextToAct(t);
     const view = redact(t, seat);
     const request = { view: packView(view), seat, bot: 'hard', seed: 'x', milliseconds: 10_000 };
-    if (!isWarm) await thinkers.ask({ ...request, milliseconds: 50 }); // the thread starts with the first question
+    if (!isWarm) await thinkers.ask({ ...request, milliseconds: 50 }, 'bench'); // the thread starts with the first question
     isWarm = true;
     if (legalCodes(view, seat).count > 1) {
       const stop = new AbortController();
-      const asked = thinkers.ask(request, stop.signal).catch(() => null);
+      const asked = thinkers.ask(request, 'bench', stop.signal).catch(() => null);
       await new Promise((resolve) => setTimeout(resolve, 30));
       const started = performance.now();
       stop.abort(new Error('stop'));
       await asked;
-      await thinkers.ask({ ...request, bot: 'random', milliseconds: 0 });
+      await thinkers.ask({ ...request, bot: 'random', milliseconds: 0 }, 'bench');
       times.push(performance.now() - started);
     }
     act(t, seat, greedy.decide(view, seat, dice));

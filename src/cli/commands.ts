@@ -80,10 +80,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: engineCommand,
   },
   replay: {
-    usage: 'replay FILE [--verify] [--seat N|all] [--json]',
+    usage: 'replay FILE [--verify [--seal H]] [--seat N|all] [--json]',
     about: 'step through a saved match, or re-run it and compare',
     help: [
-      '  --verify   only check that the steps lead to the table; if not, exit code 1',
+      '  --verify   only check that the steps lead to the table, and of a match from a',
+      '             server that the cards come from its deal; if not, exit code 1',
+      '  --seal H   the seal that you saw before the first card; if the deal in the',
+      '             file was sealed otherwise, exit code 1',
       '  --seat N   with the knowledge of one seat; "all" shows every card. Without it:',
       '             all if the match is over, else what a spectator sees',
       '  --json     all moments as one JSON object',

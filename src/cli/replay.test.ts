@@ -27,31 +27,83 @@ describe('replay --verify', () => {
   test('says that the steps lead to the table', async () => {
     const { code, output } = await runWith('', 'replay', whole, '--verify');
     expect(code).toBe(0);
-    expect(output).toMatch(/^verified: \d+ steps, 5 Ages with 4 seats, won by \w+\n$/);
+    expect(output).toMatch(/^verified: \d+ steps, 5 Ages with 4 seats, won by \w+\ndeal: this file tells of none, /);
     expect(JSON.parse((await runWith('', 'replay', begun, '--verify', '--json')).output)).toMatchObject({
       verified: true,
       game: 'five-ages',
+      deal: null,
     });
   });
 
-  test('checks the deal of a match from a server', async () => {
+  describe('of a match from a server', () => {
     const deal = { table: 'a-table', secret: 'a secret', words: ['', 'luck', '', ''] };
-    const dealt = join(folder, 'dealt.json');
-    await runIn({}, '1\n', 'play', 'five-ages', '--seed', seedOf(deal), '--bots', 'random', '--save', dealt);
-    const save = JSON.parse(readFileSync(dealt, 'utf8'));
     const told = { ...deal, commitment: commitmentTo(deal) };
-    const verify = (state: object) => runWith('', 'replay', changed(JSON.stringify(state)), '--verify');
-    expect((await verify({ ...save, deal: told })).output).toContain('the deal is as it was published');
-    for (const [bad, sentence] of [
-      [{ ...told, secret: 'another' }, 'does not fit what was published'],
-      [{ ...told, words: ['', 'other luck', '', ''] }, 'was not dealt from its deal'],
-      [{ ...told, words: 7 }, 'damaged'],
-      [null, 'damaged'],
-    ] as const) {
-      const { code, errors, output } = await verify({ ...save, deal: bad });
-      expect(code).toBe(1);
-      expect(errors + output).toContain(sentence);
+
+    /** A match that was dealt from this deal, as somebody got it from a server. */
+    async function dealtFrom(from: typeof deal): Promise<object> {
+      const file = join(mkdtempSync(join(folder, 'dealt-')), 'dealt.json');
+      await runIn({}, '1\n', 'play', 'five-ages', '--seed', seedOf(from), '--bots', 'random', '--save', file);
+      return { ...JSON.parse(readFileSync(file, 'utf8')), deal: { ...from, commitment: commitmentTo(from) } };
     }
+    const verify = (state: object, ...more: string[]) =>
+      runWith('', 'replay', changed(JSON.stringify(state)), '--verify', ...more);
+
+    test('shows the seal of the deal, and says what is left to compare', async () => {
+      const { code, output } = await verify(await dealtFrom(deal));
+      expect(code).toBe(0);
+      expect(output).toContain(told.commitment);
+      expect(output).toContain('Compare it with the seal that you saw before the first card');
+      expect(output).not.toContain('published');
+      expect(JSON.parse((await verify(await dealtFrom(deal), '--json')).output)).toMatchObject({
+        verified: true,
+        deal: { table: 'a-table', commitment: told.commitment, isSealCompared: false },
+      });
+    });
+
+    test('compares it with the seal that somebody saw', async () => {
+      const { code, output } = await verify(await dealtFrom(deal), '--seal', told.commitment.toUpperCase());
+      expect(code).toBe(0);
+      expect(output).toContain('the secret fits the seal that you gave');
+      const json = await verify(await dealtFrom(deal), '--json', '--seal', told.commitment);
+      expect(JSON.parse(json.output)).toMatchObject({ verified: true, deal: { isSealCompared: true } });
+    });
+
+    test('a secret that was chosen afterwards, with a commitment of its own, does not pass for the one that was sealed', async () => {
+      const later = await dealtFrom({ ...deal, secret: 'chosen afterwards' });
+      const { code, errors } = await verify(later, '--seal', told.commitment);
+      expect(code).toBe(1);
+      expect(errors).toContain('not the seal that you have');
+      const json = await verify(later, '--seal', told.commitment, '--json');
+      expect(json.code).toBe(1);
+      expect(JSON.parse(json.output)).toMatchObject({ verified: false });
+    });
+
+    test('a deal that was left out cannot be compared with a seal', async () => {
+      const { deal: _, ...without } = (await dealtFrom(deal)) as { deal: object };
+      expect((await verify(without)).output).toContain('tells of none');
+      const { code, errors } = await verify(without, '--seal', told.commitment);
+      expect(code).toBe(1);
+      expect(errors).toContain('tells of no deal');
+    });
+
+    test('a deal that does not fit itself or its match is refused', async () => {
+      const save = await dealtFrom(deal);
+      for (const [bad, sentence] of [
+        [{ ...told, secret: 'another' }, 'does not fit the seal in the same file'],
+        [{ ...told, words: ['', 'other luck', '', ''] }, 'was not dealt from its deal'],
+        [{ ...told, words: 7 }, 'damaged'],
+        [null, 'damaged'],
+      ] as const) {
+        const { code, errors, output } = await verify({ ...save, deal: bad });
+        expect(code).toBe(1);
+        expect(errors + output).toContain(sentence);
+      }
+    });
+
+    test('a seal that is none has exit code 2', async () => {
+      expect((await verify(await dealtFrom(deal), '--seal', 'abc')).code).toBe(2);
+      expect((await runWith('', 'replay', whole, '--seal', told.commitment)).errors).toContain('belongs to --verify');
+    });
   });
 
   test('says in one sentence why not, with exit code 1', async () => {

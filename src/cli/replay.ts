@@ -1,6 +1,7 @@
-import { faultOfDeal } from '../engine/deal.ts';
+import { faultOfDeal, readDeal, type ToldDeal } from '../engine/deal.ts';
 import type { Shape, TableEvent } from '../engine/game.ts';
 import { gameOfSave, loadMatch, type Match, replayStep, startMatch } from '../engine/match.ts';
+import { show } from '../engine/options.ts';
 import { resultOf } from '../engine/result.ts';
 import { isOver } from '../engine/table.ts';
 import { type EventView, tellAll, tellEvents } from '../engine/tell.ts';
@@ -16,12 +17,20 @@ import { complain, hasColours, type Io, isTerminal, makePen, print, printable } 
 
 /** `replay`: a saved match moment by moment, or only whether its steps lead to its table. */
 export async function replayCommand(args: readonly string[], io: Io): Promise<number> {
-  const { words, has, value } = readArguments(args, { verify: 'flag', seat: 'value', json: 'flag', plain: 'flag' });
+  const { words, has, value } = readArguments(args, {
+    verify: 'flag',
+    seal: 'value',
+    seat: 'value',
+    json: 'flag',
+    plain: 'flag',
+  });
   const [file, ...rest] = words;
   if (file === undefined || rest.length > 0) throw new Problem('Write `replay FILE` with one saved match.');
+  if (has('seal') && !has('verify')) throw new Problem('--seal belongs to --verify.');
+  const seal = sealIn(value('seal'));
   const saved = readSave(file);
   const entry = gameNamed(gameOfSave(saved));
-  if (has('verify')) return verify(entry, saved, has('json'), io);
+  if (has('verify')) return verify(entry, saved, { seal, isJson: has('json') }, io);
   const match = loadMatch(entry.game, saved);
   const viewer = viewerOf(match, value('seat'));
   const moments = momentsOf(match, viewer);
@@ -41,19 +50,33 @@ export function readSave(file: string, what: 'match' | 'campaign' = 'match'): un
   }
 }
 
-function verify(entry: Entry, saved: unknown, isJson: boolean, io: Io): number {
+/** The seal of a deal as somebody copied it from a lobby; null if they did not. */
+function sealIn(text: string | undefined): string | null {
+  const seal = text?.trim().toLowerCase() ?? null;
+  if (seal !== null && !/^[0-9a-f]{64}$/.test(seal))
+    throw new Problem(`A seal has 64 digits and letters from a to f, not ${show(text)}.`);
+  return seal;
+}
+
+interface Verifying {
+  readonly seal: string | null;
+  readonly isJson: boolean;
+}
+
+function verify(entry: Entry, saved: unknown, { seal, isJson }: Verifying, io: Io): number {
   try {
     const match = loadMatch(entry.game, saved);
-    const { deal } = Object(saved) as { deal?: unknown };
-    const fault = deal === undefined ? null : faultOfDeal(deal, match.seed);
-    if (fault !== null) throw new Problem(fault);
+    const deal = checkedDeal(saved, match.seed, seal);
     const winners = resultOf(match.table)?.winners.map((seat) => printable(match.names[seat] ?? ''));
     const end = winners ? (winners.length > 0 ? `won by ${winners.join(' and ')}` : 'lost') : 'not over yet';
-    if (isJson) print(io, JSON.stringify({ verified: true, game: entry.game.id, steps: match.steps.length }));
+    const steps = match.steps.length;
+    const told = deal && { table: deal.table, commitment: deal.commitment, isSealCompared: seal !== null };
+    if (isJson) print(io, JSON.stringify({ verified: true, game: entry.game.id, steps, deal: told }));
     else
       print(
         io,
-        `verified: ${amountOf(match.steps.length, 'step')}, ${entry.game.title} with ${amountOf(match.names.length, 'seat')}, ${end}${deal === undefined ? '' : '; the deal is as it was published'}`,
+        `verified: ${amountOf(steps, 'step')}, ${entry.game.title} with ${amountOf(match.names.length, 'seat')}, ${end}`,
+        ...dealLines(deal, seal),
       );
     return 0;
   } catch (error) {
@@ -62,6 +85,30 @@ function verify(entry: Entry, saved: unknown, isJson: boolean, io: Io): number {
     else complain(io, error.message);
     return 1;
   }
+}
+
+/** The deal of a match from a server; null if the file tells of none. */
+function checkedDeal(saved: unknown, seed: string, seal: string | null): ToldDeal | null {
+  const { deal: told } = Object(saved) as { deal?: unknown };
+  if (told === undefined) {
+    if (seal !== null) throw new Problem('This file tells of no deal, so the seal cannot be compared with anything.');
+    return null;
+  }
+  const deal = readDeal(told);
+  const fault = deal ? faultOfDeal(deal, seed, seal) : 'The deal of this match is damaged.';
+  if (fault !== null) throw new Problem(fault);
+  return deal;
+}
+
+function dealLines(deal: ToldDeal | null, seal: string | null): string[] {
+  if (!deal) return ['deal: this file tells of none, so who chose the cards was not checked'];
+  const dealt = 'deal: the cards come from the secret and the words in this file';
+  if (seal !== null) return [`${dealt}; the secret fits the seal that you gave`];
+  return [
+    `${dealt}; its seal is`,
+    `  ${printable(deal.commitment)}`,
+    'Compare it with the seal that you saw before the first card, or give that one as --seal.',
+  ];
 }
 
 /** Whose knowledge is shown: a seat's, everybody's (null), or a spectator's while a match is still going on. */

@@ -29,13 +29,21 @@ export const botSeedOf = ({ table, secret }: Pick<Deal, 'table' | 'secret'>, sea
 /** A deal as it lies beside a saved match, with what was published before the first card. */
 export type ToldDeal = Deal & { readonly commitment: string };
 
-/** What is wrong with the deal that a match of this seed claims to come from; null if nothing is. */
-export function faultOfDeal(told: unknown, seed: string): string | null {
+/** The deal that lies beside a saved match; null if it cannot be one. */
+export function readDeal(told: unknown): ToldDeal | null {
   const { table, secret, words, commitment } = Object(told) as Partial<Record<keyof ToldDeal, unknown>>;
-  const isText = [table, secret, commitment].every((part) => typeof part === 'string');
-  if (!isText || !Array.isArray(words) || !words.every((one) => typeof one === 'string'))
-    return 'The deal of this match is damaged.';
-  const deal = { table: String(table), secret: String(secret), words };
-  if (commitmentTo(deal) !== commitment) return 'The deal does not fit what was published before the first card.';
+  if (typeof table !== 'string' || typeof secret !== 'string' || typeof commitment !== 'string') return null;
+  if (!Array.isArray(words) || !words.every((one): one is string => typeof one === 'string')) return null;
+  return { table, secret, words, commitment };
+}
+
+/**
+ * What is wrong with the deal that a match of this seed claims to come from; null if nothing is. Its own commitment proves
+ * nothing, since whoever wrote the file wrote it, too: only the seal that somebody saw before the first card does.
+ */
+export function faultOfDeal(deal: ToldDeal, seed: string, seal: string | null): string | null {
+  if (commitmentTo(deal) !== deal.commitment) return 'The secret of this deal does not fit the seal in the same file.';
+  if (seal !== null && deal.commitment !== seal)
+    return `This deal was sealed as ${deal.commitment}, which is not the seal that you have.`;
   return seedOf(deal) === seed ? null : 'The match was not dealt from its deal.';
 }

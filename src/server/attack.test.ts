@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
+import { commitmentTo, faultOfDeal, seedOf, type ToldDeal } from '../engine/deal.ts';
 import { makeDice } from '../engine/random.ts';
 import { readConfig } from './http/config.ts';
 import { type Running, startServer } from './http/server.ts';
@@ -14,10 +15,18 @@ import { beginMatch, type Match, play } from './testing/players.ts';
 /* An intruder at the server while others play. Nothing is accepted, nothing is told, and the others do not notice. */
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-attack-'));
-const many = { mostSocketsEach: 100, strangersAMinute: 10_000, tablesAnHour: 10_000, botPause: 0, botTime: 5 };
+const many = {
+  mostSocketsEach: 100,
+  linesAPerson: 1000,
+  strangersAMinute: 10_000,
+  tablesAnHour: 10_000,
+  botPause: 0,
+  botTime: 5,
+};
 const troubles: string[] = [];
 let server: Running;
 let strict: Running; // with the limits that people meet
+let narrow: Running; // with very few of everything, and addresses as a proxy tells them
 const address = (): string => server.address;
 beforeAll(async () => {
   const start = (name: string, given: object): Promise<Running> =>
@@ -28,10 +37,12 @@ beforeAll(async () => {
     );
   server = await start('open', { ...many, requestsASecond: 100_000 });
   strict = await start('strict', {});
+  narrow = await start('narrow', { strangersAMinute: 2, tablesAnHour: 2, isProxied: true });
 });
 afterAll(async () => {
   await server.stop();
   await strict.stop();
+  await narrow.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -212,6 +223,66 @@ describe('lines', () => {
     close(eve);
   });
 
+  test('many lines of one person are answered no more than two of them, and are ten at most', async () => {
+    const eve = await connect(() => strict.address);
+    await eve.ask({ do: 'hello' });
+    const lines = await Promise.all(Array.from({ length: 9 }, () => openLine(strict.address, eve.cookie)));
+    await expect(openLine(strict.address, eve.cookie)).rejects.toThrow('429');
+    let answered = 0;
+    const gone = lines.map((line) => {
+      line.on('message', () => answered++);
+      return cut(line);
+    });
+    const began = Date.now();
+    for (let i = 0; i < 70; i++) for (const line of lines) line.send('{"id":1,"do":"hello"}'); // fewer than one line may ask
+    expect((await Promise.race(gone)) === 1008).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const seconds = (Date.now() - began) / 1000;
+    expect(answered).toBeLessThanOrEqual(160 + 80 * seconds);
+    const ada = await connect(() => strict.address); // somebody else does not notice
+    expect(await ada.ask({ do: 'hello' })).toMatchObject({ ok: true });
+    for (const line of lines) line.terminate();
+    close(eve, ada);
+  });
+
+  test('a flood of new lines, or of requests by HTTP, from one address is refused before anybody is looked up', async () => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const wish = (address: string): Promise<string> =>
+      openLine(narrow.address, `cardwright=${'A'.repeat(32)}`, from(address)).then(
+        (line) => (line.terminate(), 'open'),
+        (error: Error) => error.message,
+      );
+    const refused = await Promise.all(Array.from({ length: 200 }, () => wish('203.0.113.9')));
+    expect(refused.filter((text) => text.includes('429')).length).toBeGreaterThan(80);
+    const post = (address: string): Promise<Response> =>
+      fetch(`${narrow.address}api/me`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...from(address) },
+        body: '{}',
+      });
+    expect((await post('203.0.113.9')).status).toBe(429);
+    expect(await wish('203.0.113.10')).toContain('403'); // another address is heard
+    expect((await post('203.0.113.10')).status).toBe(200);
+  });
+
+  test('somebody who becomes one new person after the other still makes no more tables from one address than a club', async () => {
+    const made: boolean[] = [];
+    for (let i = 0; i < 12; i++) {
+      const address = { 'x-forwarded-for': `203.0.113.${100 + i}` }; // new people are counted elsewhere
+      const headers = { 'content-type': 'application/json', ...address };
+      const me = await fetch(`${narrow.address}api/me`, { method: 'POST', headers, body: '{}' });
+      const cookie = me.headers.get('set-cookie')?.split(';')[0] ?? '';
+      const line = await openLine(narrow.address, cookie, { 'x-forwarded-for': '203.0.113.50' });
+      for (let j = 0; j < 2; j++) {
+        line.send(JSON.stringify({ id: j, do: 'create', game: 'rebuild' }));
+        const answer = await new Promise<string>((resolve) => line.once('message', (data) => resolve(String(data))));
+        made.push(JSON.parse(answer).ok);
+      }
+      line.terminate();
+    }
+    expect(made.filter(Boolean)).toHaveLength(20);
+  });
+
   test('one address cannot take all lines', async () => {
     const eve = await connect(address);
     const { cookie } = eve;
@@ -244,6 +315,29 @@ describe('lines', () => {
     for (const cookie of ['', 'cardwright=', `cardwright=${'A'.repeat(32)}`, 'cardwright=../../etc/passwd', 'x=1'])
       await expect(openLine(address(), cookie)).rejects.toThrow('403');
   });
+});
+
+test('a match that is told with another secret does not pass for the one that was sealed, whatever is sealed with it', async () => {
+  const match = await victims();
+  const { room, people } = match;
+  const [ada] = people;
+  if (!ada) throw new Error('nobody is there');
+  await ada.watch(room);
+  const sealed = String(ada.seen.get(room)?.room.commitment); // as it was shown all the time
+  expect(JSON.stringify(await ada.ask({ do: 'save', room }))).not.toContain('secret'); // not before it is over
+  for (const one of people) await one.ask({ do: 'resign', room });
+  await expect.poll(() => ada.seen.get(room)?.room.status, { timeout: 5000 }).toBe('over');
+  const { state } = (await ada.ask({ do: 'save', room })) as unknown as { state: { seed: string; deal: ToldDeal } };
+  const { deal, seed } = state;
+  expect(faultOfDeal(deal, seed, sealed)).toBeNull();
+  const chosen = { ...deal, secret: 'chosen afterwards' };
+  const forged = { ...chosen, commitment: commitmentTo(chosen) };
+  expect(faultOfDeal(forged, seedOf(forged), sealed)).toContain('not the seal that you have');
+  expect(faultOfDeal({ ...chosen, commitment: sealed }, seedOf(chosen), sealed)).toContain('does not fit the seal');
+  expect(faultOfDeal({ ...deal, words: ['', 'lucky'] }, seed, sealed)).toContain('was not dealt from its deal');
+  // Nor can anybody change their words when the cards are dealt.
+  expect(await ada.ask({ do: 'sit', room, seat: 0, name: 'Ada', words: 'lucky' })).toMatchObject({ ok: false });
+  close(...people);
 });
 
 test('codes and links cannot be guessed: after some tries from one address nobody listens', async () => {

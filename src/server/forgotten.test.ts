@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { Client as Database } from 'pg';
 import { WebSocket } from 'ws';
 import { readConfig } from './http/config.ts';
+import { deviceWith } from './http/identity.ts';
 import { type Running, startServer } from './http/server.ts';
 import { type Client, connect } from './testing/client.ts';
 import { useDatabases } from './testing/databases.ts';
+import { cutConnections } from './testing/postgres.ts';
 
 /* Somebody who is forgotten is so on all their devices, at whichever process these are. */
 
@@ -19,9 +22,9 @@ const start = (env: Readonly<Record<string, string>>): Promise<Running> =>
     (line) => process.stderr.write(line),
   );
 
-const post = ({ address }: Running, path: string, cookie = ''): Promise<Response> => {
+const post = ({ address }: Running, path: string, cookie = '', body = {}): Promise<Response> => {
   const headers = { 'content-type': 'application/json', cookie };
-  return fetch(`${address}api/${path}`, { method: 'POST', headers, body: '{}' });
+  return fetch(`${address}api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 };
 
 const comeTo = async (server: Running): Promise<string> =>
@@ -54,6 +57,36 @@ describe.each([
     other.send(JSON.stringify({ id: 1, do: 'games' }));
     expect(JSON.parse(String((await heard)[0]))).toMatchObject({ id: 1, ok: true });
     other.terminate();
+    for (const server of new Set([here, there])) await server.stop();
+  });
+
+  test('a device that is left, or all others, are theirs no longer, and their lines are closed', async () => {
+    const [here, there] = await open();
+    if (!here || !there) throw new Error('two processes, or the same twice');
+    const first = await comeTo(here);
+    const another = async (): Promise<string> => {
+      const { code } = (await (await post(here, 'code', first)).json()) as { code: string };
+      const answer = await post(there, 'redeem', '', { code });
+      return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    };
+    const [second, third, bo] = [await another(), await another(), await comeTo(here)];
+    const lines = [lineTo(here, first), lineTo(there, second), lineTo(here, third), lineTo(there, bo)];
+    await Promise.all(lines.map((line) => once(line, 'open')));
+    const [, ofSecond, ofThird] = lines.map((line) => once(line, 'close'));
+    const left = await post(there, 'leave', second);
+    expect(left.headers.get('set-cookie')).toMatch(/^cardwright=; .*Max-Age=0/);
+    expect((await ofSecond)?.[0]).toBe(4001);
+    expect((await post(here, 'code', second)).status).toBe(401);
+
+    const { code } = (await (await post(here, 'code', third)).json()) as { code: string };
+    expect((await post(there, 'leave-others', first)).status).toBe(200);
+    expect((await ofThird)?.[0]).toBe(4001);
+    expect((await post(here, 'code', third)).status).toBe(401);
+    expect((await post(here, 'redeem', '', { code })).status).toBe(400); // it is void
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect([lines[0], lines[3]].map((line) => line?.readyState)).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
+    expect((await post(here, 'code', first)).status).toBe(200);
+    for (const line of lines) line.terminate();
     for (const server of new Set([here, there])) await server.stop();
   });
 
@@ -139,3 +172,20 @@ test('SQLite: nothing of them is left in the files', async () => {
   ada.close();
   await server.stop();
 }, 60_000);
+
+test('a process that missed the word that a device was left closes its lines as soon as it hears again', async () => {
+  const server = await start({ DATABASE_URL: postgres.url, LOGS: 'off' });
+  const [left, stays] = [await comeTo(server), await comeTo(server)];
+  const lines = [lineTo(server, left), lineTo(server, stays)];
+  await Promise.all(lines.map((line) => once(line, 'open')));
+  const closed = once(lines[0] as WebSocket, 'close');
+  const db = new Database({ connectionString: postgres.url });
+  await db.connect();
+  await db.query('DELETE FROM secrets WHERE secret = $1', [deviceWith(left.split('=')[1] ?? '')]); // and no word of it
+  await db.end();
+  await cutConnections(postgres.url, 'LISTEN');
+  expect((await closed)[0]).toBe(4001);
+  expect(lines[1]?.readyState).toBe(WebSocket.OPEN);
+  lines[1]?.terminate();
+  await server.stop();
+}, 20_000);

@@ -12,11 +12,20 @@ export interface OpenMatch {
   readonly entry: Entry;
   readonly match: Match<Shape>;
   readonly log: Logged[]; // everything that happened, in order; taking back is told, never erased
+  readonly taken: Taken[]; // every step, in order, with what was taken back
 }
+
+/** A step, or that a seat took its last one back. */
+export type Taken = Step | { readonly undo: Seat };
 
 export type Logged = TableEvent | { readonly type: 'undone'; readonly seat: Seat; readonly heard: number };
 
-export const openedWith = (entry: Entry, match: Match<Shape>): OpenMatch => ({ entry, match, log: [...match.events] });
+export const openedWith = (entry: Entry, match: Match<Shape>): OpenMatch => ({
+  entry,
+  match,
+  log: [...match.events],
+  taken: [...match.steps],
+});
 
 /** What a seat, a clock or a change of mind did; or why it may not. */
 export type Deed =
@@ -38,13 +47,15 @@ export function carryOut(open: OpenMatch, deed: Deed): Refusal | null {
   }
 }
 
-function outcome({ log }: OpenMatch, result: Outcome): Refusal | null {
+function outcome({ log, taken, match: { steps } }: OpenMatch, result: Outcome): Refusal | null {
   if (!result.ok) return result.refusal;
   log.push(...result.events);
+  const step = steps.at(-1);
+  if (step) taken.push(step);
   return null;
 }
 
-function takeBack({ match, log }: OpenMatch, seat: Seat): Refusal | null {
+function takeBack({ match, log, taken }: OpenMatch, seat: Seat): Refusal | null {
   const before = isChosenIn(match, seat);
   const { steps, events } = match.mark;
   const refusal = undo(match, seat);
@@ -54,6 +65,7 @@ function takeBack({ match, log }: OpenMatch, seat: Seat): Refusal | null {
   // Where others did not see the step, that it was taken back is not for them either.
   const isHidden = before !== null && after !== null && (!before || after);
   log.push({ type: 'undone', seat, heard: isHidden ? bitOf(seat) : match.table.plan.everyone });
+  taken.push({ undo: seat });
   if (isGoneOn)
     log.push(...match.events.slice(match.events.findIndex(({ type }, i) => i >= events && !OF_CHOICES.has(type))));
   return null;

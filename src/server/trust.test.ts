@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogue } from './catalogue.ts';
 import { readConfig } from './http/config.ts';
 import { type Running, startServer } from './http/server.ts';
 import { type Client, connect, type Reply } from './testing/client.ts';
@@ -95,18 +96,22 @@ test('nobody fills a table’s chat: each says so much at a time, and spectators
   for (const one of [ada, eve, zoe]) one.close();
 });
 
-test('whoever got up from a table that spectators do not see is not told whose turn it is there', async () => {
+test('whoever got up from a table that spectators do not see is told nothing of its match, neither while it goes on nor when it is over', async () => {
   const [ada, eve] = [await connect(() => server.address), await connect(() => server.address)];
   const room = String((await ada.ask({ do: 'create', game: 'avenue-empires', seats: 2, spectators: 'none' })).room);
   await eve.ask({ do: 'sit', room, seat: 1, name: 'Eve' });
   await eve.ask({ do: 'rise', room });
   await ada.ask({ do: 'sit', room, seat: 0, name: 'Ada' });
   await ada.ask({ do: 'bot', room, seat: 1, bot: 'random' });
-  expect(await ada.ask({ do: 'begin', room })).toMatchObject({ ok: true });
   const lineOf = async (one: Client): Promise<object | undefined> =>
     ((await one.ask({ do: 'mine' })) as unknown as { rooms: { id: string }[] }).rooms.find(({ id }) => id === room);
+  expect(await lineOf(eve)).toMatchObject({ status: 'open' }); // as long as they could sit down again
+  expect(await ada.ask({ do: 'begin', room })).toMatchObject({ ok: true });
   await expect.poll(() => lineOf(ada)).toMatchObject({ seat: 0, waiting: expect.arrayContaining([0]) });
-  expect(await lineOf(eve)).toMatchObject({ seat: null, waiting: [] });
+  expect(await lineOf(eve)).toBeUndefined();
+  await ada.ask({ do: 'resign', room });
+  await expect.poll(() => lineOf(ada)).toMatchObject({ status: 'over', winners: expect.any(Array) });
+  expect(await lineOf(eve)).toBeUndefined();
   for (const one of [eve, ada]) one.close();
 });
 
@@ -205,5 +210,69 @@ test('whoever comes back is known for another year', async () => {
   const headers = { 'content-type': 'application/json', cookie: eve.cookie };
   const answer = await fetch(`${server.address}api/me`, { method: 'POST', headers, body: '{}' });
   expect(answer.headers.get('set-cookie')).toMatch(new RegExp(`^${eve.cookie}; Path=/; Max-Age=31536000; HttpOnly; `));
+  eve.close();
+});
+
+test('words for a deal stay when somebody moves or takes another name, and others see only that there are some', async () => {
+  const [ada, eve] = [await connect(() => server.address), await connect(() => server.address)];
+  const room = String((await ada.ask({ do: 'create', game: 'avenue-empires', seats: 2 })).room);
+  await eve.watch(room);
+  await ada.ask({ do: 'sit', room, seat: 0, name: 'Ada', words: 'blue teapot' });
+  await ada.ask({ do: 'sit', room, seat: 1, name: 'Ada L.' });
+  await expect
+    .poll(() => eve.seen.get(room)?.room.seats)
+    .toEqual([
+      { name: '', is: 'free' },
+      { name: 'Ada L.', is: 'person', hasWords: true },
+    ]);
+  expect(eve.messages.join('')).not.toContain('teapot');
+  await ada.ask({ do: 'bot', room, seat: 0, bot: 'random' });
+  expect(await ada.ask({ do: 'begin', room })).toMatchObject({ ok: true });
+  await ada.ask({ do: 'resign', room });
+  await expect.poll(async () => (await ada.ask({ do: 'status', room })).over).toBe(true);
+  expect((await ada.ask({ do: 'save', room })).state).toMatchObject({ deal: { words: ['', 'blue teapot'] } });
+  for (const one of [ada, eve]) one.close();
+});
+
+test('the games are put into words once, and told to everybody with the id of their own request', async () => {
+  const eve = await connect(() => server.address);
+  const told = [await eve.ask({ do: 'games' }), await eve.ask({ do: 'games' })];
+  for (const answer of told) expect(answer).toEqual({ id: answer.id, ok: true, games: told[0]?.games });
+  expect(told[0]?.id).not.toBe(told[1]?.id);
+  expect(told[0]?.games).toEqual(JSON.parse(JSON.stringify(catalogue())));
+  eve.close();
+});
+
+test('spectators who see a table later are not told at once who is away there and who is voted against', async () => {
+  const people = [];
+  for (let seat = 0; seat < 3; seat++) people.push(await connect(() => server.address));
+  const eve = await connect(() => server.address);
+  const [ada, bo, cy] = people as [Client, Client, Client];
+  const plan = { game: 'five-ages', seats: 3, spectators: 30, standIn: 'random', clock: { kind: 'each', seconds: 5 } };
+  const room = String((await ada.ask({ do: 'create', ...plan })).room);
+  for (const [seat, one] of people.entries()) await one.ask({ do: 'sit', room, seat, name: `P${seat}` });
+  expect(await ada.ask({ do: 'begin', room })).toMatchObject({ ok: true });
+  await ada.watch(room);
+  expect(await bo.ask({ do: 'vote', room, against: 2 })).toMatchObject({ ok: true });
+  await expect
+    .poll(() => JSON.stringify(ada.seen.get(room)?.room), { timeout: 10_000 })
+    .toContain('"standIn":"random"},');
+  expect(ada.seen.get(room)?.room.votes).toEqual([{ against: 2, by: [1] }]);
+  await eve.watch(room);
+  expect(eve.seen.get(room)?.room).toMatchObject({ status: 'playing', votes: [], waiting: [] });
+  expect(JSON.stringify(eve.seen.get(room)?.room.seats)).not.toContain('standIn');
+  for (const one of [eve, ada, bo, cy]) one.close();
+}, 20_000);
+
+test('what is refused or fails is counted by its word, and only words that there are', async () => {
+  const eve = await connect(() => server.address);
+  await eve.ask({ do: 'submit', room: 'nowhere', action: {} });
+  await eve.ask({ do: 'a made-up word' });
+  await eve.ask({ do: 'rename', name: '' });
+  const counted = await (await fetch(`${server.address}metrics`)).text();
+  expect(counted).toMatch(/cardwright_requests_total\{word="submit",outcome="problem"\} \d/);
+  expect(counted).toMatch(/cardwright_requests_total\{word="rename",outcome="problem"\} \d/);
+  expect(counted).toMatch(/cardwright_requests_total\{word="unknown",outcome="problem"\} 1\n/);
+  expect(counted).not.toContain('made-up');
   eve.close();
 });

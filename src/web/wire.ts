@@ -42,7 +42,8 @@ export type Request =
   | { readonly do: 'moment'; readonly replay: string; readonly eyes: Eyes; readonly at: number }
   | { readonly do: 'share'; readonly replay: string }
   | { readonly do: 'online'; readonly ask: Readonly<Record<string, unknown>> }
-  | { readonly do: 'room'; readonly room: string };
+  | { readonly do: 'room'; readonly room: string; readonly notes: readonly Note[] }
+  | { readonly do: 'retell'; readonly text: string; readonly eyes: readonly (Seat | null)[] };
 
 /** About matches that belong together. */
 export type CampaignRequest =
@@ -190,6 +191,7 @@ export interface RoomFace {
     readonly is: 'person' | 'bot' | 'free';
     readonly bot?: string;
     readonly standIn?: string;
+    readonly hasWords?: true; // before it begins: they have added to the deal
   }[];
   readonly owner: number; // the seat of whoever made it; -1: has none
   readonly waiting: readonly Seat[];
@@ -226,6 +228,18 @@ export interface OnlineArchive {
   readonly story: readonly string[];
 }
 
+/** As much of a match on a server as somebody was told; equal stories have equal digests. */
+export interface Story {
+  readonly seat: Seat | null; // with whose eyes; null: a spectator's
+  readonly next: number; // events
+  readonly digest: string;
+}
+
+/** What a browser notes of it while a match goes on. */
+export interface Note extends Story {
+  readonly isSplit?: true; // later the server told another story
+}
+
 export interface OnlineRoom {
   readonly room: RoomFace;
   readonly seat: Seat | null;
@@ -233,6 +247,8 @@ export interface OnlineRoom {
   readonly chat: readonly Said[];
   readonly here: readonly Seat[]; // whose people are there just now
   readonly archive: OnlineArchive | null;
+  readonly story: Story;
+  readonly notes: readonly Note[]; // those of the request, with what has been told since
   readonly isConnected: boolean;
 }
 
@@ -311,6 +327,11 @@ export interface Answers {
   'forget-campaign': Success<object>;
   online: Success<Readonly<Record<string, unknown>>>;
   room: Success<OnlineRoom>;
+  retell: Success<{
+    readonly steps: number;
+    readonly result: unknown;
+    readonly stories: readonly { readonly seat: Seat | null; readonly digests: readonly string[] }[]; // after each event
+  }>;
 }
 
 export type Answer<D extends Request['do']> = Answers[D] | Failure;

@@ -1,4 +1,5 @@
 import { Problem } from '../../engine/words.ts';
+import { usualThreads } from '../thinkers.ts';
 
 /** Everything that can be set, with what it is if nothing is set. docs/server.md tells each in words. */
 export interface Config {
@@ -9,11 +10,13 @@ export interface Config {
   readonly origin: string | null; // where people find us, if something stands in front of us
   readonly mostSockets: number;
   readonly mostSocketsEach: number; // from one address
-  readonly requestsASecond: number; // on one line
-  readonly tablesAnHour: number; // made by one person
+  readonly linesAPerson: number; // at this process
+  readonly requestsASecond: number; // on one line; twice as many on all lines of one person
+  readonly tablesAnHour: number; // made by one person; ten times as many from one address
   readonly strangersAMinute: number; // new people and codes from one address; requests of one person by HTTP
   readonly botPause: number;
   readonly botTime: number;
+  readonly botThreads: number;
   readonly isProxied: boolean; // the address of a client is what the proxy says
   readonly tableDays: number; // that a table may wait for its beginning; 0: for ever
   readonly guestDays: number; // that somebody is remembered who never did anything; 0: for ever
@@ -50,11 +53,13 @@ export function readConfig(env: Environment, given: Partial<Config> = {}): Confi
     origin,
     mostSockets: number('MOST_SOCKETS', 5000, 1, 1_000_000),
     mostSocketsEach: number('MOST_SOCKETS_EACH', 500, 1, 1_000_000),
+    linesAPerson: number('LINES_A_PERSON', 10, 1, 1_000_000),
     requestsASecond: number('REQUESTS_A_SECOND', 40, 1, 100_000),
     tablesAnHour: number('TABLES_AN_HOUR', 60, 1, 1_000_000),
     strangersAMinute: number('STRANGERS_A_MINUTE', 60, 1, 1_000_000),
     botPause: number('BOT_PAUSE_MS', 600, 0, 60_000),
     botTime: number('BOT_TIME_MS', 800, 1, 10_000),
+    botThreads: number('BOT_THREADS', usualThreads(), 1, 64),
     isProxied: oneOf('TRUST_PROXY', ['no', 'yes']) === 'yes',
     tableDays: number('OPEN_TABLE_DAYS', 14, 0, 36_500),
     guestDays: number('GUEST_DAYS', 30, 0, 36_500),

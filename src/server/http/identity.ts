@@ -7,7 +7,8 @@ import type { Person, Store } from '../store/store.ts';
  * only its hash. A code of one use moves it to another device.
  */
 
-export const COOKIE = 'cardwright';
+const COOKIE = 'cardwright';
+const STRICT_COOKIE = `__Host-${COOKIE}`; // by https: no other site, not even one under the same name, can set it
 const SECRET_BYTES = 24;
 const CODE_LIFE = 10 * 60_000;
 const YEAR = 365 * 24 * 3600;
@@ -19,19 +20,32 @@ export const newId = (): string => randomBytes(16).toString('base64url');
 
 const hashOf = (secret: string): string => createHash('sha256').update(`cardwright ${secret}`).digest('hex');
 
-export function secretIn(cookies: string | undefined): string | null {
+/** What the store knows a device by. */
+export const deviceWith = (secret: string): string => hashOf(secret);
+
+/** Whoever got theirs before there was the strict name is known by the other one, too. */
+export const secretIn = (cookies: string | undefined): string | null =>
+  valueIn(cookies, STRICT_COOKIE) ?? valueIn(cookies, COOKIE);
+
+function valueIn(cookies: string | undefined, wanted: string): string | null {
   for (const part of (cookies ?? '').split(';')) {
     const [name, value] = part.trim().split('=');
-    if (name === COOKIE && value !== undefined && /^[\w-]{20,64}$/.test(value)) return value;
+    if (name === wanted && value !== undefined && /^[\w-]{20,64}$/.test(value)) return value;
   }
   return null;
 }
 
-export const cookieWith = (secret: string, isSecure: boolean): string =>
-  `${COOKIE}=${secret}; Path=/; Max-Age=${YEAR}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+/** By https the strict name, and no other any more. */
+export const cookiesWith = (secret: string, isSecure: boolean): string[] =>
+  isSecure
+    ? [cookie(STRICT_COOKIE, secret, YEAR, isSecure), cookie(COOKIE, '', 0, isSecure)]
+    : [cookie(COOKIE, secret, YEAR, isSecure)];
 
-export const cookieWithout = (isSecure: boolean): string =>
-  `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+export const cookiesWithout = (isSecure: boolean): string[] =>
+  (isSecure ? [STRICT_COOKIE, COOKIE] : [COOKIE]).map((name) => cookie(name, '', 0, isSecure));
+
+const cookie = (name: string, value: string, seconds: number, isSecure: boolean): string =>
+  `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 
 export const personWith = (store: Store, secret: string | null): Promise<Person | null> =>
   secret === null ? Promise.resolve(null) : store.personWith(hashOf(secret));

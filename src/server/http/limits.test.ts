@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeLimit, networkOf } from './limits.ts';
+import { readConfig } from './config.ts';
+import { limitArrivals, makeLimit, networkOf } from './limits.ts';
 
 test('a bucket lets a burst pass and no flood, fills again, and is forgotten when it is full', () => {
   let now = 0;
@@ -25,4 +26,18 @@ test('whoever has a network of IPv6 counts once, whichever of its addresses they
     ['nowhere', 'nowhere'],
   ])
     expect(networkOf(address ?? '')).toBe(network);
+});
+
+test('2,000 people behind one address, who all come back after a restart, are in within a minute', () => {
+  let now = 0;
+  const limit = limitArrivals(readConfig({}).strangersAMinute, () => now);
+  let left = Array.from({ length: 2000 }, () => ({ pause: 300, at: 0 }));
+  for (; left.length > 0 && now < 60_000; now += 100)
+    left = left.filter((one) => {
+      if (one.at > now || (limit.take('club') && limit.take('club'))) return one.at > now; // a cookie, then a line
+      one.at = now + one.pause;
+      one.pause = Math.min(15_000, one.pause * 2);
+      return true;
+    });
+  expect(left).toEqual([]);
 });

@@ -28,6 +28,15 @@ export function makeLimit(aSecond: number, burst: number, now: () => number): Li
   };
 }
 
+const ARRIVALS = 100;
+
+/**
+ * What comes from one address before anybody is looked up. It has to be many times the number of strangers: 2,000 people
+ * behind one address who all come back after a restart ask for 4,000 things.
+ */
+export const limitArrivals = (strangersAMinute: number, now: () => number): Limit =>
+  makeLimit((ARRIVALS * strangersAMinute) / 60, (ARRIVALS * strangersAMinute) / 2, now);
+
 export function takeFrom(bucket: Bucket, aSecond: number, burst: number, now: number, tokens = 1): boolean {
   bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * aSecond);
   bucket.at = now;

@@ -3,9 +3,10 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Problem } from '../../engine/words.ts';
 import { readJson } from '../json.ts';
-import type { Desk, Guest, Request } from '../rooms/guests.ts';
-import { answerRequest } from '../rooms/words.ts';
+import type { Answer, Desk, Guest, Request } from '../rooms/guests.ts';
+import { answerRequest, isWord } from '../rooms/words.ts';
 import type { Person } from '../store/store.ts';
+import { BURST, type Caller, makeCallers } from './callers.ts';
 import type { Config } from './config.ts';
 import { failureOf } from './failure.ts';
 import { framesOf } from './frames.ts';
@@ -33,12 +34,23 @@ const FORGOTTEN = 4001;
 
 export interface Lines {
   /** Opens a line for somebody who is known. */
-  open(request: IncomingMessage, socket: Duplex, head: Buffer, person: Person, address: string): void;
+  open(request: IncomingMessage, socket: Duplex, head: Buffer, from: Origin): void;
   from(address: string): number; // open lines
-  /** Closes all lines of somebody who is forgotten. */
-  closeOf(person: string): void;
+  /** Whether somebody may have one more. */
+  mayHaveMore(person: string): boolean;
+  /** Closes the lines of somebody who is not known any more, or not at these devices. */
+  closeOf(person: string, isGone?: (device: string) => boolean): void;
+  /** Who has lines open, with which devices. */
+  devices(): Map<string, string>;
   readonly size: number;
   close(): Promise<void>;
+}
+
+/** Who opens a line, with what, from where. */
+export interface Origin {
+  readonly person: Person;
+  readonly device: string;
+  readonly address: string;
 }
 
 export interface LinesNeeds {
@@ -47,6 +59,7 @@ export interface LinesNeeds {
   readonly metrics: Metrics;
   readonly log: Log;
   readonly tables: Limit; // made by one person
+  readonly tablesFrom: Limit; // made from one address
   readonly talk: Limit; // what one person says
 }
 
@@ -56,6 +69,10 @@ interface Line {
   readonly pipe: Duplex; // below the socket
   outbox: string[];
   readonly bucket: Bucket;
+  readonly caller: Caller<Line>; // its person, with all their lines
+  readonly device: string;
+  readonly address: string;
+  doubted: number;
   waiting: number;
   work: Promise<void>;
   isAlive: boolean;
@@ -72,6 +89,14 @@ export function makeLines(needs: LinesNeeds): Lines {
   });
   const lines = new Map<WebSocket, Line>();
   const byAddress = new Map<string, number>();
+  const { linesAPerson, requestsASecond } = needs.config;
+  const callers = makeCallers<Line>({
+    most: linesAPerson,
+    aSecond: requestsASecond * TOGETHER,
+    now: needs.desk.now,
+    ask: ({ socket }) => socket.ping(),
+    end: ({ socket }) => socket.terminate(),
+  });
   let turn = 0;
   let opened = 0; // since the server was started
   const beat = setInterval(() => {
@@ -84,23 +109,29 @@ export function makeLines(needs: LinesNeeds): Lines {
     }
   }, BEAT / TURNS);
 
-  const begin = (socket: WebSocket, pipe: Duplex, person: Person, address: string): void => {
+  const begin = (socket: WebSocket, pipe: Duplex, { person, device, address }: Origin): void => {
     const guest: Guest = { person, watching: new Map(), send: (text) => sendTo(needs, line, text) };
     const line: Line = {
       guest,
       socket,
       pipe,
       outbox: [],
-      bucket: { tokens: needs.config.requestsASecond * 2, at: needs.desk.now() },
+      bucket: { tokens: requestsASecond * BURST, at: needs.desk.now() },
+      caller: callers.of(person.id),
+      device,
+      address,
+      doubted: 0,
       waiting: 0,
       work: Promise.resolve(),
       isAlive: true,
       turn: opened++ % TURNS,
     };
     lines.set(socket, line);
+    line.caller.lines.add(line);
     byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
     socket.on('pong', () => {
       line.isAlive = true;
+      line.doubted = 0;
       if (socket.readyState === socket.OPEN && !isPatient(needs, line)) cut(needs, socket, 'flood');
     });
     // No page of ours sends pings. Whoever does is answered as if they asked for something: answers that nobody reads pile up.
@@ -118,6 +149,7 @@ export function makeLines(needs: LinesNeeds): Lines {
     socket.on('error', () => socket.terminate()); // too large, not UTF-8, not a frame
     socket.on('close', (code) => {
       lines.delete(socket);
+      callers.left(line.caller, line);
       const left = (byAddress.get(address) ?? 1) - 1;
       if (left > 0) byAddress.set(address, left);
       else byAddress.delete(address);
@@ -132,14 +164,16 @@ export function makeLines(needs: LinesNeeds): Lines {
   };
 
   return {
-    open(request, socket, head, person, address) {
-      server.handleUpgrade(request, socket, head, (line) => begin(line, socket, person, address));
+    open(request, socket, head, from) {
+      server.handleUpgrade(request, socket, head, (line) => begin(line, socket, from));
     },
     from: (address) => byAddress.get(address) ?? 0,
-    closeOf(person) {
-      for (const [socket, { guest }] of lines)
-        if (guest.person.id === person) socket.close(FORGOTTEN, 'You are not known here any more.');
+    mayHaveMore: (person) => callers.mayHaveMore(person),
+    closeOf(person, isGone = () => true) {
+      for (const { socket, device } of callers.linesOf(person))
+        if (isGone(device)) socket.close(FORGOTTEN, 'You are not known here any more.');
     },
+    devices: () => new Map(Array.from(lines.values(), ({ device, caller }) => [device, caller.person])),
     get size() {
       return lines.size;
     },
@@ -162,8 +196,16 @@ export function makeLines(needs: LinesNeeds): Lines {
 const mayAsk = (needs: LinesNeeds, line: Line): boolean => line.waiting < MOST_WAITING && isPatient(needs, line);
 
 /** Everything that somebody sends counts, whether it is answered or not. */
-const isPatient = ({ config: { requestsASecond }, desk }: LinesNeeds, { bucket }: Line): boolean =>
-  takeFrom(bucket, requestsASecond, requestsASecond * 2, desk.now());
+function isPatient({ config: { requestsASecond }, desk }: LinesNeeds, { bucket, caller }: Line): boolean {
+  const now = desk.now();
+  const together = requestsASecond * TOGETHER;
+  return (
+    takeFrom(bucket, requestsASecond, requestsASecond * BURST, now) &&
+    takeFrom(caller.bucket, together, together * BURST, now)
+  );
+}
+
+const TOGETHER = 2; // times as much as on one line is what somebody may do on all of theirs
 
 function cut({ metrics }: LinesNeeds, socket: WebSocket, why: string): void {
   metrics.refusedLines.inc({ why });
@@ -177,31 +219,45 @@ function hear(needs: LinesNeeds, line: Line, text: string): void {
 }
 
 async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void> {
-  const { desk, metrics, log, tables, talk } = needs;
+  const { desk, metrics, log, tables, tablesFrom, talk } = needs;
   const { guest } = line;
   const begun = performance.now();
   let id: unknown = null;
-  let word = 'unknown';
+  let asked: unknown;
   let told: string;
   try {
     const request = asRequest(readJson(text));
+    asked = request.do;
     id = idOf(request);
-    if ((request.do === 'create' || request.do === 'again') && !tables.take(guest.person.id))
-      throw new Problem('You have made many tables in the last hour; wait a little.');
+    if (request.do === 'create' || request.do === 'again') {
+      if (!tables.take(guest.person.id))
+        throw new Problem('You have made many tables in the last hour; wait a little.');
+      if (!tablesFrom.take(line.address))
+        throw new Problem('Many tables were made from your address in the last hour; wait a little.');
+    }
     if (request.do === 'say' && !talk.take(guest.person.id))
       throw new Problem('You have said a lot in a short time; wait a little.');
     const answered = await answerRequest(desk, guest, request);
-    word = String(request.do);
+    const word = String(asked);
     metrics.count(word, answered.ok === true ? 'ok' : 'refused');
-    told = JSON.stringify({ id, ...answered });
+    told = word === 'games' ? commonText(id, answered) : JSON.stringify({ id, ...answered });
   } catch (error) {
     const failure = failureOf(error, log);
-    metrics.count(word, failure.outcome);
+    metrics.count(isWord(asked) ? asked : 'unknown', failure.outcome);
     told = JSON.stringify({ id, ok: false, error: failure.text });
   }
   metrics.seconds.observe((performance.now() - begun) / 1000);
   line.waiting--;
   sendTo(needs, line, told);
+}
+
+const common = new WeakMap<Answer, string>();
+
+/** An answer that is the same for everybody is put into words once. */
+function commonText(id: unknown, answered: Answer): string {
+  let text = common.get(answered);
+  if (text === undefined) common.set(answered, (text = JSON.stringify(answered)));
+  return `{"id":${JSON.stringify(id)},${text.slice(1)}`;
 }
 
 function asRequest(value: unknown): Request {

@@ -19,9 +19,19 @@ import { startThinkers } from '../thinkers.ts';
 import type { Config } from './config.ts';
 import { type Ends, makeEnds } from './ends.ts';
 import { failureOf } from './failure.ts';
-import { cookieWith, cookieWithout, newCode, newId, newPerson, personWith, redeem, secretIn } from './identity.ts';
-import { makeLimit, networkOf } from './limits.ts';
-import { makeLines } from './lines.ts';
+import {
+  cookiesWith,
+  cookiesWithout,
+  deviceWith,
+  newCode,
+  newId,
+  newPerson,
+  personWith,
+  redeem,
+  secretIn,
+} from './identity.ts';
+import { type Limit, limitArrivals, makeLimit, networkOf } from './limits.ts';
+import { makeLines, type Origin } from './lines.ts';
 import { listen } from './listen.ts';
 import { exportOf, forgetPerson } from './own-data.ts';
 import { startSchedule } from './schedule.ts';
@@ -36,11 +46,15 @@ export interface Running {
 }
 
 const LARGEST_BODY = 10_000;
+const TOO_MANY = 'Too many at once; wait a minute.';
 const [SAID_A_MINUTE, SAID_AT_ONCE] = [60, 30]; // by one person, at all tables
+const TABLES_FROM_ONE = 10; // times as many from one address as one person may make: a club has one address
 const EXPORT = 10; // what an export counts as: it reads everything that somebody ever did
 const LONGEST_WAIT = 20_000; // milliseconds for one request by HTTP
 const LONGEST_FAREWELL = 10_000; // milliseconds that a stop waits for them
 const FORGOTTEN = 'forgotten '; // before the ids of a person and of tables, to other processes; no room is called so
+const LEFT = 'left '; // before a person, a device, and whether it or the others are left
+const DEVICES_AT_ONCE = 500;
 const ROOMS_IN_A_WORD = 200; // PostgreSQL carries 8000 bytes
 
 /** How messages to browsers go out; a test has its own. */
@@ -90,13 +104,29 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     now,
     onTrouble: troubleIn('who is there'),
   });
+  const hearLeft = (person: string, device: string, which: string): void =>
+    lines.closeOf(person, (one) => (which === 'others') !== (one === device));
+  /** Words may have been missed, that somebody has left a device among them. */
+  const lookAgain = async (): Promise<void> => {
+    const devices = [...lines.devices()];
+    for (let i = 0; i < devices.length; i += DEVICES_AT_ONCE) {
+      const some = devices.slice(i, i + DEVICES_AT_ONCE);
+      const known = await store.knownSecrets(some.map(([device]) => device));
+      for (const [device, person] of some) if (!known.has(device)) hearLeft(person, device, 'this');
+    }
+  };
   store.listen((text) => {
+    if (text === '') lookAgain().catch(troubleIn('who is there'));
     if (presence.hear(text)) return;
     if (text.startsWith(FORGOTTEN)) {
       const [person = '', ...all] = text.slice(FORGOTTEN.length).split(' ');
       lines.closeOf(person);
       for (const room of all) hall.forget(room);
       return;
+    }
+    if (text.startsWith(LEFT)) {
+      const [person = '', device = '', which = ''] = text.slice(LEFT.length).split(' ');
+      return hearLeft(person, device, which);
     }
     for (const { room, length } of readNews(text)) if (hall.refresh(room, length)) presence.refresh(room);
   });
@@ -110,13 +140,19 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   const desk: Desk = { hall, store, archives, house, presence, now, newId };
   const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, now);
   const talk = makeLimit(SAID_A_MINUTE / 60, SAID_AT_ONCE, now);
+  const tablesFrom = makeLimit(
+    (TABLES_FROM_ONE * config.tablesAnHour) / 3600,
+    TABLES_FROM_ONE * config.tablesAnHour,
+    now,
+  );
+  const arrivals = limitArrivals(config.strangersAMinute, now);
   const strangers = makeLimit(config.strangersAMinute / 60, config.strangersAMinute * 2, now);
   const metrics = makeMetrics({
     sockets: () => lines.size,
     rooms: () => hall.size,
     overdue: () => rooms.late(now()),
   });
-  const lines = makeLines({ desk, config, metrics, log, tables, talk });
+  const lines = makeLines({ desk, config, metrics, log, tables, tablesFrom, talk });
   ends.add(async () => {
     await presence.close();
     await lines.close();
@@ -133,7 +169,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     onTrouble: troubleIn('messages to browsers'),
   });
   ends.add(() => push.stop());
-  const thinkers = startThinkers();
+  const thinkers = startThinkers({ threads: config.botThreads });
   ends.add(() => thinkers.close());
   const { botPause, botTime } = config;
   const schedule = await startSchedule({
@@ -143,7 +179,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     rooms,
     keepHouse: makeHousework({ ...config, house, archivist, hall, store, now }),
     now,
-    think: (request) => thinkers.ask(request),
+    think: (request, whose) => thinkers.ask(request, whose),
     botPause,
     botTime,
     onTrouble: troubleIn('clocks and bots'),
@@ -151,9 +187,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   ends.add(() => schedule.stop());
   const sweeper = setInterval(() => {
     hall.sweep();
-    tables.sweep();
-    talk.sweep();
-    strangers.sweep();
+    for (const limit of [tables, tablesFrom, talk, strangers, arrivals]) limit.sweep();
     presence.sweep();
   }, 10_000);
   ends.add(() => clearInterval(sweeper));
@@ -167,12 +201,17 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     log,
     files,
     strangers,
+    arrivals,
     metricsText: () => metrics.text(),
     countFailure: (outcome) => metrics.count('http', outcome),
     async tellForgotten(person, all) {
       lines.closeOf(person);
       for (let i = 0; i === 0 || i < all.length; i += ROOMS_IN_A_WORD)
         await tell(`${FORGOTTEN}${[person, ...all.slice(i, i + ROOMS_IN_A_WORD)].join(' ')}`);
+    },
+    async tellLeft(person, device, which) {
+      hearLeft(person, device, which);
+      await tell(`${LEFT}${person} ${device} ${which}`);
     },
   };
   const underWay = makeUnderWay();
@@ -188,17 +227,21 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   server.headersTimeout = LONGEST_WAIT;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', destroy);
-    void admit(site, request).then(
-      (person) => {
-        const address = addressOf(config, request);
+    const refuseLine = (status: number, text: string): void => refuse(socket, status, text);
+    const address = addressOf(config, request);
+    if (!arrivals.take(address)) return refuseLine(429, TOO_MANY);
+    void admit(site, request, address).then(
+      (from) => {
+        if (!lines.mayHaveMore(from.person.id))
+          return refuseLine(429, `You have ${config.linesAPerson} lines open, which is the most; close one.`);
         if (lines.size >= config.mostSockets || lines.from(address) >= config.mostSocketsEach)
-          return refuse(socket, 503, 'Too many lines are open.');
-        lines.open(request, socket, head, person, address);
+          return refuseLine(503, 'Too many lines are open.');
+        lines.open(request, socket, head, from);
       },
       (error: unknown) => {
         const { outcome, text } = failureOf(error, log);
         site.countFailure(outcome);
-        refuse(socket, error instanceof Problem ? 403 : 503, text);
+        refuseLine(error instanceof Problem ? 403 : 503, text);
       },
     );
   });
@@ -208,6 +251,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     address,
     stop() {
       log.info('stopping');
+      thinkers.rest();
       return ends.all();
     },
   };
@@ -221,23 +265,24 @@ interface Site {
   readonly desk: Desk;
   readonly log: Log;
   readonly files: Files;
-  readonly strangers: ReturnType<typeof makeLimit>;
+  readonly strangers: Limit;
+  readonly arrivals: Limit; // from one address, whoever they are
   metricsText(): Promise<string>;
   countFailure(outcome: string): void;
   /** At all processes: their lines are closed, and these rooms read anew. */
   tellForgotten(person: string, rooms: readonly string[]): Promise<void>;
+  /** At all processes: this device, or all others, of that person are theirs no longer. */
+  tellLeft(person: string, device: string, which: 'this' | 'others'): Promise<void>;
 }
 
 /** Who wants a line: known by a cookie, from our own page or from no page at all. */
-async function admit(
-  site: Site,
-  request: IncomingMessage,
-): Promise<NonNullable<Awaited<ReturnType<typeof personWith>>>> {
+async function admit(site: Site, request: IncomingMessage, address: string): Promise<Origin> {
   if ((request.url ?? '').split('?')[0] !== '/ws') throw new Problem('There is nothing here.');
   refuseOtherSites(site, request);
-  const person = await personWith(site.store, secretIn(request.headers.cookie));
-  if (!person) throw new Problem('Say who you are first: POST /api/me.');
-  return person;
+  const secret = secretIn(request.headers.cookie);
+  const person = await personWith(site.store, secret);
+  if (!person || secret === null) throw new Problem('Say who you are first: POST /api/me.');
+  return { person, device: deviceWith(secret), address };
 }
 
 /** Whoever would like to speak another protocol, such as HTTP/2, is answered as if they had not said so. */
@@ -301,7 +346,12 @@ function plain(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end(text);
 }
 
-function json(response: ServerResponse, status: number, value: object, headers: Record<string, string> = {}): void {
+function json(
+  response: ServerResponse,
+  status: number,
+  value: object,
+  headers: Record<string, string | string[]> = {},
+): void {
   setSafeHeaders(response);
   const type = 'application/json; charset=utf-8';
   response
@@ -316,6 +366,8 @@ async function api(site: Site, path: string, request: IncomingMessage, response:
     json(response, 405, { ok: false, error: 'Only POST is answered here.' }, { Allow: 'POST' });
     return;
   }
+  const address = addressOf(config, request);
+  if (!site.arrivals.take(address)) return json(response, 429, { ok: false, error: TOO_MANY });
   refuseOtherSites(site, request);
   if (!String(request.headers['content-type']).startsWith('application/json'))
     throw new Problem('A request here is JSON, with that content type.');
@@ -323,30 +375,38 @@ async function api(site: Site, path: string, request: IncomingMessage, response:
   const isSecure = config.origin?.startsWith('https:') ?? false;
   const told = secretIn(request.headers.cookie);
   const known = await personWith(store, told);
-  const address = addressOf(config, request);
   const asker = known && path !== '/api/redeem' ? known.id : address;
   if (!strangers.take(asker, known && path === '/api/export' ? EXPORT : 1))
-    return json(response, 429, { ok: false, error: 'Too many at once; wait a minute.' });
+    return json(response, 429, { ok: false, error: TOO_MANY });
   if (path === '/api/me') {
     // A browser forgets a cookie after a year, so whoever comes back gets another year.
     if (known && told !== null)
-      return json(response, 200, { ok: true, name: known.name }, { 'Set-Cookie': cookieWith(told, isSecure) });
+      return json(response, 200, { ok: true, name: known.name }, { 'Set-Cookie': cookiesWith(told, isSecure) });
     const { person, secret } = await newPerson(store, desk.now());
-    return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookieWith(secret, isSecure) });
+    return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookiesWith(secret, isSecure) });
   }
   if (path === '/api/redeem') {
     const { person, secret } = await redeem(store, body.code, desk.now());
-    return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookieWith(secret, isSecure) });
+    return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookiesWith(secret, isSecure) });
   }
-  if (!known) return json(response, 401, { ok: false, error: 'Say who you are first: POST /api/me.' });
+  if (!known || told === null) return json(response, 401, { ok: false, error: 'Say who you are first: POST /api/me.' });
   switch (path) {
     case '/api/code':
       return json(response, 200, { ok: true, code: await newCode(store, known, desk.now()), minutes: 10 });
     case '/api/export':
       return json(response, 200, { ok: true, data: await exportOf(site.desk, site.kept, known) });
+    case '/api/leave':
+      await store.removeSecret(deviceWith(told));
+      await site.tellLeft(known.id, deviceWith(told), 'this');
+      return json(response, 200, { ok: true }, { 'Set-Cookie': cookiesWithout(isSecure) });
+    case '/api/leave-others':
+      await store.keepOnlySecret(known.id, deviceWith(told));
+      await site.kept.unsubscribeOthers(known.id, String(body.endpoint));
+      await site.tellLeft(known.id, deviceWith(told), 'others');
+      return json(response, 200, { ok: true });
     case '/api/forget':
       await forgetPerson(site.desk, known, (rooms) => site.tellForgotten(known.id, rooms));
-      return json(response, 200, { ok: true }, { 'Set-Cookie': cookieWithout(isSecure) });
+      return json(response, 200, { ok: true }, { 'Set-Cookie': cookiesWithout(isSecure) });
     default: {
       const answered = await site.push.answer(path, known.id, body);
       if (answered) return json(response, 200, { ok: true, ...answered });

@@ -14,6 +14,8 @@ export interface PushStore {
   /** False if this endpoint is known with other keys: then it is not theirs. */
   subscribe(person: string, subscription: Subscription, now: number): Promise<boolean>;
   unsubscribe(person: string, endpoint: string): Promise<void>;
+  /** All browsers of somebody but this one. */
+  unsubscribeOthers(person: string, endpoint: string): Promise<void>;
   /** A browser that does not want any more, whosever it is. */
   remove(endpoint: string): Promise<void>;
   subscriptionsOf(person: string): Promise<KeptSubscription[]>;
@@ -63,6 +65,9 @@ export function makePushStore(db: Database): PushStore {
     },
     async unsubscribe(person, endpoint) {
       await ask('DELETE FROM subscriptions WHERE person = $1 AND endpoint = $2', person, endpoint);
+    },
+    async unsubscribeOthers(person, endpoint) {
+      await ask('DELETE FROM subscriptions WHERE person = $1 AND endpoint <> $2', person, endpoint);
     },
     async remove(endpoint) {
       await ask('DELETE FROM subscriptions WHERE endpoint = $1', endpoint);

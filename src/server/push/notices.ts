@@ -52,7 +52,7 @@ export function startNotices(needs: NoticesNeeds): Notices {
     const claim = await kept.claim(person, id, now());
     if (typeof claim === 'number') later(id, person, Math.max(0, claim - now()));
     if (claim !== 'now') return;
-    for (const to of browsers) delivery.send({ to, about: id, ...notice });
+    for (const to of browsers) delivery.send({ whose: person, to, about: id, ...notice });
   };
 
   hall.onChange((room) => {

@@ -19,7 +19,7 @@ function begun(game: string, seats: number): Room {
 
 /** Everything that can be told of it. */
 const allOf = (room: Room): unknown => {
-  const { match, log } = matchIn(room);
+  const { match, log, taken } = matchIn(room);
   return structuredClone({
     words: match.table.words,
     bytes: match.table.bytes,
@@ -29,6 +29,7 @@ const allOf = (room: Room): unknown => {
     steps: match.steps,
     events: match.events,
     log,
+    taken,
     clocks: room.clocks,
     keys: room.keys,
     length: room.length,

@@ -14,7 +14,8 @@ export function backFrom(room: Room, entry: Entry): (() => void) | null {
   const back = wayBack(open.match);
   const clocks = room.clocks.map((clock) => ({ ...clock, rests: [...clock.rests] }));
   const since = room.phaseClock?.since ?? null;
-  const [length, noticed, logged] = [room.length, room.noticed, open.log.length];
+  const [length, noticed] = [room.length, room.noticed];
+  const [logged, taken] = [open.log.length, open.taken.length];
   return () => {
     back(open.match);
     room.clocks.forEach((clock, seat) => Object.assign(clock, clocks[seat]));
@@ -23,6 +24,7 @@ export function backFrom(room: Room, entry: Entry): (() => void) | null {
     room.waiting = UNKNOWN;
     room.noticed = noticed;
     open.log.length = logged;
+    open.taken.length = taken;
     if (entry.key !== undefined) room.keys.delete(entry.key);
   };
 }

@@ -1,5 +1,6 @@
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { StoredEntry } from '../store/rows.ts';
+import type { RoomRow } from '../store/store.ts';
 import { Outdated } from './again.ts';
 import { type Archive, lastTableFor, NOTHING, storyFor, unpackArchive } from './archive.ts';
 import type { Entry } from './entries.ts';
@@ -63,6 +64,22 @@ async function read({ store, archives }: Desk, id: string): Promise<Bygone> {
   if (!found) throw new Problem('There is no such table.');
   const archive = body === null ? NOTHING : await unpackArchive(body);
   return { ...peopleFrom(id, found.entries), changed: found.row.changed, archive };
+}
+
+const among = new Map<string, boolean>(); // of tables that are over, where nobody comes and goes any more
+const MOST_KNOWN = 10_000;
+
+/** Whether somebody made a table or has a seat there, whatever its rules are now. */
+export async function isAmong({ store }: Desk, { id, status }: RoomRow, person: string): Promise<boolean> {
+  const key = `${id} ${person}`;
+  const known = among.get(key);
+  if (known !== undefined) return known;
+  const entries = await store.entriesOf(id, 0);
+  const room = entries.length === 0 ? null : peopleFrom(id, entries).room;
+  const is = room !== null && (room.owner === person || seatOfPerson(room, person) !== null);
+  if (among.size >= MOST_KNOWN) among.clear();
+  if (status === 'over') among.set(key, is);
+  return is;
 }
 
 /** Whose eyes somebody has here; the same as at a table that goes on. */

@@ -9,8 +9,8 @@ import { namesOf, type Room, statusOf, waitingMask, waitingSeats } from './room.
 /** `"waiting":[0]` and the like, in a fixed order; '' is not there. */
 export type Face = readonly string[];
 
-/** What is told before everything else to somebody who sees the match later: what table it is, and not who thinks just now. */
-const [WAITING, CLOCKS, PHASE_CLOCK] = [4, 5, 9];
+/** What is told before everything else to somebody who sees the match later: what table it is, and not what happens there just now. */
+const [SEATS, WAITING, CLOCKS, VOTES, PHASE_CLOCK] = [2, 4, 5, 7, 9];
 
 export function faceOf(room: Room): Face {
   const { plan, clocks, phaseClock } = room;
@@ -36,11 +36,16 @@ const WAITING_TEXTS: string[] = []; // by mask
 const waitingText = (room: Room): string =>
   (WAITING_TEXTS[waitingMask(room)] ??= `"waiting":[${waitingSeats(room).join(',')}]`);
 
-/** All of a face but what tells who is waited for. */
-export const stillFaceOf = (room: Room): string =>
-  faceText(
-    faceOf(room).map((piece, i) => (i === WAITING ? '"waiting":[]' : i === CLOCKS || i === PHASE_CLOCK ? '' : piece)),
-  );
+/** All of a face but what tells who is waited for, who is away and who is voted against. */
+export function stillFaceOf(room: Room): string {
+  const pieces = [...faceOf(room)];
+  pieces[SEATS] =
+    `"seats":${JSON.stringify(seatsOf(room), (key, value: unknown) => (key === 'standIn' ? undefined : value))}`;
+  pieces[WAITING] = '"waiting":[]';
+  pieces[VOTES] = '"votes":[]';
+  pieces[CLOCKS] = pieces[PHASE_CLOCK] = '';
+  return faceText(pieces);
+}
 
 export const faceText = (pieces: readonly string[]): string => `{${pieces.filter((piece) => piece !== '').join(',')}}`;
 
@@ -88,11 +93,12 @@ function seatingOf(room: Room): Seating {
 
 function seatsOf(room: Room): object[] {
   const names = room.open ? namesOf(room) : room.places.map(({ name }) => name);
-  return room.places.map(({ person, bot, standIn }, seat) => ({
+  return room.places.map(({ person, bot, standIn, words }, seat) => ({
     name: names[seat],
     is: bot !== null ? 'bot' : person === null ? 'free' : 'person',
     ...(bot === null ? {} : { bot }),
     ...(standIn === null ? {} : { standIn }),
+    ...(room.open || words === '' ? {} : { hasWords: true }),
   }));
 }
 

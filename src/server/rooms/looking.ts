@@ -65,10 +65,12 @@ export const stateOf: Look = (room) => {
   };
 };
 
-/** The whole truth, when nothing hangs on it any more; with the deal, so that anybody can check it. */
+/** The whole truth, when nothing hangs on it any more; with the deal and what was taken back, so that anybody can check it. */
 export const saveOf: Look = (room) => {
   if (statusOf(room) !== 'over') throw new Problem('The whole match is told when it is over.');
   const { id, secret, commitment, places } = room;
   const deal = { table: id, secret, words: places.map(({ words }) => words), commitment };
-  return { ok: true, state: { ...saveMatch(matchIn(room).match), deal } };
+  const { match, taken } = matchIn(room);
+  const history = taken.length === match.steps.length ? {} : { history: taken };
+  return { ok: true, state: { ...saveMatch(match), deal, ...history } };
 };

@@ -22,7 +22,7 @@ export interface TenderNeeds {
   readonly hall: Hall;
   readonly store: Store;
   readonly now: () => number;
-  readonly think: (request: Request) => Promise<Thought>;
+  readonly think: (request: Request, whose: string) => Promise<Thought>; // whoever made the table: all have their turns
   readonly botPause: number; // milliseconds between two moves of bots, so that people can follow
   readonly botTime: number; // milliseconds that a bot may think
 }
@@ -88,7 +88,7 @@ async function runOutOfTime(hall: Hall, id: string, seat: Seat, now: () => numbe
 async function moveBot({ hall, think, botTime }: TenderNeeds, id: string): Promise<boolean> {
   const asked = await hall.look(id, (room) => questionFor(room, botTime));
   if (!asked) return false;
-  const { code } = await think(asked.request);
+  const { code } = await think(asked.request, asked.owner);
   const refusal = await hall.act(id, null, (room): Entry => {
     if (momentOf(room, asked.seat) !== asked.moment) throw new Overtaken('Somebody else was first.');
     const { table } = matchIn(room).match;
@@ -113,7 +113,14 @@ function momentOf(room: Room, seat: Seat): string {
 const decisionsOf = ({ match }: OpenMatch, seat: Seat): number =>
   match.steps.filter((step) => 'seat' in step && step.seat === seat).length;
 
-function questionFor(room: Room, milliseconds: number): { seat: Seat; moment: string; request: Request } | null {
+interface Asked {
+  readonly seat: Seat;
+  readonly moment: string;
+  readonly owner: string;
+  readonly request: Request;
+}
+
+function questionFor(room: Room, milliseconds: number): Asked | null {
   const seat = botDue(room);
   const bot = seat === null ? null : botAt(room, seat);
   if (seat === null || bot === null || !room.open) return null;
@@ -122,5 +129,5 @@ function questionFor(room: Room, milliseconds: number): { seat: Seat; moment: st
   // The seed of the match stays here: what bots think must not hang on it, nor on what others do in secret.
   const seed = botSeedOf({ table: room.id, secret: room.secret }, seat, decisionsOf(room.open, seat));
   const request = { view, seat, bot, seed, milliseconds, names };
-  return { seat, moment: momentOf(room, seat), request };
+  return { seat, moment: momentOf(room, seat), owner: room.owner, request };
 }

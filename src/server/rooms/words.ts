@@ -4,7 +4,7 @@ import { catalogue } from '../catalogue.ts';
 import { ANY_TIME } from '../store/house.ts';
 import type { RoomRow } from '../store/store.ts';
 import { Outdated } from './again.ts';
-import { answerBygone } from './bygone.ts';
+import { answerBygone, isAmong } from './bygone.ts';
 import type { Entry, Happening } from './entries.ts';
 import { stillFaceOf } from './face.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from './guests.ts';
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, type RoomPlan, whole } from './plan.ts';
-import { makeRoom, type Place, placeAt, type Room, seatOfPerson, statusOf, waitingSeats } from './room.ts';
+import { isShutOut, makeRoom, type Place, placeAt, type Room, seatOfPerson, statusOf, waitingSeats } from './room.ts';
 import { newWatcher } from './updates.ts';
 
 /*
@@ -46,41 +46,60 @@ export function answerRequest(desk: Desk, guest: Guest, request: Request): Promi
   });
 }
 
+/** Whether there is such a word at all. */
+export const isWord = (word: unknown): word is string => typeof word === 'string' && HANDLERS.has(word);
+
 /* ---- rooms ---- */
 
-async function mine({ store, hall }: Desk, { person }: Guest, { before }: Request): Promise<Answer> {
+async function mine(desk: Desk, { person }: Guest, { before }: Request): Promise<Answer> {
+  const { store } = desk;
   const [rooms, ratings] = await Promise.all([
     before === undefined
       ? store.roomsOf(person.id, MOST_LISTED)
       : store.pastOf(person.id, whole(before, 'before', 0, Number.MAX_SAFE_INTEGER), MOST_LISTED),
     store.allRatings(person.id),
   ]);
-  const lines = await Promise.all(rooms.map((room) => lineFor(hall, room, person.id)));
-  return { ok: true, rooms: lines.toSorted(byLast), ratings, isMore: rooms.length === MOST_LISTED };
+  const lines = await Promise.all(rooms.map((room) => lineFor(desk, room, person.id)));
+  const theirs = lines.filter((line) => line !== null).toSorted(byLast);
+  return { ok: true, rooms: theirs, ratings, isMore: rooms.length === MOST_LISTED };
 }
 
 interface Line {
   readonly status: string;
   readonly waiting: readonly Seat[];
   readonly changed: number;
+  readonly spectators?: unknown;
 }
 
 /** What goes on first, then the latest. */
 const byLast = (a: Line, b: Line): number =>
   Number(a.status === 'over') - Number(b.status === 'over') || b.changed - a.changed;
 
-/** What a list tells somebody of their table. */
-const lineFor = async (hall: Desk['hall'], room: RoomRow, person: string): Promise<Line> => ({
-  ...lineFrom(room),
-  ...(room.status === 'playing' ? await standingAt(hall, room, person) : {}),
-});
+/** What somebody is told of a table at which they sat once; null: it is for those who sit there. */
+async function lineFor(desk: Desk, room: RoomRow, person: string): Promise<Line | null> {
+  const line = lineFrom(room);
+  if (room.status === 'open') return line;
+  const standing: Standing | 'shut out' = room.status === 'playing' ? await standingAt(desk.hall, room, person) : {};
+  if (standing === 'shut out') return null;
+  if (standing.seat !== undefined && standing.seat !== null) return { ...line, ...standing };
+  const isTheirs = line.spectators !== 'none' || (await isAmong(desk, room, person));
+  return isTheirs ? { ...line, ...standing } : null;
+}
+
+interface Standing {
+  readonly seat?: Seat | null;
+  readonly status?: string;
+  readonly waiting?: readonly Seat[];
+  readonly changed?: number;
+}
 
 /** For whose turn it is, and since when everybody knows. A table of older rules is listed all the same, to be read. */
-const standingAt = async (hall: Desk['hall'], { id, made }: RoomRow, person: string): Promise<object> =>
+const standingAt = async (hall: Desk['hall'], { id, made }: RoomRow, person: string): Promise<Standing | 'shut out'> =>
   hall
-    .look(id, (room): object => {
+    .look(id, (room): Standing | 'shut out' => {
+      if (isShutOut(room, person)) return 'shut out';
       const seat = seatOfPerson(room, person);
-      // Who got up may be a spectator, who sees later, or never, whose turn it is.
+      // Who got up may be a spectator, who sees later whose turn it is.
       if (seat === null && room.plan.spectators !== 0) return { seat, changed: made };
       return { seat, waiting: waitingSeats(room), changed: room.noticed.at };
     })
@@ -153,8 +172,11 @@ async function unwatch({ hall, presence }: Desk, guest: Guest, request: Request)
 
 async function sit(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
   const name = request.name === undefined ? guest.person.name : readText(request.name, 'name', LONGEST_NAME);
-  const words = request.words === undefined ? '' : readText(request.words, 'words', LONGEST_WORDS);
-  return act(desk, guest, request, (room) => ({ do: 'sit', seat: seatIn(room, request.seat), name, words }));
+  const given = request.words === undefined ? null : readText(request.words, 'words', LONGEST_WORDS);
+  return act(desk, guest, request, (room) => {
+    const words = given ?? room.places.find(({ person }) => person === guest.person.id)?.words ?? '';
+    return { do: 'sit', seat: seatIn(room, request.seat), name, words };
+  });
 }
 
 const seatBot: Handler = (desk, guest, request) =>
@@ -260,9 +282,11 @@ const answerWith = (refusal: Refusal | null): Answer =>
 
 /* ---- all words ---- */
 
+let games: Answer | null = null; // the same for everybody
+
 const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['hello', async ({ now }, { person }) => ({ ok: true, name: person.name, now: now() })],
-  ['games', async () => ({ ok: true, games: catalogue() })],
+  ['games', async () => (games ??= { ok: true, games: catalogue() })],
   ['rooms', async ({ store }) => ({ ok: true, rooms: (await store.listed(MOST_LISTED)).map(lineFrom) })],
   ['mine', mine],
   ['rename', rename],

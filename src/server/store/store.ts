@@ -48,6 +48,11 @@ export interface Store {
   /** The person of a code that was not used yet, once. */
   takeCode(code: string, now: number): Promise<Person | null>;
   addSecret(person: string, secret: string): Promise<void>;
+  removeSecret(secret: string): Promise<void>;
+  /** Those of these that are somebody's. */
+  knownSecrets(secrets: readonly string[]): Promise<Set<string>>;
+  /** All of a person's but this one, and codes with which there could be another. */
+  keepOnlySecret(person: string, secret: string): Promise<void>;
 
   createRoom(
     room: RoomSummary & { id: string; game: string; at: number; about: string },
@@ -178,6 +183,21 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
     },
     async addSecret(person, secret) {
       await tell(['INSERT INTO secrets (secret, person) VALUES ($1, $2)', secret, person]);
+    },
+    async removeSecret(secret) {
+      await tell(['DELETE FROM secrets WHERE secret = $1', secret]);
+    },
+    async knownSecrets(secrets) {
+      const marks = secrets.map((_, i) => `$${i + 1}`).join(', ');
+      const sql = `SELECT secret FROM secrets WHERE secret IN (${marks})`;
+      const rows = secrets.length === 0 ? [] : await ask(sql, ...secrets);
+      return new Set(rows.map(({ secret }) => String(secret)));
+    },
+    async keepOnlySecret(person, secret) {
+      await tell(
+        ['DELETE FROM codes WHERE person = $1', person],
+        ['DELETE FROM secrets WHERE person = $1 AND secret <> $2', person, secret],
+      );
     },
 
     async createRoom({ id, game, at, ...summary }, entry, person) {

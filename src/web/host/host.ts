@@ -114,7 +114,9 @@ async function askOnline(room: Room, online: Online, request: OnlineRequest): Pr
     if (saved.state === undefined) throw new Problem(saved.error ?? 'The server does not answer.');
     return { ok: true, info: await (await room.replays()).ofRecord(JSON.stringify(saved.state)) };
   }
-  return request.do === 'room' ? { ok: true, ...(await online.room(request.room)) } : online.answer(request);
+  return request.do === 'room'
+    ? { ok: true, ...(await online.room(request.room, request.notes)) }
+    : online.answer(request);
 }
 
 const isOfCampaign = (request: Request): request is CampaignRequest =>
@@ -167,6 +169,8 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
       return { ok: true, ...(await room.replays()).moments(request.replay, request.eyes, request.from) };
     case 'moment':
       return { ok: true, table: (await room.replays()).table(request.replay, request.eyes, request.at) };
+    case 'retell':
+      return (await import('./retelling.ts')).retell(request.text, request.eyes);
     case 'share':
       return { ok: true, record: (await room.replays()).share(request.replay) };
   }

@@ -6,6 +6,7 @@ import { viewOf } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { Entry } from '../../games/registry.ts';
 import {
+  type Note,
   ONLINE,
   type OnlineArchive,
   type OnlineRoom,
@@ -17,6 +18,7 @@ import {
 } from '../wire.ts';
 import { loadGame } from './loaded-games.ts';
 import { makeOnlineLine, type OnlineLine, type OnlineNeeds, type Reply } from './online-line.ts';
+import { goOn, noted } from './story.ts';
 
 /*
  * Tables on a server, as the page knows them: it asks the same words as of a match that is kept here. The server sends what
@@ -28,7 +30,7 @@ export interface Online {
   answer(request: MatchRequest): Promise<object>;
   /** Words for the server itself. */
   ask(request: object): Promise<Reply>;
-  room(id: string): Promise<OnlineRoom>;
+  room(id: string, notes: readonly Note[]): Promise<OnlineRoom>;
 }
 
 type MatchRequest = Extract<Request, { readonly match: string }>;
@@ -38,6 +40,8 @@ interface Known {
   isOwner: boolean;
   face: RoomFace | null;
   events: EventView[];
+  digests: readonly string[]; // of the story, after each event
+  isSeatKnown: boolean; // the server has said whose eyes these are
   chat: Said[];
   here: readonly Seat[];
   archive: Omit<OnlineArchive, 'story'> | null;
@@ -90,6 +94,7 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
       throw new Problem(reply.error ?? 'The server does not answer.');
     }
     known.seat = reply.seat as Seat | null;
+    known.isSeatKnown = true;
     known.laid = null;
     known.isOwner = reply.isOwner === true;
     if (!known.face) throw new Problem('The server tells nothing of this table.');
@@ -102,12 +107,26 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
       if (left !== null) rooms.delete(left);
       return line.ask(request);
     },
-    async room(id) {
-      const { face, seat, isOwner, chat, here, archive, events } = await look(id);
+    async room(id, notes) {
+      const known = await look(id);
+      const { face, seat, isOwner, chat, here, archive, events } = known;
       if (!face) throw new Problem('The server tells nothing of this table.');
       const story = events.flatMap(({ text }) => text ?? []);
       const kept = archive && { ...archive, story };
-      return { room: face, seat, isOwner, chat, here, archive: kept, isConnected: line.isOpen };
+      const told = { seat, next: known.digests.length, digest: known.digests.at(-1) ?? '' };
+      const isLive = known.isSeatKnown && face.status === 'playing';
+      const after = isLive ? noted(notes, told, known.digests) : notes;
+      return {
+        room: face,
+        seat,
+        isOwner,
+        chat,
+        here,
+        archive: kept,
+        story: told,
+        notes: after,
+        isConnected: line.isOpen,
+      };
     },
     async answer(request) {
       const id = request.match.slice(ONLINE.length);
@@ -153,6 +172,8 @@ const nothingKnown = (): Known => ({
   isOwner: false,
   face: null,
   events: [],
+  digests: [],
+  isSeatKnown: false,
   chat: [],
   here: [],
   archive: null,
@@ -187,8 +208,11 @@ interface Update {
 function take(known: Known, update: Update): void {
   const { seat, from, events, next, view, canUndo, room, said, chat, archive } = update;
   if (seat !== undefined || view || room) known.laid = null;
-  if (seat !== undefined) Object.assign(known, { seat, events: [], next: 0, words: null });
-  if (events) known.events = [...known.events.slice(0, from), ...events];
+  if (seat !== undefined) Object.assign(known, { seat, events: [], digests: [], next: 0, words: null });
+  if (events) {
+    known.events = [...known.events.slice(0, from), ...events];
+    known.digests = goOn(known.digests.slice(0, from), events);
+  }
   known.next = next;
   if (view?.whole) {
     known.canUndo = false; // told anew

@@ -1,9 +1,10 @@
 import { read, write } from '../theme.ts';
-import type { RoomFace } from '../wire.ts';
+import type { Note, RoomFace } from '../wire.ts';
 
 /*
- * What this browser remembers of tables on a server: the commitment as it was first shown and the own words, which a
- * server that cheats could not change afterwards; and who is not listened to.
+ * What this browser remembers of tables on a server: the commitment as it was first shown, the own words, and a digest of
+ * what it was told while the match went on, none of which a server that cheats could change afterwards; and who is not
+ * listened to.
  */
 
 interface KeptDeal {
@@ -11,6 +12,7 @@ interface KeptDeal {
   readonly commitment: string;
   readonly isEarly: boolean; // seen before the first card
   readonly words: string | null; // one's own; null: not given here
+  readonly notes?: readonly Note[]; // missing where an older page kept it
 }
 
 const DEALS = 'cardwright.deals';
@@ -44,6 +46,13 @@ export function keepCommitment({ id, commitment, status }: RoomFace): void {
 export function keepWords(room: string, words: string): void {
   const deal = keptDeal(room);
   if (deal) keep({ ...deal, words });
+}
+
+export const keptNotes = (room: string): readonly Note[] => keptDeal(room)?.notes ?? [];
+
+export function keepNotes(room: string, notes: readonly Note[]): void {
+  const deal = keptDeal(room);
+  if (deal && JSON.stringify(deal.notes ?? []) !== JSON.stringify(notes)) keep({ ...deal, notes });
 }
 
 export const mutedNames = (): readonly string[] =>

@@ -15,6 +15,7 @@ import { Here } from './here.tsx';
 import { keepWords } from './kept.ts';
 import { ShareLink } from './share-link.tsx';
 import { firstName } from './who.tsx';
+import { randomWords, useWords } from './words.ts';
 
 const LONGEST_WORDS = 100;
 
@@ -27,6 +28,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { muted, toggle } = useMuted();
   const bots = useBots(room.game);
+  useWords(now);
   useEffect(() => {
     void askServer<{ name: string }>({ do: 'hello' }).then((answer) => answer.ok && setName(firstName(answer.name)));
   }, []);
@@ -37,10 +39,10 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
   };
   const sit = async (at: number): Promise<void> => {
     const called = name.trim();
-    const own = words.trim();
-    if (!(await ask({ do: 'sit', seat: at, name: called, ...(own === '' ? {} : { words: own }) }))) return;
+    const own = wordsToAdd(words.trim(), now);
+    if (!(await ask({ do: 'sit', seat: at, name: called, ...(own === null ? {} : { words: own }) }))) return;
     keepName(called);
-    keepWords(room.id, own);
+    if (own !== null) keepWords(room.id, own);
     void askServer({ do: 'rename', name: called });
   };
   const free = room.seats.filter(({ is }) => is === 'free').length;
@@ -73,8 +75,8 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
               )}
             </div>
             <p className="on-quiet">
-              They are mixed into the shuffle, so that nobody, the server neither, can have chosen the cards. They count
-              when you sit down.
+              They are mixed into the shuffle, so that nobody, the server neither, can have chosen the cards. If you
+              type none, your browser adds 16 random bytes when you sit down.
             </p>
           </details>
           <ol className="on-seats">
@@ -165,7 +167,8 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
           <ShareLink room={room.id} title={title} />
           <p className="on-quiet">
             <b>The deal is sealed.</b> The server has fixed its part of the shuffle and shows the seal of it before
-            anybody sits down; at the end it opens the seal, and everybody can check that no card was chosen.
+            anybody sits down; your browser adds random words of yours. At the end the seal is opened, and everybody can
+            check that no card was chosen.
           </p>
           <p className="on-seal">
             <span className="sr">Seal of the deal: </span>
@@ -183,6 +186,13 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
       </div>
     </Page>
   );
+}
+
+/** What is typed, or something random; null: what was given before, here or at another device, stays. */
+function wordsToAdd(typed: string, { room, seat }: OnlineRoom): string | null {
+  if (typed !== '') return typed;
+  const hasWords = seat !== null && room.seats[seat]?.hasWords === true;
+  return hasWords ? null : randomWords();
 }
 
 /** The names of the bots that play this game. */

@@ -64,6 +64,10 @@ export async function turnOff(): Promise<NoticeState> {
   return firstState();
 }
 
+/** Where this browser hears messages though no page is open; null if it does not. */
+export const ownEndpoint = async (): Promise<string | null> =>
+  (await (await worker())?.pushManager?.getSubscription())?.endpoint ?? null;
+
 /** Puts this browser down at the server, if both can do that. */
 async function reach(): Promise<NoticeState> {
   const registration = await worker();

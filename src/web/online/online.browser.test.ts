@@ -45,6 +45,8 @@ async function cutOff(page: Page, cable: Cable): Promise<void> {
 
 const CUT = 7; // clicks
 
+const RANDOM = /^[0-9a-f]{32}$/; // words of somebody who typed none
+
 /** What a browser says of a cut line. */
 const ofTheCut = /net::ERR_|WebSocket|api\/me/;
 
@@ -79,8 +81,13 @@ describe.each([
       await page.getByRole('button', { name: 'Verify this match' }).click();
       await expect
         .poll(() => page.locator('.on-ending [role=status]').innerText(), PATIENT)
-        .toMatch(/^Verified: the secret fits the seal shown before the first card.* steps lead to this end\.$/);
+        .toMatch(
+          /^Verified: the secret fits the seal shown before the first card.* steps lead to this end\. In them happens all that your seat was told: \d+ events, the first \d+ of which this browser had noted while the match went on\.$/,
+        );
     }
+    const room = /table\/([\w-]+)/.exec(link)?.[1];
+    const { state } = (await askServer(ada.page, { do: 'save', room })) as { state: { deal: { words: string[] } } };
+    expect(state.deal.words.slice(0, 2)).toEqual([expect.stringMatching(RANDOM), expect.stringMatching(RANDOM)]);
     expect(ada.problems).toEqual([]);
     const isOurs = (problem: string): boolean =>
       !ofTheCut.test(problem) && !problem.startsWith(`a request to ${cable.address}`);
@@ -171,6 +178,38 @@ test('somebody is the same person on another device, and gone when they delete t
   await Promise.all([first, second].map(({ page }) => page.context().close()));
 });
 
+test('a device that is left is a stranger’s: all others at once, then this one', async () => {
+  const [first, second] = await Promise.all([site.open({ viewport: PHONE }), site.open({ viewport: DESK })]);
+  await first.page.goto(`${site.address}#/online`);
+  await first.page.getByLabel('Your name').fill('Ines');
+  await first.page.getByRole('button', { name: 'Use this name' }).click();
+  await first.page.getByText('You are Ines from now on.').waitFor();
+  await first.page.getByText('Another device', { exact: true }).click();
+  await first.page.getByRole('button', { name: 'Make a code' }).click();
+  const code = await first.page.locator('.on-code').innerText();
+  await second.page.goto(`${site.address}#/online`);
+  await second.page.getByText('Another device', { exact: true }).click();
+  await second.page.getByLabel('Code from another device').fill(code);
+  await second.page.getByRole('button', { name: 'Become that person' }).click();
+  await expect.poll(() => second.page.getByLabel('Your name').inputValue(), PATIENT).toBe('Ines');
+
+  await first.page.getByRole('button', { name: 'Leave all other devices …' }).click();
+  const sheet = first.page.getByRole('dialog');
+  expect(await sheet.innerText()).toContain('This browser stays Ines.');
+  expect(await seriousProblems(first.page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Leave all other devices' }).click();
+  await first.page.getByText('Only this browser is Ines now.').waitFor();
+  await second.page.reload();
+  await second.page.getByRole('button', { name: 'Use this name' }).waitFor();
+
+  await first.page.getByRole('button', { name: 'Leave this device …' }).click();
+  expect(await sheet.innerText()).toContain('nobody can be Ines again');
+  await sheet.getByRole('button', { name: 'Leave this device' }).click();
+  await first.page.getByRole('button', { name: 'Use this name' }).waitFor();
+  expect([first.problems, second.problems]).toEqual([[], []]);
+  await Promise.all([first, second].map(({ page }) => page.context().close()));
+});
+
 test('where there is no server the page says so, and where it does not answer it tries again', async () => {
   const { page } = await site.open({ viewport: PHONE });
   await page.route('**/api/me', (route) => route.fulfill({ status: 404, body: 'nothing' }));
@@ -229,6 +268,11 @@ test('time runs out, a bot stands in, its person comes back, gives up, and asks 
   const other = late === ada.page ? bo.page : ada.page;
   await other.getByRole('link', { name: 'To the next match' }).click();
   await other.locator('.on-lobby').waitFor();
+  // The server has seated them; what their browsers add to the new deal is theirs.
+  const next = /[\w-]+$/.exec(other.url())?.[0];
+  const told = async (): Promise<unknown> => (await askServer(other, { do: 'watch', room: next })).room;
+  const seat = { is: 'person', hasWords: true };
+  await expect.poll(told, PATIENT).toMatchObject({ seats: [seat, seat] });
   expect([ada.problems, bo.problems]).toEqual([[], []]);
   await Promise.all([ada, bo].map(({ page }) => page.context().close()));
 });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/compat';
 import { hostLine } from '../talk.ts';
 import { ONLINE, type OnlineRoom } from '../wire.ts';
 import { askServer, reasonOf } from './asking.ts';
-import { keepCommitment } from './kept.ts';
+import { keepCommitment, keepNotes, keptNotes } from './kept.ts';
 
 interface LiveRoom {
   readonly now: OnlineRoom | null;
@@ -15,10 +15,11 @@ export function useRoom(id: string): LiveRoom {
   useEffect(() => {
     let isGone = false;
     const look = async (): Promise<void> => {
-      const answer = await hostLine().ask({ do: 'room', room: id });
+      const answer = await hostLine().ask({ do: 'room', room: id, notes: keptNotes(id) });
       if (isGone) return;
       if (answer.ok) {
         keepCommitment(answer.room);
+        keepNotes(id, answer.notes);
         setLive({ now: answer, problem: null });
       } else setLive(({ now }) => (now ? { now, problem: null } : { now, problem: reasonOf(answer) }));
     };

@@ -3,7 +3,7 @@ import { keepName, keptName } from '../pages/start.ts';
 import { Sheet } from '../table/sheet.tsx';
 import { askServer, post } from './asking.ts';
 import { NoticeSwitch } from './notice-switch.tsx';
-import { turnOff } from './notices.ts';
+import { ownEndpoint, turnOff } from './notices.ts';
 
 const UNNAMED = 'Guest'; // as the server calls somebody who has not said a name
 
@@ -19,7 +19,7 @@ interface WhoProps {
 export function Who({ name, reload }: WhoProps) {
   const [wanted, setWanted] = useState(firstName(name));
   const [note, setNote] = useState<Note | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<'all' | 'this' | 'others' | null>(null);
   const rename = (event: FormEvent): void => {
     event.preventDefault();
     void askServer({ do: 'rename', name: wanted.trim() }).then((answer) => {
@@ -57,13 +57,13 @@ export function Who({ name, reload }: WhoProps) {
         No account, no password: this browser remembers who you are. With a one-time code another device becomes you,
         too.
       </p>
-      <Device setNote={setNote} />
+      <Device setNote={setNote} leave={setLeaving} />
       <NoticeSwitch />
       <p className="on-acts">
         <button className="btn btn--plain btn--small" onClick={exportData}>
           Export my data
         </button>
-        <button className="btn btn--quiet btn--small" onClick={() => setLeaving(true)}>
+        <button className="btn btn--quiet btn--small" onClick={() => setLeaving('all')}>
           Delete my data …
         </button>
       </p>
@@ -72,7 +72,9 @@ export function Who({ name, reload }: WhoProps) {
           {note.text}
         </p>
       )}
-      {isLeaving && <Leave name={name} close={() => setLeaving(false)} />}
+      {leaving === 'all' && <Forget name={name} close={() => setLeaving(null)} />}
+      {leaving === 'this' && <LeaveThis name={name} close={() => setLeaving(null)} />}
+      {leaving === 'others' && <LeaveOthers name={name} setNote={setNote} close={() => setLeaving(null)} />}
     </section>
   );
 }
@@ -82,8 +84,13 @@ interface Note {
   readonly isBad?: boolean;
 }
 
+interface DeviceProps {
+  readonly setNote: (note: Note | null) => void;
+  readonly leave: (which: 'this' | 'others') => void;
+}
+
 /** Another device of the same person. */
-function Device({ setNote }: { readonly setNote: (note: Note | null) => void }) {
+function Device({ setNote, leave }: DeviceProps) {
   const [code, setCode] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const make = (): void =>
@@ -124,11 +131,24 @@ function Device({ setNote }: { readonly setNote: (note: Note | null) => void }) 
           Become that person
         </button>
       </form>
+      <p className="on-acts">
+        <button className="btn btn--quiet btn--small" onClick={() => leave('this')}>
+          Leave this device …
+        </button>
+        <button className="btn btn--quiet btn--small" onClick={() => leave('others')}>
+          Leave all other devices …
+        </button>
+      </p>
     </details>
   );
 }
 
-function Leave({ name, close }: { readonly name: string; readonly close: () => void }) {
+interface SheetProps {
+  readonly name: string;
+  readonly close: () => void;
+}
+
+function Forget({ name, close }: SheetProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const forget = async (): Promise<void> => {
     const answer = await post('forget');
@@ -143,19 +163,80 @@ function Leave({ name, close }: { readonly name: string; readonly close: () => v
         where a match goes on, a bot plays in your place; tables of yours that have not begun are gone. The matches of
         the others stay, with “Somebody” in your place. This cannot be undone.
       </p>
-      {problem !== null && (
-        <p className="refusal" role="alert">
-          {problem}
-        </p>
-      )}
-      <p className="on-acts">
-        <button className="btn btn--bad" onClick={() => void forget()}>
-          Delete everything of mine
-        </button>
-        <button className="btn btn--plain" onClick={close}>
-          Keep it
-        </button>
+      <Decision problem={problem} go={() => void forget()} close={close} yes="Delete everything of mine" no="Keep it" />
+    </Sheet>
+  );
+}
+
+interface DecisionProps {
+  readonly problem: string | null;
+  readonly go: () => void;
+  readonly close: () => void;
+  readonly yes: string;
+  readonly no: string;
+}
+
+const Decision = ({ problem, go, close, yes, no }: DecisionProps) => (
+  <>
+    {problem !== null && (
+      <p className="refusal" role="alert">
+        {problem}
       </p>
+    )}
+    <p className="on-acts">
+      <button className="btn btn--bad" onClick={go}>
+        {yes}
+      </button>
+      <button className="btn btn--plain" onClick={close}>
+        {no}
+      </button>
+    </p>
+  </>
+);
+
+function LeaveThis({ name, close }: SheetProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const leave = async (): Promise<void> => {
+    await turnOff(); // no messages to a device that is nobody's
+    const answer = await post('leave');
+    if (!answer.ok) return setProblem(answer.error);
+    location.reload();
+  };
+  return (
+    <Sheet title="Leave this device" close={close}>
+      <p>
+        This browser forgets that it is {name}; whoever uses it next is a new guest. Your seats, matches and ratings
+        stay for your other devices.
+      </p>
+      <p>
+        <b>
+          Without another device that is you, or a code that you made in the last ten minutes, nobody can be {name}{' '}
+          again
+        </b>
+        , you neither: seats in running matches would wait for nobody.
+      </p>
+      <Decision problem={problem} go={() => void leave()} close={close} yes="Leave this device" no="Stay" />
+    </Sheet>
+  );
+}
+
+function LeaveOthers({ name, setNote, close }: SheetProps & { readonly setNote: (note: Note) => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const leave = async (): Promise<void> => {
+    const endpoint = await ownEndpoint();
+    const answer = await post('leave-others', endpoint === null ? {} : { endpoint });
+    if (!answer.ok) return setProblem(answer.error);
+    setNote({ text: `Only this browser is ${name} now.` });
+    close();
+  };
+  return (
+    <Sheet title="Leave all other devices" close={close}>
+      <p>
+        Every other device and browser that is {name} forgets it at once and gets no more notices, and a code that was
+        not used yet is void. This browser stays {name}. For when a device is lost, or somebody else had a code of
+        yours.
+      </p>
+      <Decision problem={problem} go={() => void leave()} close={close} yes="Leave all other devices" no="Keep them" />
     </Sheet>
   );
 }
