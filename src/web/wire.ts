@@ -104,6 +104,7 @@ export interface GameInfo {
   readonly presetSeats?: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
   readonly options: readonly OptionInfo[];
   readonly welcome: readonly string[];
+  readonly canResign: boolean; // in the middle of a match
   readonly campaign?: { readonly seats: number; readonly options: readonly string[] } | undefined; // usual seats; what may be chosen
 }
 

@@ -15,12 +15,19 @@ export function backFrom(room: Room, entry: Entry): (() => void) | null {
   const clocks = room.clocks.map((clock) => ({ ...clock, rests: [...clock.rests] }));
   const since = room.phaseClock?.since ?? null;
   const [length, logged] = [room.length, open.log.length];
+  const times = room.places.map(({ acted, waited }) => ({ acted, waited }));
+  const ballot = room.votes.get(entry.seat);
   return () => {
     back(open.match);
     room.clocks.forEach((clock, seat) => Object.assign(clock, clocks[seat]));
     if (room.phaseClock) room.phaseClock.since = since;
     room.length = length;
     open.log.length = logged;
+    room.places.forEach((place, seat) => Object.assign(place, times[seat]));
+    if (ballot && !room.votes.has(entry.seat)) {
+      room.votes.set(entry.seat, ballot);
+      room.seating++; // not the number of before: somebody may have been told what it stands for
+    }
     if (entry.key !== undefined) room.keys.delete(entry.key);
   };
 }

@@ -6,7 +6,7 @@ import type { Entry } from './entries.ts';
 import { faceOf, faceText } from './face.ts';
 import { type Answer, type Desk, type Guest, ownSeat, type Request, roomOf } from './guests.ts';
 import { whole } from './plan.ts';
-import { castVote, happen, makeRoom, namesOf, type Room, seatOfPerson } from './room.ts';
+import { happen, heed, makeRoom, namesOf, type Room, seatOfPerson, takeVote } from './room.ts';
 
 /*
  * A table whose rules have changed: who sat where and what was said is read from its entries, which need no rules; what
@@ -41,17 +41,19 @@ export function peopleFrom(id: string, entries: readonly StoredEntry[]): { room:
         isBegun = true;
         break;
       case 'vote':
-        castVote(room, entry.seat, entry.against);
+        takeVote(room, entry);
         break;
       case 'again':
         room.again = entry.room;
         break;
-      case 'make':
       case 'submit':
       case 'undo':
       case 'resign':
+        heed(room, entry, at);
+        break; // only the rules know what else it meant
+      case 'make':
       case 'clock':
-        break; // only the rules know what it meant
+        break;
     }
   }
   room.length = entries.length;

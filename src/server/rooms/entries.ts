@@ -14,7 +14,13 @@ export type Happening =
   | { readonly do: 'clock'; readonly seat: Seat | null } // null: the time of the whole phase
   | { readonly do: 'away'; readonly seat: Seat; readonly bot: string } // a bot plays for them
   | { readonly do: 'back'; readonly seat: Seat }
-  | { readonly do: 'vote'; readonly seat: Seat; readonly against: Seat }
+  | {
+      readonly do: 'vote';
+      readonly seat: Seat;
+      readonly against: Seat;
+      readonly of?: readonly Seat[]; // who counts; older entries have none: everybody else did
+      readonly isWithdrawn?: true;
+    }
   | { readonly do: 'say'; readonly name: string; readonly text: string }
   | { readonly do: 'again'; readonly room: string };
 

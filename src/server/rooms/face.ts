@@ -67,7 +67,7 @@ const seatings = new WeakMap<Room, Seating>();
 function seatingOf(room: Room): Seating {
   const known = seatings.get(room);
   if (known?.number === room.seating) return known;
-  const votes = [...room.votes].map(([against, by]) => ({ against, by: [...by] }));
+  const votes = [...room.votes].map(([against, { by }]) => ({ against, by: [...by] }));
   const seating = {
     number: room.seating,
     seats: `"seats":${JSON.stringify(seatsOf(room))}`,

@@ -9,6 +9,7 @@ import { carryOut, openedWith, type OpenMatch } from '../open-match.ts';
 import { makeClocks, type PhaseClock, runClocks, runPhaseClock, type SeatClock } from './clock.ts';
 import type { Entry } from './entries.ts';
 import { clockOption, type RoomPlan } from './plan.ts';
+import { castVote, endVotes, isAgreed, LEAST_VOTERS, recountWithout, type Votes, withdrawVote } from './votes.ts';
 
 /*
  * A table and the people around it, made from its entries alone. `happen` takes one more of them, or says why not and changes
@@ -21,6 +22,8 @@ export interface Place {
   bot: string | null; // sits here from the beginning
   standIn: string | null; // plays for the person while they are away
   words: string; // added to the deal
+  acted: number; // when its person did something last
+  waited: number | null; // since when its person is waited for
 }
 
 export interface Said {
@@ -41,7 +44,7 @@ export interface Room {
   readonly phaseClock: PhaseClock | null; // null: there is none in this match
   readonly chat: Said[];
   readonly keys: Set<string>; // of the requests that were carried out
-  readonly votes: Map<Seat, Set<Seat>>; // against whom, by whom
+  readonly votes: Votes;
   open: OpenMatch | null; // null until it begins
   again: string | null; // the room of the next match
   length: number; // entries
@@ -65,7 +68,7 @@ export function makeRoom(id: string, entry: Entry): Room {
     owner: by ?? '',
     secret,
     commitment: commitmentTo({ table: id, secret }),
-    places: Array.from({ length: plan.seats }, () => ({ person: null, name: '', bot: null, standIn: null, words: '' })),
+    places: Array.from({ length: plan.seats }, () => ({ ...EMPTY, bot: null, standIn: null, waited: null })),
     clocks: makeClocks(plan.clock, plan.seats),
     phaseClock: phaseClockOf(plan),
     chat: [],
@@ -90,6 +93,7 @@ export function happen(room: Room, entry: Entry, at: number): Refusal | null {
   room.length++;
   if (!isPlay(entry)) room.seating++;
   if (entry.key !== undefined) room.keys.add(entry.key);
+  heed(room, entry, at);
   if (room.open && room.phaseClock) runPhaseClock(room.phaseClock, isAnybodys(room.open), at);
   if (room.open && room.plan.clock.kind !== 'none')
     runClocks(room.plan.clock, room.clocks, {
@@ -100,6 +104,17 @@ export function happen(room: Room, entry: Entry, at: number): Refusal | null {
       isSettled: isPlay(entry) && entry.do !== 'undo' && isFinal(room.open),
     });
   return null;
+}
+
+/** Who did something when, and who is waited for since when. Nothing that is kept is refused for it. */
+export function heed(room: Room, entry: Entry, at: number): void {
+  const waiting = waitingPeople(room);
+  for (const [seat, place] of room.places.entries()) {
+    place.waited = waiting.includes(seat) ? (place.waited ?? at) : null;
+    if (place.person === null || place.person !== entry.by) continue;
+    place.acted = at;
+    if ((isPlay(entry) || entry.do === 'back') && endVotes(room.votes, seat)) room.seating++;
+  }
 }
 
 /** Whether nothing can be taken back. */
@@ -164,7 +179,7 @@ function rise(room: Room, { seat }: Entry & { do: 'rise' }): null {
   return null;
 }
 
-const EMPTY = { person: null, name: '', words: '' };
+const EMPTY = { person: null, name: '', words: '', acted: 0 };
 
 function seatBot(room: Room, { seat, bot }: Entry & { do: 'bot' }): null {
   refuseBegun(room);
@@ -250,28 +265,40 @@ function endsDecision(room: Room, entry: Entry): entry is Entry & { readonly sea
 /** Whether anybody may act at any time. */
 const isAnybodys = ({ match: { table } }: OpenMatch): boolean => !isOver(table) && decisionOf(table).who === 'open';
 
-/** Everybody else at the table, if they agree, puts a bot in somebody's place for good. */
-function vote(room: Room, { seat, against }: Entry & { do: 'vote' }): null {
+/** Everybody who counts, if they agree, puts a bot in somebody's place for good. */
+function vote(room: Room, entry: Entry & { do: 'vote' }): null {
   if (statusOf(room) !== 'playing') throw new Problem('Nobody can be voted out just now.');
-  const target = placeAt(room, against);
-  if (seat === against || target.person === null) throw new Problem('A vote is against another person at the table.');
-  if (othersThan(room, against).length < 2)
+  const { seat, against, of, isWithdrawn } = entry;
+  if (seat === against || placeAt(room, against).person === null)
+    throw new Problem('A vote is against another person at the table.');
+  if (isWithdrawn && !room.votes.get(against)?.by.has(seat)) throw new Problem('You have not voted against them.');
+  if (!isWithdrawn && (of ?? peopleIn(room).filter((one) => one !== against)).length < LEAST_VOTERS)
     throw new Problem('A vote needs at least two people besides the one it is against.');
-  castVote(room, seat, against);
+  takeVote(room, entry);
   return null;
 }
 
-const othersThan = ({ places }: Room, seat: Seat): Seat[] =>
-  places.flatMap(({ person }, at) => (person !== null && at !== seat ? [at] : []));
+const peopleIn = ({ places }: Room): Seat[] => places.flatMap(({ person }, seat) => (person === null ? [] : [seat]));
 
 /** What a vote that may be cast leads to. */
-export function castVote(room: Room, seat: Seat, against: Seat): void {
-  const votes = room.votes.get(against) ?? new Set();
-  votes.add(seat);
-  room.votes.set(against, votes);
-  if (!othersThan(room, against).every((one) => votes.has(one))) return;
-  Object.assign(placeAt(room, against), { person: null, bot: room.plan.standIn ?? 'normal', standIn: null });
-  room.votes.delete(against);
+export function takeVote(room: Room, { seat, against, of, isWithdrawn }: Entry & { do: 'vote' }): void {
+  const { votes } = room;
+  if (isWithdrawn) {
+    withdrawVote(votes, seat, against);
+    return;
+  }
+  castVote(votes, seat, against, of ?? null);
+  const ballot = votes.get(against);
+  let out: Seat | null = ballot && isAgreed(ballot, against, peopleIn(room)) ? against : null;
+  while (out !== null) {
+    voteOut(room, out);
+    out = recountWithout(votes, out, peopleIn(room));
+  }
+}
+
+function voteOut(room: Room, seat: Seat): void {
+  Object.assign(placeAt(room, seat), { person: null, bot: room.plan.standIn ?? 'normal', standIn: null });
+  room.votes.delete(seat);
 }
 
 function say(room: Room, { name, text, by }: Entry & { do: 'say' }, at: number): null {

@@ -2,6 +2,7 @@ import { show } from '../../engine/options.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../catalogue.ts';
 import { ANY_TIME } from '../store/house.ts';
+import { refuseCall, refuseStandIn, standInAt, votersAgainst } from './absence.ts';
 import { Outdated } from './again.ts';
 import { answerBygone } from './bygone.ts';
 import type { Entry, Happening } from './entries.ts';
@@ -173,7 +174,29 @@ const back: Handler = (desk, guest, request) =>
   });
 
 const vote: Handler = (desk, guest, request) =>
-  asSeated(desk, guest, request, (room, seat) => ({ do: 'vote', seat, against: seatIn(room, request.against) }));
+  asSeated(desk, guest, request, (room, seat): Happening => {
+    const against = seatIn(room, request.against);
+    if (request.withdraw === true) return { do: 'vote', seat, against, isWithdrawn: true };
+    if (placeAt(room, seat).standIn !== null) throw new Problem('A bot plays for you. Say that you are back first.');
+    return { do: 'vote', seat, against, of: votersAgainst(room, against, desk) };
+  });
+
+/** A bot plays for somebody who is waited for and not there, until they are back. */
+const call: Handler = (desk, guest, request) =>
+  asSeated(desk, guest, request, (room, own) => {
+    const seat = seatIn(room, request.against);
+    if (seat === own) throw new Problem('This is your own seat.');
+    refuseCall(room, seat, desk);
+    return { do: 'away', seat, bot: standInAt(room) };
+  });
+
+/** The same for oneself. */
+const leave: Handler = (desk, guest, request) =>
+  asSeated(desk, guest, request, (room, seat) => {
+    refuseStandIn(room);
+    if (placeAt(room, seat).standIn !== null) throw new Problem('A bot plays for you already.');
+    return { do: 'away', seat, bot: standInAt(room) };
+  });
 
 const say: Handler = async (desk, guest, request) => {
   const text = readText(request.text, 'text', LONGEST_SAID);
@@ -270,6 +293,8 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['resign', (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'resign', seat }))],
   ['back', back],
   ['vote', vote],
+  ['call', call],
+  ['leave', leave],
   ['say', say],
   ['again', again],
   ['view', (desk, guest, request) => lookAt(desk, guest, request, viewFor)],

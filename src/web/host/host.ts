@@ -184,8 +184,9 @@ async function gameInfo(id: string): Promise<GameInfo> {
   const listed = catalogue().find((one) => one.id === id);
   if (!listed) throw new Problem(`There is no game ${show(id)}.`);
   const campaign = campaignInfo(entry);
-  const its = campaign ? { campaign } : {};
-  return { ...(listed as Omit<GameInfo, 'welcome' | 'campaign'>), welcome: entry.text.welcome, ...its };
+  const canResign = entry.game.resign !== undefined;
+  const its = { welcome: entry.text.welcome, canResign, ...(campaign ? { campaign } : {}) };
+  return { ...(listed as Omit<GameInfo, 'welcome' | 'canResign' | 'campaign'>), ...its };
 }
 
 /* ---- opening and closing ---- */

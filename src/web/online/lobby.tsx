@@ -5,8 +5,7 @@ import { Page } from '../pages/shell.tsx';
 import { spell } from '../table/spell.ts';
 import { addressOf } from '../routes.ts';
 import { Crest } from '../table/crest.tsx';
-import { hostLine } from '../talk.ts';
-import type { GameInfo, OnlineRoom, RoomFace } from '../wire.ts';
+import type { OnlineRoom, RoomFace } from '../wire.ts';
 import { askServer } from './asking.ts';
 import { Chat, useMuted } from './chat.tsx';
 import { clockWords } from './clocks.tsx';
@@ -14,6 +13,7 @@ import { Connection } from './connection.tsx';
 import { Here } from './here.tsx';
 import { keepWords } from './kept.ts';
 import { ShareLink } from './share-link.tsx';
+import { useGame } from './use-game.ts';
 import { firstName } from './who.tsx';
 
 const LONGEST_WORDS = 100;
@@ -26,7 +26,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { muted, toggle } = useMuted();
-  const bots = useBots(room.game);
+  const bots = useGame(room.game)?.bots.map((bot) => bot.name) ?? [];
   useEffect(() => {
     void askServer<{ name: string }>({ do: 'hello' }).then((answer) => answer.ok && setName(firstName(answer.name)));
   }, []);
@@ -183,17 +183,6 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
       </div>
     </Page>
   );
-}
-
-/** The names of the bots that play this game. */
-function useBots(game: string): readonly string[] {
-  const [info, setInfo] = useState<GameInfo | null>(null);
-  useEffect(() => {
-    void hostLine()
-      .ask({ do: 'game', game })
-      .then((answer) => answer.ok && setInfo(answer.info));
-  }, [game]);
-  return info?.bots.map(({ name }) => name) ?? [];
 }
 
 const factsOf = ({ preset, clock, spectators, standIn, isRated, isListed }: RoomFace): string[] => [

@@ -47,12 +47,15 @@ test('who is there is seen; two vote for a bot in the place of the third, who lo
   expect(await ada.getByText('Away just now').count()).toBe(0);
   await cy.goto(`${site.address}#/`); // the page is there, and nobody looks at the table
   await ada.getByText('Away just now: Cy.').waitFor();
+  await ada.getByRole('button', { name: 'Let a bot play for Cy until they are back' }).click();
+  await ada.getByText('If Cy does not come back, a bot can play for them in 10 minutes.').waitFor();
   await ada.getByRole('button', { name: 'More', exact: true }).click();
   expect(await ada.locator('.on-people .on-here').allInnerTexts()).toEqual(['here', 'away']);
   await cy.goto(link);
   await ada.getByText('Away just now: Cy.').waitFor({ state: 'hidden' });
   await ada.getByRole('button', { name: 'Vote for a bot in the place of Cy' }).click();
-  await ada.getByText('You voted').waitFor();
+  await ada.getByRole('button', { name: 'Take back your vote against Cy' }).click();
+  await ada.getByRole('button', { name: 'Vote for a bot in the place of Cy' }).click();
   for (const page of [bo, cy]) await page.getByText('Ada would rather have a bot in the place of Cy.').waitFor();
   await bo.getByRole('button', { name: 'More', exact: true }).click();
   await bo.getByRole('button', { name: 'Vote for a bot in the place of Cy' }).click();
@@ -61,6 +64,25 @@ test('who is there is seen; two vote for a bot in the place of the third, who lo
   for (const page of [ada, bo, cy]) expect(await page.getByText('would rather have a bot').count()).toBe(0);
   expect(all.flatMap(({ problems }) => problems)).toEqual([]);
   await close(ada, bo, cy);
+});
+
+test('whoever leaves for a while lets a bot play and comes back; where nobody can give up, nothing offers it', async () => {
+  const [ada, bo] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
+  const link = await openTable(ada.page, site.address, 'rebuild', 2);
+  await join(bo.page, link, 'Bo');
+  await begin(ada.page, bo.page);
+  await bo.page.getByRole('button', { name: 'More', exact: true }).click();
+  const leave = bo.page.getByRole('button', { name: 'Let a bot play for me until I am back' });
+  await leave.click();
+  await leave.waitFor({ state: 'hidden' });
+  expect(await bo.page.getByRole('button', { name: 'Give up …' }).count()).toBe(0);
+  expect(await bo.page.getByRole('button', { name: 'Vote for a bot' }).count()).toBe(0); // it would take three
+  await bo.page.keyboard.press('Escape');
+  await bo.page.getByText('A normal bot plays for you until you are back.').waitFor();
+  await bo.page.getByRole('button', { name: 'I am back' }).click();
+  await bo.page.getByText('A normal bot plays for you').waitFor({ state: 'hidden' });
+  expect([ada, bo].flatMap(({ problems }) => problems)).toEqual([]);
+  await close(ada.page, bo.page);
 });
 
 test('phrases are said with one press; who is muted is not heard, not after a reload either, until they are again', async () => {

@@ -132,7 +132,7 @@ function Above({ now }: { readonly now: OnlineRoom }) {
       <Connection isConnected={isConnected} />
       {isPlaying && standIn !== undefined && (
         <Notice>
-          <span>A {standIn} bot plays for you, since your time ran out.</span>
+          <span>A {standIn} bot plays for you until you are back.</span>
           <button className="btn btn--primary btn--small" onClick={back}>
             I am back
           </button>

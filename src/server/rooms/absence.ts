@@ -1,0 +1,51 @@
+import { amountOf, Problem, type Seat } from '../../engine/words.ts';
+import type { Presence } from './presence.ts';
+import { type Place, placeAt, type Room, statusOf } from './room.ts';
+
+/*
+ * Who is there, for what others may do about somebody who is not. The process that takes a request decides it, by its own clock
+ * and by what it knows of open lines; what follows is an entry like any other, and no entry is judged by this when it is read again.
+ */
+
+export interface Eyes {
+  readonly presence: Presence;
+  readonly now: () => number;
+}
+
+const MINUTE = 60_000;
+const SILENCE = 10 * MINUTE; // after so long without a deed nobody has to wait any longer
+const ABSENCE = 2 * MINUTE; // a line that was cut, a page that is opened again, or a cup of tea
+
+/** The bot that plays for a person at this table. */
+export const standInAt = ({ plan }: Room): string => plan.standIn ?? 'normal';
+
+/** Those whose votes it takes: people who play themselves, and are here or did something lately. */
+export const votersAgainst = (room: Room, against: Seat, eyes: Eyes): Seat[] =>
+  room.places.flatMap((place, seat) => (seat !== against && isAround(room, place, eyes) ? [seat] : []));
+
+function isAround({ id }: Room, { person, standIn, acted }: Place, { presence, now }: Eyes): boolean {
+  if (person === null || standIn !== null) return false;
+  return presence.isHere(id, person) || now() - acted < SILENCE;
+}
+
+/** Why a bot may not play for somebody who is not there; nothing if it may. */
+export function refuseCall(room: Room, seat: Seat, { presence, now }: Eyes): void {
+  const { person, name, standIn, waited, acted } = placeAt(room, seat);
+  refuseStandIn(room);
+  if (person === null) throw new Problem(`No person sits at seat ${seat + 1}.`);
+  if (standIn !== null) throw new Problem(`A bot plays for ${name} already.`);
+  if (waited === null) throw new Problem(`Nobody waits for ${name} just now.`);
+  if (presence.isHere(room.id, person)) throw new Problem(`${name} is at the table.`);
+  const until = Math.max(waited + SILENCE, acted + SILENCE, presence.lastSeen(room.id, person) + ABSENCE);
+  const left = Math.ceil((until - now()) / MINUTE);
+  if (left > 0)
+    throw new Problem(`If ${name} does not come back, a bot can play for them in ${amountOf(left, 'minute')}.`);
+}
+
+/** Where the clock decides, a bot plays for people only if the table wants it so. */
+export function refuseStandIn(room: Room): void {
+  if (statusOf(room) !== 'playing') throw new Problem('A bot stands in only while a match goes on.');
+  const { clock, standIn } = room.plan;
+  if (clock.kind !== 'none' && standIn === null)
+    throw new Problem('At this table no bot stands in: when somebody’s time runs out, the rulebook chooses for them.');
+}
