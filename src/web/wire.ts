@@ -191,6 +191,7 @@ export interface RoomFace {
     readonly is: 'person' | 'bot' | 'free';
     readonly bot?: string;
     readonly standIn?: string;
+    readonly keptUntil?: number; // for whoever had it in the last match
   }[];
   readonly owner: number; // the seat of whoever made it; -1: has none
   readonly waiting: readonly Seat[];

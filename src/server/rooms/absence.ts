@@ -1,4 +1,5 @@
 import { amountOf, Problem, type Seat } from '../../engine/words.ts';
+import type { KeptSeats } from './entries.ts';
 import type { Presence } from './presence.ts';
 import { type Place, placeAt, type Room, statusOf } from './room.ts';
 
@@ -14,10 +15,24 @@ export interface Eyes {
 
 const MINUTE = 60_000;
 const SILENCE = 10 * MINUTE; // after so long without a deed nobody has to wait any longer
+const KEPT = 5 * MINUTE;
 const ABSENCE = 2 * MINUTE; // a line that was cut, a page that is opened again, or a cup of tea
 
 /** The bot that plays for a person at this table. */
 export const standInAt = ({ plan }: Room): string => plan.standIn ?? 'normal';
+
+/** Seats of a rematch are kept for those who played, who may just read how it ended. */
+export const keepSeats = (people: readonly (string | null)[], now: number): KeptSeats => ({
+  until: now + KEPT,
+  people,
+});
+
+export function refuseKept({ kept }: Room, seat: Seat, person: string, now: number): void {
+  const who = kept?.people[seat] ?? null;
+  if (!kept || who === null || who === person || now >= kept.until) return;
+  const left = amountOf(Math.ceil((kept.until - now) / MINUTE), 'minute');
+  throw new Problem(`Seat ${seat + 1} is kept for ${left} for whoever had it in the last match.`);
+}
 
 /** Those whose votes it takes: people who play themselves, and are here or did something lately. */
 export const votersAgainst = (room: Room, against: Seat, eyes: Eyes): Seat[] =>

@@ -4,7 +4,7 @@ import type { RoomPlan } from './plan.ts';
 
 /** What happens in a room: all there is of it is made from these, in order. */
 export type Happening =
-  | { readonly do: 'make'; readonly plan: RoomPlan; readonly secret: string }
+  | { readonly do: 'make'; readonly plan: RoomPlan; readonly secret: string; readonly kept?: KeptSeats }
   | { readonly do: 'sit'; readonly seat: Seat; readonly name: string; readonly words: string }
   | { readonly do: 'rise'; readonly seat: Seat } // before it begins
   | { readonly do: 'bot'; readonly seat: Seat; readonly bot: string | null }
@@ -23,6 +23,12 @@ export type Happening =
     }
   | { readonly do: 'say'; readonly name: string; readonly text: string }
   | { readonly do: 'again'; readonly room: string };
+
+/** Seats that are kept for a while for those who sat there in the match before, by seat. */
+export interface KeptSeats {
+  readonly until: number;
+  readonly people: readonly (string | null)[];
+}
 
 /** Who did it, and by which request: a request that comes twice is carried out once. */
 export type Entry = Happening & { readonly by: string | null; readonly key?: string };

@@ -87,8 +87,11 @@ function seatsOf(room: Room): object[] {
     is: bot !== null ? 'bot' : person === null ? 'free' : 'person',
     ...(bot === null ? {} : { bot }),
     ...(standIn === null ? {} : { standIn }),
+    ...(person === null && bot === null && isKept(room, seat) ? { keptUntil: room.kept?.until } : {}),
   }));
 }
+
+const isKept = ({ kept }: Room, seat: number): boolean => typeof kept?.people[seat] === 'string';
 
 const dealOf = ({ secret, places }: Room): object => ({ secret, words: places.map(({ words }) => words) });
 

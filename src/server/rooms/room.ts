@@ -7,7 +7,7 @@ import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { gameNamed } from '../../games/registry.ts';
 import { carryOut, openedWith, type OpenMatch } from '../open-match.ts';
 import { makeClocks, type PhaseClock, runClocks, runPhaseClock, type SeatClock } from './clock.ts';
-import type { Entry } from './entries.ts';
+import type { Entry, KeptSeats } from './entries.ts';
 import { clockOption, type RoomPlan } from './plan.ts';
 import { castVote, endVotes, isAgreed, LEAST_VOTERS, recountWithout, type Votes, withdrawVote } from './votes.ts';
 
@@ -38,6 +38,7 @@ export interface Room {
   readonly plan: RoomPlan;
   readonly owner: string;
   readonly secret: string;
+  readonly kept: KeptSeats | null; // null: none, it is no rematch
   readonly commitment: string;
   readonly places: Place[];
   readonly clocks: readonly SeatClock[];
@@ -61,12 +62,13 @@ export const statusOf = ({ open }: Room): Status =>
 /** A room as its first entry makes it. */
 export function makeRoom(id: string, entry: Entry): Room {
   if (entry.do !== 'make') throw new Error(`room ${id} does not begin with its making`);
-  const { plan, secret, by } = entry;
+  const { plan, secret, by, kept = null } = entry;
   return {
     id,
     plan,
     owner: by ?? '',
     secret,
+    kept,
     commitment: commitmentTo({ table: id, secret }),
     places: Array.from({ length: plan.seats }, () => ({ ...EMPTY, bot: null, standIn: null, waited: null })),
     clocks: makeClocks(plan.clock, plan.seats),
@@ -154,7 +156,6 @@ function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
       return say(room, entry, at);
     case 'again':
       if (statusOf(room) !== 'over') throw new Problem('A new match begins here when this one is over.');
-      if (room.again !== null) throw new Problem('The next match is there already.');
       room.again = entry.room;
       return null;
   }

@@ -1,8 +1,7 @@
 import { show } from '../../engine/options.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../catalogue.ts';
-import { ANY_TIME } from '../store/house.ts';
-import { refuseCall, refuseStandIn, standInAt, votersAgainst } from './absence.ts';
+import { refuseCall, refuseKept, refuseStandIn, standInAt, votersAgainst } from './absence.ts';
 import { Outdated } from './again.ts';
 import { answerBygone } from './bygone.ts';
 import type { Entry, Happening } from './entries.ts';
@@ -21,7 +20,8 @@ import {
 } from './guests.ts';
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, whole } from './plan.ts';
-import { makeRoom, MOST_SAID, type Place, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
+import { makeRoom, MOST_SAID, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
+import { playAgain } from './rematch.ts';
 import { newWatcher } from './updates.ts';
 
 /*
@@ -140,7 +140,11 @@ async function unwatch({ hall, presence }: Desk, guest: Guest, request: Request)
 async function sit(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
   const name = request.name === undefined ? guest.person.name : readText(request.name, 'name', LONGEST_NAME);
   const words = request.words === undefined ? '' : readText(request.words, 'words', LONGEST_WORDS);
-  return act(desk, guest, request, (room) => ({ do: 'sit', seat: seatIn(room, request.seat), name, words }));
+  return act(desk, guest, request, (room) => {
+    const seat = seatIn(room, request.seat);
+    refuseKept(room, seat, guest.person.id, desk.now());
+    return { do: 'sit', seat, name, words };
+  });
 }
 
 const seatBot: Handler = (desk, guest, request) =>
@@ -209,43 +213,6 @@ const say: Handler = async (desk, guest, request) => {
   });
 };
 
-/** The same table once more, for the same people. */
-async function again(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
-  const { hall, house, newId } = desk;
-  const id = roomOf(request);
-  const { plan, places, next } = await hall.look(id, (room) => {
-    if (seatOfPerson(room, guest.person.id) === null) throw new Problem('You do not sit at this table.');
-    if (statusOf(room) !== 'over') throw new Problem('A new match begins here when this one is over.');
-    return { plan: room.plan, places: room.places.map((place) => ({ ...place })), next: room.again };
-  });
-  if (next !== null) return { ok: true, room: next };
-  const fresh = newId();
-  const first: Entry = { do: 'make', plan, secret: newId() + newId(), by: guest.person.id };
-  await hall.create(makeRoom(fresh, first), first, guest.person.id);
-  try {
-    await act(desk, guest, request, () => ({ do: 'again', room: fresh }));
-  } catch (error) {
-    // Somebody else asked for it in the same moment: everybody goes to their table.
-    const theirs = await hall.look(id, (room) => room.again);
-    if (!(error instanceof Problem) || theirs === null) throw error;
-    await house.dropTable(fresh, ANY_TIME);
-    hall.forget(fresh);
-    return { ok: true, room: theirs };
-  }
-  for (const [seat, place] of places.entries()) await seatAgain(hall, fresh, seat, place, guest.person.id);
-  return { ok: true, room: fresh };
-}
-
-async function seatAgain(hall: Desk['hall'], id: string, seat: Seat, place: Place, owner: string): Promise<void> {
-  const { person, name, bot } = place;
-  try {
-    if (person !== null) await hall.act(id, null, () => ({ do: 'sit', seat, name, words: '', by: person }));
-    else if (bot !== null) await hall.act(id, null, () => ({ do: 'bot', seat, bot, by: owner }));
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error; // somebody was quicker; the others get their seats all the same
-  }
-}
-
 /** Carries something out in the name of whoever asks. */
 async function act(
   { hall }: Desk,
@@ -296,7 +263,7 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['call', call],
   ['leave', leave],
   ['say', say],
-  ['again', again],
+  ['again', playAgain],
   ['view', (desk, guest, request) => lookAt(desk, guest, request, viewFor)],
   ['legal', (desk, guest, request) => lookAt(desk, guest, request, legalFor)],
   ['text', (desk, guest, request) => lookAt(desk, guest, request, textFor)],

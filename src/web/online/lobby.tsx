@@ -90,7 +90,13 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                         : place.name}
                   </b>
                   <small>
-                    {at === seat ? 'you' : place.is === 'person' && at === room.owner ? 'opened this table' : ''}
+                    {at === seat
+                      ? 'you'
+                      : place.is === 'person' && at === room.owner
+                        ? 'opened this table'
+                        : (place.keptUntil ?? 0) > Date.now()
+                          ? 'kept a few minutes for whoever sat here last time'
+                          : ''}
                   </small>
                   <Here now={now} at={at} />
                 </div>

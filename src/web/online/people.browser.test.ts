@@ -122,7 +122,7 @@ test('phrases are said with one press; who is muted is not heard, not after a re
   await close(ada.page, bo.page, eve.page);
 });
 
-test('a rated match counts; it is in the list of what was played, with its replay, and once more brings the same people together', async () => {
+test('a rated match counts; it is in the list of what was played, with its replay, and once more keeps the seats for the same people', async () => {
   const [ada, bo] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
   const rate = (): Promise<void> => ada.page.getByText('Rated', { exact: true }).click();
   const link = await openTable(ada.page, site.address, 'arquetect', 2, rate);
@@ -134,9 +134,11 @@ test('a rated match counts; it is in the list of what was played, with its repla
   await giveUp(bo.page);
   await ada.page.getByRole('button', { name: 'Once more' }).click();
   await ada.page.locator('.on-lobby').waitFor();
-  expect(await ada.page.locator('.on-seats b').allInnerTexts()).toEqual(['Ada', 'Bo']);
-  await bo.page.getByRole('link', { name: 'To the next match' }).click();
+  expect(await ada.page.locator('.on-seats b').allInnerTexts()).toEqual(['Ada', 'A free seat']);
+  await ada.page.getByText('kept a few minutes for whoever sat here last time').waitFor();
+  await bo.page.getByRole('button', { name: 'To the next match' }).click();
   await bo.page.getByRole('button', { name: 'Get up' }).waitFor();
+  await expect.poll(() => ada.page.locator('.on-seats b').allInnerTexts(), PATIENT).toEqual(['Ada', 'Bo']);
   for (const { page } of [ada, bo]) {
     await page.goto(`${site.address}#/online`);
     const ratings = page.getByRole('list', { name: 'Your ratings' });
