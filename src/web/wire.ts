@@ -105,6 +105,7 @@ export interface GameInfo {
   readonly options: readonly OptionInfo[];
   readonly welcome: readonly string[];
   readonly canResign: boolean; // in the middle of a match
+  readonly unrated: readonly string[]; // presets that are not meant for ratings
   readonly campaign?: { readonly seats: number; readonly options: readonly string[] } | undefined; // usual seats; what may be chosen
 }
 

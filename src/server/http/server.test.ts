@@ -216,7 +216,12 @@ test('a rated match changes the ratings of its people, once', async () => {
       ok: false,
       error: expect.stringContaining('is not meant for ratings.'),
     });
-  const room = await seated([ada, bo], { game: 'avenue-empires', seats: 2, rated: true, preset: 'as-written' });
+  const plan = { game: 'avenue-empires', seats: 2, rated: true, preset: 'as-written' };
+  expect(await ada.ask({ do: 'create', ...plan })).toMatchObject({
+    ok: false,
+    error: 'A rated table needs a clock, so that the match comes to its end.',
+  });
+  const room = await seated([ada, bo], { ...plan, clock: { kind: 'each', seconds: 600 } });
   await playOut([ada, bo], room);
   const ratings = async (one: Client) => (await one.ask({ do: 'mine' })).ratings as { mu: number; matches: number }[];
   await expect.poll(async () => (await ratings(ada)).length).toBe(1);

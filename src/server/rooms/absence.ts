@@ -38,9 +38,17 @@ export function refuseKept({ kept }: Room, seat: Seat, person: string, now: numb
 export const votersAgainst = (room: Room, against: Seat, eyes: Eyes): Seat[] =>
   room.places.flatMap((place, seat) => (seat !== against && isAround(room, place, eyes) ? [seat] : []));
 
-function isAround({ id }: Room, { person, standIn, acted }: Place, { presence, now }: Eyes): boolean {
-  if (person === null || standIn !== null) return false;
-  return presence.isHere(id, person) || now() - acted < SILENCE;
+const isAround = (room: Room, place: Place, eyes: Eyes): boolean =>
+  place.standIn === null && isAwake(room, place, eyes);
+
+const isAwake = ({ id }: Room, { person, acted }: Place, { presence, now }: Eyes): boolean =>
+  person !== null && (presence.isHere(id, person) || now() - acted < SILENCE);
+
+/** Where points are at stake nobody is voted out for playing well. */
+export function refuseRatedVote(room: Room, against: Seat, eyes: Eyes): void {
+  const place = placeAt(room, against);
+  if (room.plan.isRated && isAwake(room, place, eyes))
+    throw new Problem('At a rated table only somebody who has been away for ten minutes can be voted out.');
 }
 
 /** Why a bot may not play for somebody who is not there; nothing if it may. */

@@ -38,18 +38,25 @@ export function readPlan(request: Readonly<Record<string, unknown>>): RoomPlan {
   if (isRated && preset !== null && game.unrated?.includes(preset))
     throw new Problem(`The preset ${preset} of ${game.title} is not meant for ratings.`);
   if (isRated && seats < 2) throw new Problem('A rated table has at least two seats.');
+  const clock = readClock(request.clock, clockOption(game, options, 'decision'));
+  if (isRated) refuseTimeless(clock);
   return {
     game: game.id,
     version: game.version,
     seats,
     preset,
     options: { ...options },
-    clock: readClock(request.clock, clockOption(game, options, 'decision')),
+    clock,
     isListed: flag(request.listed, 'listed'),
     spectators: readSpectators(request.spectators),
     standIn: standIn === null ? null : String(standIn),
     isRated,
   };
+}
+
+/** Whoever is about to lose could just stay away. */
+export function refuseTimeless({ kind }: ClockPlan): void {
+  if (kind === 'none') throw new Problem('A rated table needs a clock, so that the match comes to its end.');
 }
 
 export function readBot(bot: unknown, game: unknown): string {

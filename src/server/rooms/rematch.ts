@@ -3,7 +3,7 @@ import { ANY_TIME } from '../store/house.ts';
 import { keepSeats } from './absence.ts';
 import type { Entry } from './entries.ts';
 import { type Answer, type Desk, type Guest, type Request, roomOf } from './guests.ts';
-import type { RoomPlan } from './plan.ts';
+import { refuseTimeless, type RoomPlan } from './plan.ts';
 import { makeRoom, type Place, seatOfPerson, statusOf } from './room.ts';
 
 /*
@@ -42,6 +42,7 @@ async function makeNext(desk: Desk, guest: Guest, id: string, past: Past): Promi
   const { hall, house, newId, now } = desk;
   const { plan, places } = past;
   const by = guest.person.id;
+  if (plan.isRated) refuseTimeless(plan.clock); // one of before that was asked for
   const fresh = newId();
   const kept = keepSeats(
     places.map(({ person }) => person),

@@ -41,6 +41,7 @@ export interface Room {
   readonly kept: KeptSeats | null; // null: none, it is no rematch
   readonly commitment: string;
   readonly places: Place[];
+  players: readonly (string | null)[]; // the people who began, by seat; nobody until then
   readonly clocks: readonly SeatClock[];
   readonly phaseClock: PhaseClock | null; // null: there is none in this match
   readonly chat: Said[];
@@ -71,6 +72,7 @@ export function makeRoom(id: string, entry: Entry): Room {
     kept,
     commitment: commitmentTo({ table: id, secret }),
     places: Array.from({ length: plan.seats }, () => ({ ...EMPTY, bot: null, standIn: null, waited: null })),
+    players: [],
     clocks: makeClocks(plan.clock, plan.seats),
     phaseClock: phaseClockOf(plan),
     chat: [],
@@ -201,6 +203,7 @@ function begin(room: Room): null {
   const entry = gameNamed(plan.game);
   const { seats, options } = plan;
   const seed = seedOf({ table: id, secret, words: places.map(({ words }) => words) });
+  room.players = places.map(({ person }) => person);
   room.open = openedWith(entry, startMatch(entry.game, { seats, seed, options, names: namesOf(room) }));
   return null;
 }

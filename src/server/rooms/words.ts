@@ -1,7 +1,7 @@
 import { show } from '../../engine/options.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../catalogue.ts';
-import { refuseCall, refuseKept, refuseStandIn, standInAt, votersAgainst } from './absence.ts';
+import { refuseCall, refuseKept, refuseRatedVote, refuseStandIn, standInAt, votersAgainst } from './absence.ts';
 import { Outdated } from './again.ts';
 import { answerBygone } from './bygone.ts';
 import type { Entry, Happening } from './entries.ts';
@@ -182,6 +182,7 @@ const vote: Handler = (desk, guest, request) =>
     const against = seatIn(room, request.against);
     if (request.withdraw === true) return { do: 'vote', seat, against, isWithdrawn: true };
     if (placeAt(room, seat).standIn !== null) throw new Problem('A bot plays for you. Say that you are back first.');
+    refuseRatedVote(room, against, desk);
     return { do: 'vote', seat, against, of: votersAgainst(room, against, desk) };
   });
 

@@ -11,7 +11,7 @@ import { MIGRATIONS } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { makeSharedQueue } from './queue.ts';
 import { openSqlite } from './sqlite.ts';
-import { makeStore, type Store } from './store.ts';
+import { makeStore, type Rating, type Store } from './store.ts';
 
 const { folder, postgres } = useDatabases();
 
@@ -101,11 +101,25 @@ describe.each<[string, () => Promise<Database>]>([
 
   test('a match is rated once', async () => {
     const rating = { person: 'dee', mu: 26.5, sigma: 7.25, matches: 1 };
-    expect(await store.rate('rated', 'toy', 3, [rating])).toBe(true);
-    expect(await store.rate('rated', 'toy', 3, [{ ...rating, mu: 30 }])).toBe(false);
+    expect(await store.rate('rated', 'toy', 3, [rating])).toBe('rated');
+    expect(await store.rate('rated', 'toy', 3, [{ ...rating, mu: 30 }])).toBe('before');
     expect(await store.ratingsOf(['dee', 'nobody'], 'toy', 3)).toEqual([rating]);
-    expect(await store.rate('next', 'toy', 3, [{ ...rating, mu: 27, matches: 2 }])).toBe(true);
+    expect(await store.rate('next', 'toy', 3, [{ ...rating, mu: 27, matches: 2 }])).toBe('rated');
     expect(await store.allRatings('dee')).toEqual([{ mu: 27, sigma: 7.25, matches: 2, game: 'toy', seats: 3 }]);
+  });
+
+  test('two matches of one person that end together both count', async () => {
+    const rating = (person: string, matches: number): Rating => ({ person, mu: 25 + matches, sigma: 8, matches });
+    const two = [
+      store.rate('one', 'toy', 2, [rating('gus', 1), rating('hal', 1)]),
+      store.rate('two', 'toy', 2, [rating('ivy', 1), rating('gus', 1)]),
+    ];
+    const outcomes = await Promise.all(two);
+    expect(outcomes.toSorted()).toEqual(['overtaken', 'rated']);
+    const late = outcomes[0] === 'overtaken' ? ['one', 'hal'] : ['two', 'ivy'];
+    expect(await store.ratingsOf([String(late[1])], 'toy', 2)).toEqual([]); // nothing of what was too late
+    expect(await store.rate(String(late[0]), 'toy', 2, [rating('gus', 2), rating(String(late[1]), 1)])).toBe('rated');
+    expect(await store.ratingsOf(['gus'], 'toy', 2)).toEqual([rating('gus', 2)]);
   });
 });
 

@@ -73,8 +73,13 @@ export interface Store {
 
   ratingsOf(people: readonly string[], game: string, seats: number): Promise<Rating[]>;
   allRatings(person: string): Promise<(Omit<Rating, 'person'> & { game: string; seats: number })[]>;
-  /** Once for each room; false if it was rated before. */
-  rate(room: string, game: string, seats: number, ratings: readonly Rating[]): Promise<boolean>;
+  /** Once for each room. Overtaken: somebody has played another match since their rating was read. */
+  rate(
+    room: string,
+    game: string,
+    seats: number,
+    ratings: readonly Rating[],
+  ): Promise<'rated' | 'before' | 'overtaken'>;
 
   readonly isShared: boolean; // other processes may write to it
   listen(hear: (room: string) => void): void;
@@ -238,12 +243,16 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
         values: [room],
         must: true,
       };
-      const put = ratings.map(({ person, mu, sigma, matches }) => ({
-        sql: `INSERT INTO ratings (person, game, seats, mu, sigma, matches) VALUES ($1, $2, $3, $4, $5, $6)
-          ON CONFLICT (person, game, seats) DO UPDATE SET mu = $4, sigma = $5, matches = $6`,
-        values: [person, game, seats, mu, sigma, matches],
-      }));
-      return (await db.run([once, ...put])) !== null;
+      // In one order for all, so that two matches of the same people do not wait for each other.
+      const put = ratings
+        .toSorted((a, b) => (a.person < b.person ? -1 : 1))
+        .map(({ person, mu, sigma, matches }) => ({
+          sql: RATING,
+          values: [person, game, seats, mu, sigma, matches],
+          must: true,
+        }));
+      if ((await db.run([once, ...put])) !== null) return 'rated';
+      return (await ask('SELECT room FROM rated WHERE room = $1', room)).length > 0 ? 'before' : 'overtaken';
     },
 
     isShared: db.isShared,
@@ -260,6 +269,8 @@ const LAST_WHAT_IS_OVER = "CASE status WHEN 'over' THEN 1 ELSE 0 END";
 const NEXT_SET = 'length = $2 + 1, changed = $3, status = $4, listed = $5, due = $6, about = $7';
 const NEXT = `UPDATE rooms SET ${NEXT_SET} WHERE id = $1 AND length = $2 RETURNING 1`;
 const ENTRIES = 'SELECT number, at, body FROM entries WHERE room = $1 AND number >= $2 ORDER BY number';
+const RATING = `INSERT INTO ratings (person, game, seats, mu, sigma, matches) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (person, game, seats) DO UPDATE SET mu = $4, sigma = $5, matches = $6 WHERE ratings.matches = $6 - 1 RETURNING person`;
 const ENTRY = 'INSERT INTO entries (room, number, at, body) VALUES ($1, $2, $3, $4)';
 /**
  * The same where processes share the database and something else belongs to it, with a word to the others, all in one

@@ -124,7 +124,17 @@ test('phrases are said with one press; who is muted is not heard, not after a re
 
 test('a rated match counts; it is in the list of what was played, with its replay, and once more keeps the seats for the same people', async () => {
   const [ada, bo] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
-  const rate = (): Promise<void> => ada.page.getByText('Rated', { exact: true }).click();
+  const rate = async (): Promise<void> => {
+    const { page } = ada;
+    expect(await page.getByLabel('Clock', { exact: true }).inputValue()).toBe('none');
+    await page.getByText('Rated', { exact: true }).click();
+    expect(await page.getByLabel('Clock', { exact: true }).inputValue()).toBe('each'); // a rated table has one
+    expect(await page.getByLabel('Clock', { exact: true }).locator('option').allInnerTexts()).not.toContain('No clock');
+    await page.getByRole('radio', { name: /^Teaching/ }).check();
+    expect(await page.getByLabel('Rated').isDisabled()).toBe(true);
+    await page.getByRole('radio', { name: /^As written/ }).check();
+    expect(await page.getByLabel('Rated').isChecked()).toBe(true);
+  };
   const link = await openTable(ada.page, site.address, 'arquetect', 2, rate);
   await ada.page.getByText('rated', { exact: false }).first().waitFor();
   await ada.page.getByRole('button', { name: 'Begin' }).click();
