@@ -146,6 +146,25 @@ test('a request that comes twice is carried out once', async () => {
   for (const one of [ada, bo, cy]) one.close();
 });
 
+test('a table is made once for one key of one person, whoever else has the same key', async () => {
+  const [ada, bo] = [await connect(address), await connect(address)];
+  const request = { do: 'create', game: 'rebuild', seats: 2, key: 'make' };
+  const answers = await Promise.all([ada.ask(request), ada.ask(request), bo.ask(request)]);
+  const [room, same, other] = answers.map((answer) => answer.room);
+  expect(same).toBe(room);
+  expect(other).not.toBe(room);
+  expect(room).toMatch(/^[\w-]{22}$/);
+  expect(await ada.ask({ do: 'sit', room, seat: 0, name: 'Ada' })).toMatchObject({ ok: true });
+  expect((await ada.ask(request)).room).toBe(room);
+  expect((await ada.ask({ ...request, key: 'another' })).room).not.toBe(room);
+  expect((await ada.ask({ ...request, key: undefined })).room).not.toBe(
+    (await ada.ask({ ...request, key: undefined })).room,
+  );
+  const { rooms } = (await ada.ask({ do: 'mine' })) as unknown as { rooms: { id: string; seats: object[] }[] };
+  expect(rooms.filter(({ id }) => id === room)).toMatchObject([{ seats: [{ name: 'Ada' }, null] }]);
+  for (const one of [ada, bo]) one.close();
+});
+
 test('nobody acts for another seat, and nobody but its maker begins a table', async () => {
   const [ada, bo] = [await connect(address), await connect(address)];
   const room = String((await ada.ask({ do: 'create', game: 'avenue-empires', seats: 2 })).room);

@@ -13,12 +13,24 @@ import { makePresence } from '../rooms/presence.ts';
 import { readNews } from '../store/appends.ts';
 import { makeArchives } from '../store/archives.ts';
 import { makeHouse } from '../store/house.ts';
+import { serverKey } from '../store/server-keys.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { startThinkers } from '../thinkers.ts';
 import type { Config } from './config.ts';
 import { failureOf } from './failure.ts';
-import { cookieWith, cookieWithout, newCode, newId, newPerson, personWith, redeem, secretIn } from './identity.ts';
+import {
+  cookieWith,
+  cookieWithout,
+  makeIdFor,
+  newCode,
+  newId,
+  newPerson,
+  newSecret,
+  personWith,
+  redeem,
+  secretIn,
+} from './identity.ts';
 import { makeLimit, networkOf } from './limits.ts';
 import { makeLines } from './lines.ts';
 import { listen } from './listen.ts';
@@ -80,7 +92,8 @@ export async function startServer(
   const archives = makeArchives(db);
   const archivist = makeArchivist({ hall, archives, now, onTrouble });
   const house = makeHouse(db);
-  const desk: Desk = { hall, store, archives, house, presence, now, newId };
+  const idFor = makeIdFor(await serverKey(db, 'tables', newSecret));
+  const desk: Desk = { hall, store, archives, house, presence, now, newId, idFor };
   const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, now);
   const talk = makeLimit(SAID_A_MINUTE / 60, SAID_AT_ONCE, now);
   const strangers = makeLimit(config.strangersAMinute / 60, config.strangersAMinute * 2, now);

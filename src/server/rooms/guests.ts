@@ -29,6 +29,7 @@ export interface Desk {
   readonly presence: Presence;
   readonly now: () => number;
   readonly newId: () => string; // that nobody can guess
+  readonly idFor: (person: string, deed: string) => string; // the same for the same
 }
 
 export function ownSeat(room: Room, { person }: Guest, { seat }: Request): Seat {

@@ -18,7 +18,8 @@ import { newsOf, updateFor, type Watcher } from './updates.ts';
 export interface Hall {
   /** Carries out what `decide` makes of the room as it is; answers when it is durable. A request is known by its key. */
   act(id: string, key: string | null, decide: (room: Room) => Entry): Promise<Refusal | null>;
-  create(room: Room, first: Entry, person: string): Promise<void>;
+  /** False if there is such a table already. */
+  create(room: Room, first: Entry, person: string): Promise<boolean>;
   look<T>(id: string, see: (room: Room) => T): Promise<T>;
   watch(id: string, watcher: Watcher): Promise<void>;
   unwatch(id: string, watcher: Watcher): void;
@@ -243,13 +244,15 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     act: (id, key, decide) => inOrder(id, (live) => persist(id, live, key, decide)),
     async create(room, first, person) {
       const { id, plan } = room;
-      await store.createRoom(
+      const isNew = await store.createRoom(
         { id, game: plan.game, at: now(), ...summaryOf(room, now()) },
         JSON.stringify(first),
         person,
       );
+      if (!isNew) return false;
       liveOf(id).room = room;
       for (const hear of hearers) hear(room);
+      return true;
     },
     look: (id, see) => inOrder(id, async (live) => see(await read(id, live))),
     watch: (id, watcher) =>

@@ -75,6 +75,7 @@ test('killed in the middle there is no next table yet, and one that nobody began
     id === room ? Promise.reject(new Error('killed before it was named')) : act(id, key, decide);
   await expect(ada.ask({ do: 'again', room })).rejects.toThrow('killed');
   open.restart();
+  expect(await bo.ask({ do: 'mine' })).toMatchObject({ rooms: [{ id: room, status: 'over' }] });
   const { room: next } = await bo.ask({ do: 'again', room });
   expect(await namesAt(next)).toEqual([null, 'Bo']);
   expect(await open.desk.house.dropTable(String(next), ANY_TIME)).toBe(true);

@@ -39,11 +39,11 @@ const nextOf = async ({ store }: Desk, { next }: Past): Promise<string | null> =
 
 /** Its own table is complete before the old one names it: whatever ends this in the middle, everybody can use what they find. */
 async function makeNext(desk: Desk, guest: Guest, id: string, past: Past): Promise<string> {
-  const { hall, house, newId, now } = desk;
+  const { hall, house, newId, idFor, now } = desk;
   const { plan, places } = past;
   const by = guest.person.id;
   if (plan.isRated) refuseTimeless(plan.clock); // one of before that was asked for
-  const fresh = newId();
+  const fresh = idFor(by, `again ${id}`); // whoever was cut off and asks again finds what they have made
   const kept = keepSeats(
     places.map(({ person }) => person),
     now(),
@@ -52,7 +52,7 @@ async function makeNext(desk: Desk, guest: Guest, id: string, past: Past): Promi
   await hall.create(makeRoom(fresh, first), first, by);
   await sitAgain(desk, guest, fresh, past);
   for (const [seat, { bot }] of places.entries())
-    if (bot !== null && !plan.isRated) await hall.act(fresh, null, () => ({ do: 'bot', seat, bot, by }));
+    if (bot !== null && !plan.isRated) await unlessTaken(hall.act(fresh, null, () => ({ do: 'bot', seat, bot, by })));
   try {
     await hall.act(id, null, (room) => {
       if (room.again !== past.next) throw new Problem('The next match is there already.');
@@ -73,12 +73,15 @@ async function makeNext(desk: Desk, guest: Guest, id: string, past: Past): Promi
 /** Where they sat, if nobody else sits there by now; if somebody does, they find another seat themselves. */
 async function sitAgain({ hall }: Desk, { person }: Guest, room: string, { seat, places }: Past): Promise<void> {
   const name = places[seat]?.name ?? person.name;
-  try {
-    await hall.act(room, null, (next) => {
+  await unlessTaken(
+    hall.act(room, null, (next) => {
       if (seatOfPerson(next, person.id) !== null) throw new Problem('They sit there already.');
       return { do: 'sit', seat, name, words: '', by: person.id };
-    });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-  }
+    }),
+  );
 }
+
+const unlessTaken = (seating: Promise<unknown>): Promise<unknown> =>
+  seating.catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+  });

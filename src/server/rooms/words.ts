@@ -90,11 +90,12 @@ async function rename({ store }: Desk, guest: Guest, request: Request): Promise<
   return { ok: true };
 }
 
-async function create({ hall, newId }: Desk, { person }: Guest, request: Request): Promise<Answer> {
+async function create({ hall, newId, idFor }: Desk, { person }: Guest, request: Request): Promise<Answer> {
   const plan = readPlan(request);
-  const id = newId();
+  const key = readKey(request, person);
+  const id = key === null ? newId() : idFor(person.id, `create ${key}`);
   const first: Entry = { do: 'make', plan, secret: newId() + newId(), by: person.id };
-  await hall.create(makeRoom(id, first), first, person.id);
+  await hall.create(makeRoom(id, first), first, person.id); // if it is there, the same request has made it
   return { ok: true, room: id };
 }
 

@@ -27,7 +27,7 @@ describe.each<[string, () => Promise<Database>]>([
   }, 60_000);
   afterAll(() => store.close());
 
-  const room = async (id: string): Promise<void> =>
+  const room = async (id: string): Promise<boolean> =>
     store.createRoom({ id, game: 'toy', at: 1, ...SUMMARY, isListed: true }, '{"do":"make"}', 'ada');
 
   test('an entry gets its number once, however many want it at the same time', async () => {
@@ -89,7 +89,7 @@ describe.each<[string, () => Promise<Database>]>([
   });
 
   test('what goes on is not pushed out of somebody’s list by what is over, and all of that can be read on', async () => {
-    const put = (id: string, status: string, at: number): Promise<void> =>
+    const put = (id: string, status: string, at: number): Promise<boolean> =>
       store.createRoom({ id, game: 'toy', at, ...SUMMARY, status }, '{}', 'busy');
     await put('long ago', 'playing', 1);
     for (let i = 1; i <= 5; i++) await put(`over ${i}`, 'over', 100 + i);
@@ -97,6 +97,14 @@ describe.each<[string, () => Promise<Database>]>([
     expect(ids(await store.roomsOf('busy', 3))).toEqual(['long ago', 'over 5', 'over 4']);
     expect(ids(await store.pastOf('busy', 104, 2))).toEqual(['over 3', 'over 2']);
     expect(ids(await store.pastOf('busy', 102, 2))).toEqual(['over 1']);
+  });
+
+  test('a room of an id is made once, and what is there stays as it is', async () => {
+    const make = (body: string): Promise<boolean> =>
+      store.createRoom({ id: 'once', game: 'toy', at: 1, ...SUMMARY }, body, 'ada');
+    expect((await Promise.all([make('{"do":"make"}'), make('{"do":"make again"}')])).toSorted()).toEqual([false, true]);
+    expect(await make('{"do":"make anew"}')).toBe(false);
+    expect((await store.readRoom('once'))?.entries).toHaveLength(1);
   });
 
   test('a match is rated once', async () => {

@@ -48,11 +48,12 @@ export interface Store {
   takeCode(code: string, now: number): Promise<Person | null>;
   addSecret(person: string, secret: string): Promise<void>;
 
+  /** False if there is one of this id. */
   createRoom(
     room: RoomSummary & { id: string; game: string; at: number },
     entry: string,
     person: string,
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** False if this number is taken. */
   append(room: string, entry: StoredEntry, summary: RoomSummary, member: Member | null): Promise<boolean>;
   /** Replaces the text of an entry, for names and words of somebody who wants to be forgotten. */
@@ -148,20 +149,12 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
 
     async createRoom({ id, game, at, ...summary }, entry, person) {
       const { status, isListed, due, about } = summary;
-      await tell(
-        [
-          `INSERT INTO rooms (${ROOM}) VALUES ($1, $2, $3, $4, 1, $5, $5, $6, $7)`,
-          id,
-          game,
-          status,
-          +isListed,
-          at,
-          due,
-          about,
-        ],
-        ['INSERT INTO entries (room, number, at, body) VALUES ($1, 0, $2, $3)', id, at, entry],
-        ['INSERT INTO members (person, room) VALUES ($1, $2) ON CONFLICT DO NOTHING', person, id],
-      );
+      const done = await db.run([
+        { sql: NEW_ROOM, values: [id, game, status, +isListed, at, due, about], must: true },
+        { sql: ENTRY, values: [id, 0, at, entry] },
+        { sql: 'INSERT INTO members (person, room) VALUES ($1, $2) ON CONFLICT DO NOTHING', values: [person, id] },
+      ]);
+      return done !== null;
     },
     async append(room, entry, summary, member) {
       const { number, at, body } = entry;
@@ -266,6 +259,7 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
 
 const SEATED = 'SELECT room FROM members WHERE person = $1 AND sits = 1';
 const LAST_WHAT_IS_OVER = "CASE status WHEN 'over' THEN 1 ELSE 0 END";
+const NEW_ROOM = `INSERT INTO rooms (${ROOM}) VALUES ($1, $2, $3, $4, 1, $5, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`;
 const NEXT_SET = 'length = $2 + 1, changed = $3, status = $4, listed = $5, due = $6, about = $7';
 const NEXT = `UPDATE rooms SET ${NEXT_SET} WHERE id = $1 AND length = $2 RETURNING 1`;
 const ENTRIES = 'SELECT number, at, body FROM entries WHERE room = $1 AND number >= $2 ORDER BY number';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../../engine/words.ts';
-import { newId } from '../http/identity.ts';
+import { makeIdFor, newId } from '../http/identity.ts';
 import { type Answer, type Desk, type Guest, type Request } from '../rooms/guests.ts';
 import { makeHall } from '../rooms/hall.ts';
 import { makePresence } from '../rooms/presence.ts';
@@ -43,7 +43,15 @@ export async function openDesk(): Promise<TestDesk> {
     const hall = makeHall({ store, now, wait: async () => undefined, onTrouble });
     return { hall, presence: makePresence({ hall, process: newId(), tell: null, now, onTrouble }) };
   };
-  const desk = { ...open(), store, archives: makeArchives(db), house: makeHouse(db), now, newId };
+  const desk = {
+    ...open(),
+    store,
+    archives: makeArchives(db),
+    house: makeHouse(db),
+    now,
+    newId,
+    idFor: makeIdFor('secret'),
+  };
   return {
     desk,
     pass: (milliseconds) => void (time += milliseconds),
