@@ -19,7 +19,7 @@ import {
   seatIn,
 } from './guests.ts';
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
-import { readBot, readPlan, whole } from './plan.ts';
+import { readBot, readPlan, refuseStrangeFields, refuseUnplayable, whole } from './plan.ts';
 import { makeRoom, MOST_SAID, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
 import { playAgain } from './rematch.ts';
 import { newWatcher } from './updates.ts';
@@ -91,7 +91,9 @@ async function rename({ store }: Desk, guest: Guest, request: Request): Promise<
 }
 
 async function create({ hall, newId, idFor }: Desk, { person }: Guest, request: Request): Promise<Answer> {
+  refuseStrangeFields(request);
   const plan = readPlan(request);
+  refuseUnplayable(plan);
   const key = readKey(request, person);
   const id = key === null ? newId() : idFor(person.id, `create ${key}`);
   const first: Entry = { do: 'make', plan, secret: newId() + newId(), by: person.id };
