@@ -1,7 +1,7 @@
 import { amountOf, Problem, type Seat } from '../../engine/words.ts';
 import type { KeptSeats } from './entries.ts';
 import type { Presence } from './presence.ts';
-import { type Place, placeAt, type Room, statusOf } from './room.ts';
+import { type Place, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
 
 /*
  * Who is there, for what others may do about somebody who is not. The process that takes a request decides it, by its own clock
@@ -20,6 +20,27 @@ const ABSENCE = 2 * MINUTE; // a line that was cut, a page that is opened again,
 
 /** The bot that plays for a person at this table. */
 export const standInAt = ({ plan }: Room): string => plan.standIn ?? 'normal';
+
+/** Before a match begins somebody who is gone keeps nobody waiting. */
+function isAbsent({ id, places }: Room, person: string, { presence, now }: Eyes): boolean {
+  const acted = places.find((place) => place.person === person)?.acted ?? 0;
+  return !presence.isHere(id, person) && now() - Math.max(acted, presence.lastSeen(id, person)) >= ABSENCE;
+}
+
+/** Whoever made a table seats bots, gets people up who are gone, and begins; while they are gone themselves, anybody who sits there does. */
+export function refuseOthers(room: Room, person: string, eyes: Eyes): void {
+  if (room.owner === person) return;
+  if (seatOfPerson(room, person) === null) throw new Problem('Only whoever made this table decides that.');
+  if (!isAbsent(room, room.owner, eyes))
+    throw new Problem('Whoever made this table decides that. When they have been away for two minutes, you can.');
+}
+
+export function refuseGettingUp(room: Room, seat: Seat, eyes: Eyes): void {
+  const { person, name } = placeAt(room, seat);
+  if (person === null) throw new Problem(`No person sits at seat ${seat + 1}.`);
+  if (!isAbsent(room, person, eyes))
+    throw new Problem(`${name} keeps the seat, unless they have been away for two minutes.`);
+}
 
 /** Seats of a rematch are kept for those who played, who may just read how it ended. */
 export const keepSeats = (people: readonly (string | null)[], now: number): KeptSeats => ({

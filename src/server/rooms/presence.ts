@@ -13,6 +13,8 @@ export interface Presence {
   /** `isCut`: not by their own will. */
   left(room: string, visitor: Visitor, isCut: boolean): void;
   isHere(room: string, person: string): boolean;
+  /** Whether anybody who sits there is. */
+  isAttended(room: string): boolean;
   /** When somebody was here last, as far as this process can know. */
   lastSeen(room: string, person: string): number;
   /** Somebody may have sat down or got up. */
@@ -177,6 +179,10 @@ export function makePresence({ hall, process, tell, now, onTrouble }: PresenceNe
       if (isCut) for (const hearer of hearers) hearer.cut(id, visitor.person.id);
     },
     isHere,
+    isAttended(id) {
+      for (const other of others.values()) if (other.rooms.has(id)) return true;
+      return (rooms.get(id)?.announced.length ?? 0) > 0;
+    },
     lastSeen: (id, person) => (isHere(id, person) ? now() : (departures.get(`${id} ${person}`) ?? started)),
     refresh: (id) => refresh(id),
     listen: (hearer) => void hearers.push(hearer),

@@ -3,6 +3,7 @@ import { ANY_TIME } from '../store/house.ts';
 import { keepSeats } from './absence.ts';
 import type { Entry } from './entries.ts';
 import { type Answer, type Desk, type Guest, type Request, roomOf } from './guests.ts';
+import { hasManyListed } from './listing.ts';
 import { refuseTimeless, type RoomPlan } from './plan.ts';
 import { makeRoom, type Place, seatOfPerson, statusOf } from './room.ts';
 
@@ -40,10 +41,12 @@ const nextOf = async ({ store }: Desk, { next }: Past): Promise<string | null> =
 /** Its own table is complete before the old one names it: whatever ends this in the middle, everybody can use what they find. */
 async function makeNext(desk: Desk, guest: Guest, id: string, past: Past): Promise<string> {
   const { hall, house, newId, idFor, now } = desk;
-  const { plan, places } = past;
+  const { places } = past;
   const by = guest.person.id;
-  if (plan.isRated) refuseTimeless(plan.clock); // one of before that was asked for
+  if (past.plan.isRated) refuseTimeless(past.plan.clock); // one of before that was asked for
   const fresh = idFor(by, `again ${id}`); // whoever was cut off and asks again finds what they have made
+  const isListed = past.plan.isListed && !(await hasManyListed(desk, by, fresh));
+  const plan = { ...past.plan, isListed };
   const kept = keepSeats(
     places.map(({ person }) => person),
     now(),

@@ -1,7 +1,16 @@
 import { show } from '../../engine/options.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../catalogue.ts';
-import { refuseCall, refuseKept, refuseRatedVote, refuseStandIn, standInAt, votersAgainst } from './absence.ts';
+import {
+  refuseCall,
+  refuseGettingUp,
+  refuseKept,
+  refuseOthers,
+  refuseRatedVote,
+  refuseStandIn,
+  standInAt,
+  votersAgainst,
+} from './absence.ts';
 import { Outdated } from './again.ts';
 import { answerBygone } from './bygone.ts';
 import type { Entry, Happening } from './entries.ts';
@@ -21,6 +30,7 @@ import {
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, refuseStrangeFields, refuseUnplayable, whole } from './plan.ts';
 import { makeRoom, MOST_SAID, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
+import { hasManyListed } from './listing.ts';
 import { playAgain } from './rematch.ts';
 import { newWatcher } from './updates.ts';
 
@@ -78,10 +88,18 @@ const standingAt = async (hall: Desk['hall'], id: string, person: string): Promi
       throw error;
     });
 
-const lineFrom = ({ about, changed }: { about: string; changed: number }): object => ({
+const lineFrom = ({ about, made, changed }: { about: string; made: number; changed: number }): object => ({
   ...(JSON.parse(about) as object),
+  made,
   changed,
 });
+
+async function openTables({ store, presence }: Desk, _: Guest, { before }: Request): Promise<Answer> {
+  const time = before === undefined ? Number.MAX_SAFE_INTEGER : whole(before, 'before', 0, Number.MAX_SAFE_INTEGER);
+  const rooms = await store.listed(time, MOST_LISTED);
+  const lines = rooms.map((room) => ({ ...lineFrom(room), here: presence.isAttended(room.id) }));
+  return { ok: true, rooms: lines, isMore: rooms.length === MOST_LISTED };
+}
 
 async function rename({ store }: Desk, guest: Guest, request: Request): Promise<Answer> {
   const name = readText(request.name, 'name', LONGEST_NAME);
@@ -90,13 +108,18 @@ async function rename({ store }: Desk, guest: Guest, request: Request): Promise<
   return { ok: true };
 }
 
-async function create({ hall, newId, idFor }: Desk, { person }: Guest, request: Request): Promise<Answer> {
+async function create(desk: Desk, { person }: Guest, request: Request): Promise<Answer> {
+  const { hall, newId, idFor } = desk;
   refuseStrangeFields(request);
   const plan = readPlan(request);
   refuseUnplayable(plan);
   const key = readKey(request, person);
   const id = key === null ? newId() : idFor(person.id, `create ${key}`);
   const first: Entry = { do: 'make', plan, secret: newId() + newId(), by: person.id };
+  if (plan.isListed && (await hasManyListed(desk, person.id, id)))
+    throw new Problem(
+      'Three of your tables are in the list and wait for players. Begin one of them first, or open this one by link only.',
+    );
   await hall.create(makeRoom(id, first), first, person.id); // if it is there, the same request has made it
   return { ok: true, room: id };
 }
@@ -152,20 +175,27 @@ async function sit(desk: Desk, guest: Guest, request: Request): Promise<Answer> 
 
 const seatBot: Handler = (desk, guest, request) =>
   act(desk, guest, request, (room) => {
-    refuseOthers(room, guest);
+    refuseOthers(room, guest.person.id, desk);
     const bot = request.bot === null ? null : readBot(request.bot, room.plan.game);
     return { do: 'bot', seat: seatIn(room, request.seat), bot };
   });
 
 const begin: Handler = (desk, guest, request) =>
   act(desk, guest, request, (room) => {
-    refuseOthers(room, guest);
+    refuseOthers(room, guest.person.id, desk);
     return { do: 'begin' };
   });
 
-function refuseOthers({ owner }: Room, { person }: Guest): void {
-  if (owner !== person.id) throw new Problem('Only whoever made this table decides that.');
-}
+/** One's own seat, or that of somebody who is gone. */
+const rise: Handler = (desk, guest, request) =>
+  act(desk, guest, request, (room) => {
+    const own = seatOfPerson(room, guest.person.id);
+    if (request.seat === undefined || request.seat === own) return { do: 'rise', seat: ownSeat(room, guest, request) };
+    const seat = seatIn(room, request.seat);
+    refuseOthers(room, guest.person.id, desk);
+    refuseGettingUp(room, seat, desk);
+    return { do: 'rise', seat };
+  });
 
 /* ---- at the table ---- */
 
@@ -249,14 +279,14 @@ const refused = ({ rule, text }: Refusal): Answer => ({ ok: false, refusal: { ru
 const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['hello', async ({ now }, { person }) => ({ ok: true, name: person.name, now: now() })],
   ['games', async () => ({ ok: true, games: catalogue() })],
-  ['rooms', async ({ store }) => ({ ok: true, rooms: (await store.listed(MOST_LISTED)).map(lineFrom) })],
+  ['rooms', openTables],
   ['mine', mine],
   ['rename', rename],
   ['create', create],
   ['watch', watch],
   ['unwatch', unwatch],
   ['sit', sit],
-  ['rise', (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'rise', seat }))],
+  ['rise', rise],
   ['bot', seatBot],
   ['begin', begin],
   ['submit', submit],

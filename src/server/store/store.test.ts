@@ -67,9 +67,9 @@ describe.each<[string, () => Promise<Database>]>([
 
   test('lists the rooms that want to be found, the latest first', async () => {
     await room('listed');
-    expect((await store.listed(100)).map(({ id }) => id)).toContain('listed');
+    expect((await store.listed(2, 100)).map(({ id }) => id)).toContain('listed');
     await store.append('listed', { number: 1, at: 9, body: '{}' }, SUMMARY, null);
-    expect((await store.listed(100)).map(({ id }) => id)).not.toContain('listed');
+    expect((await store.listed(2, 100)).map(({ id }) => id)).not.toContain('listed');
     expect(await store.readRoom('nowhere')).toBeNull();
   });
 
@@ -97,6 +97,19 @@ describe.each<[string, () => Promise<Database>]>([
     expect(ids(await store.roomsOf('busy', 3))).toEqual(['long ago', 'over 5', 'over 4']);
     expect(ids(await store.pastOf('busy', 104, 2))).toEqual(['over 3', 'over 2']);
     expect(ids(await store.pastOf('busy', 102, 2))).toEqual(['over 1']);
+  });
+
+  test('the list has the newest tables first, whatever happens at them, and can be read on', async () => {
+    const put = (id: string, at: number): Promise<boolean> =>
+      store.createRoom({ id, game: 'toy', at, ...SUMMARY, isListed: true }, '{}', 'lister');
+    for (let i = 1; i <= 4; i++) await put(`listed ${i}`, 1000 + i);
+    await store.append('listed 1', { number: 1, at: 5000, body: '{}' }, { ...SUMMARY, isListed: true }, null);
+    const ids = (rooms: readonly { readonly id: string }[]): string[] => rooms.map(({ id }) => id);
+    expect(ids(await store.listed(9999, 2))).toEqual(['listed 4', 'listed 3']);
+    expect(ids(await store.listed(1003, 2))).toEqual(['listed 2', 'listed 1']);
+    await store.append('listed 2', { number: 1, at: 5001, body: '{}' }, { ...SUMMARY, isListed: false }, null);
+    expect(ids(await store.listedOf('lister')).toSorted()).toEqual(['listed 1', 'listed 3', 'listed 4']);
+    expect(await store.listedOf('somebody else')).toEqual([]);
   });
 
   test('a room of an id is made once, and what is there stays as it is', async () => {

@@ -62,7 +62,10 @@ export interface Store {
   retell(room: string, length: number, about: string): Promise<boolean>;
   readRoom(room: string): Promise<{ row: RoomRow; entries: StoredEntry[] } | null>;
   entriesOf(room: string, from: number): Promise<StoredEntry[]>;
-  listed(most: number): Promise<RoomRow[]>;
+  /** Tables that anybody may find, the newest before this time. */
+  listed(before: number, most: number): Promise<RoomRow[]>;
+  /** Of those, where somebody is a member. */
+  listedOf(person: string): Promise<RoomRow[]>;
   /** Where they sit, or sat once: what goes on comes first, then the latest. */
   roomsOf(person: string, most: number): Promise<RoomRow[]>;
   /** Of those that are over, the latest before this time. */
@@ -201,9 +204,13 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
       const rows = reads ? await reads.get(room, from) : await ask(ENTRIES, room, from);
       return rows.map(entryOf);
     },
-    async listed(most) {
-      const rows = await ask(`SELECT ${ROOM} FROM rooms WHERE listed = 1 ORDER BY changed DESC LIMIT $1`, most);
-      return rows.map(roomOf);
+    async listed(before, most) {
+      const sql = `SELECT ${ROOM} FROM rooms WHERE listed = 1 AND made < $1 ORDER BY made DESC, id LIMIT $2`;
+      return (await ask(sql, before, most)).map(roomOf);
+    },
+    async listedOf(person) {
+      const sql = `SELECT ${ROOM} FROM rooms WHERE listed = 1 AND id IN (${SEATED})`;
+      return (await ask(sql, person)).map(roomOf);
     },
     roomsOf: (person, most) => roomsIn(SEATED, person, most),
     async pastOf(person, before, most) {

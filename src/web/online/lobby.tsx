@@ -43,6 +43,8 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
     keepWords(room.id, own);
     void askServer({ do: 'rename', name: called });
   };
+  // Where whoever opened the table is away; the server says whether it is long enough.
+  const mayLead = isOwner || (seat !== null && !now.here.includes(room.owner));
   const free = room.seats.filter(({ is }) => is === 'free').length;
   const firstFree = room.seats.findIndex(({ is }) => is === 'free');
   return (
@@ -124,7 +126,17 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                       Get up
                     </button>
                   )}
-                  {isOwner && place.is !== 'person' && bots.length > 0 && (
+                  {mayLead && place.is === 'person' && at !== seat && !now.here.includes(at) && (
+                    <button
+                      type="button"
+                      className="btn btn--quiet btn--small"
+                      aria-label={`Free the seat of ${place.name}`}
+                      onClick={() => void ask({ do: 'rise', seat: at })}
+                    >
+                      Free this seat
+                    </button>
+                  )}
+                  {mayLead && place.is !== 'person' && bots.length > 0 && (
                     <select
                       aria-label={`Bot at seat ${at + 1}`}
                       value={place.bot ?? ''}
@@ -148,7 +160,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
             </p>
           )}
           <p className="on-acts on-begin">
-            {isOwner ? (
+            {mayLead ? (
               <button
                 type="button"
                 className={`btn ${free === 0 ? 'btn--primary' : 'btn--plain'}`}
@@ -157,12 +169,15 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                 Begin
               </button>
             ) : (
-              <span className="on-quiet">Whoever opened this table begins the match.</span>
+              <span className="on-quiet">
+                Whoever opened this table begins the match
+                {seat === null ? '.' : '. If they are away for two minutes, you can.'}
+              </span>
             )}
             <span className="on-quiet">
               {free === 0
                 ? 'Every seat is taken.'
-                : `${free} free ${free === 1 ? 'seat' : 'seats'}${isOwner ? ': send the link, or put bots there.' : '.'}`}
+                : `${free} free ${free === 1 ? 'seat' : 'seats'}${mayLead ? ': send the link, or put bots there.' : '.'}`}
             </span>
           </p>
         </section>

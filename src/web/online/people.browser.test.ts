@@ -66,6 +66,24 @@ test('who is there is seen; two vote for a bot in the place of the third, who lo
   await close(ada, bo, cy);
 });
 
+test('before it begins: the seat of somebody who is gone can be freed, and while its maker is gone others may begin', async () => {
+  const [ada, bo] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
+  const link = await openTable(ada.page, site.address, 'rebuild', 2);
+  await join(bo.page, link, 'Bo');
+  await bo.page.getByText('If they are away for two minutes, you can.').waitFor();
+  expect(await bo.page.getByRole('button', { name: 'Begin' }).count()).toBe(0);
+  await ada.page.goto(`${site.address}#/`);
+  await bo.page.getByRole('button', { name: 'Begin' }).click();
+  await bo.page.getByText('When they have been away for two minutes, you can.').waitFor();
+  await ada.page.goto(link);
+  await bo.page.getByRole('button', { name: 'Begin' }).waitFor({ state: 'hidden' });
+  await bo.page.goto(`${site.address}#/`);
+  await ada.page.getByRole('button', { name: 'Free the seat of Bo' }).click();
+  await ada.page.getByText('Bo keeps the seat, unless they have been away for two minutes.').waitFor();
+  expect([ada, bo].flatMap(({ problems }) => problems)).toEqual([]);
+  await close(ada.page, bo.page);
+});
+
 test('whoever leaves for a while lets a bot play and comes back; where nobody can give up, nothing offers it', async () => {
   const [ada, bo] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
   const link = await openTable(ada.page, site.address, 'rebuild', 2);
