@@ -237,6 +237,7 @@ export interface OnlineRoom {
   readonly here: readonly Seat[]; // whose people are there just now
   readonly archive: OnlineArchive | null;
   readonly isConnected: boolean;
+  readonly gone: string | null; // why there is nothing to see any more
 }
 
 /** A match to look back at, as far as it may be. */

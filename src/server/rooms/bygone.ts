@@ -4,6 +4,7 @@ import { Outdated } from './again.ts';
 import { type Archive, lastTableFor, NOTHING, storyFor, unpackArchive } from './archive.ts';
 import type { Entry } from './entries.ts';
 import { faceOf, faceText } from './face.ts';
+import { Gone, NO_TABLE, NOT_FOR_STRANGERS } from './gone.ts';
 import { type Answer, type Desk, type Guest, ownSeat, type Request, roomOf } from './guests.ts';
 import { whole } from './plan.ts';
 import { happen, heed, makeRoom, namesOf, type Room, seatOfPerson, takeVote } from './room.ts';
@@ -62,7 +63,7 @@ export function peopleFrom(id: string, entries: readonly StoredEntry[]): { room:
 
 async function read({ store, archives }: Desk, id: string): Promise<Bygone> {
   const [found, body] = await Promise.all([store.readRoom(id), archives.get(id)]);
-  if (!found) throw new Problem('There is no such table.');
+  if (!found) throw new Gone(NO_TABLE);
   const archive = body === null ? NOTHING : await unpackArchive(body);
   return { ...peopleFrom(id, found.entries), changed: found.row.changed, archive };
 }
@@ -72,7 +73,7 @@ function eyesOf({ room, isBegun, changed }: Bygone, guest: Guest, request: Reque
   const { spectators, seats } = room.plan;
   const own = seatOfPerson(room, guest.person.id);
   if (own === null && isBegun && spectators === 'none' && room.owner !== guest.person.id)
-    throw new Problem('This table is for those who sit at it.');
+    throw new Gone(NOT_FOR_STRANGERS);
   if (own !== null && request.seat !== null) return ownSeat(room, guest, request);
   if (request.seat !== undefined && request.seat !== null) whole(request.seat, 'seat', 0, seats - 1);
   if (isBegun && typeof spectators === 'number' && now < changed + spectators * 1000)

@@ -3,6 +3,7 @@ import { AWAY } from '../store/away.ts';
 import type { Store } from '../store/store.ts';
 import { attempt, type Decide, type Outcome } from './attempt.ts';
 import type { Entry } from './entries.ts';
+import { Gone, goneNews, NO_TABLE, NO_TABLE_ANY_MORE, shutOutWords } from './gone.ts';
 import { delayFor, makeLate } from './late.ts';
 import { roomFrom, take } from './again.ts';
 import { isShutOut, type Room } from './room.ts';
@@ -126,8 +127,10 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     if (live.room) return live.room;
     const found = await insist(live, () => store.readRoom(id));
     if (!found) {
-      if (live.watchers.size === 0) rooms.delete(id);
-      throw new Problem('There is no such table.');
+      for (const watcher of live.watchers) watcher.send(goneNews(id, NO_TABLE_ANY_MORE));
+      live.watchers.clear();
+      rooms.delete(id);
+      throw new Gone(NO_TABLE);
     }
     const room = (live.room = roomFrom(id, found.entries));
     if (room.length !== live.told) tell(live, room); // whoever asked, the others may not know of it yet
@@ -140,7 +143,8 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     const news = newsOf(room);
     for (const watcher of live.watchers) {
       if (isShutOut(room, watcher.person)) {
-        live.watchers.delete(watcher); // they looked on before it began
+        live.watchers.delete(watcher); // they looked on before it began, or were voted out
+        watcher.send(goneNews(room.id, shutOutWords(watcher.seat !== null)));
         continue;
       }
       const delay = delayFor(room, watcher);

@@ -15,6 +15,7 @@ import { Outdated } from './again.ts';
 import { answerBygone } from './bygone.ts';
 import type { Entry, Happening } from './entries.ts';
 import { stillFaceOf } from './face.ts';
+import { Gone, goneNews } from './gone.ts';
 import {
   type Answer,
   type Desk,
@@ -54,6 +55,8 @@ export async function answerRequest(desk: Desk, guest: Guest, request: Request):
     return await handle(desk, guest, request);
   } catch (error) {
     if (error instanceof Outdated) return answerBygone(desk, guest, request, error);
+    // Whoever comes back after a cut has a page that shows what it showed before.
+    if (error instanceof Gone && word === 'watch') guest.send(goneNews(roomOf(request), error.message));
     throw error;
   }
 }

@@ -40,6 +40,7 @@ interface Known {
   events: EventView[];
   chat: Said[];
   here: readonly Seat[];
+  gone: string | null; // why it is not to be seen any more
   archive: Omit<OnlineArchive, 'story'> | null;
   next: number;
   canUndo: boolean;
@@ -51,6 +52,7 @@ interface Known {
 
 type Laid = Pick<TableInfo, 'view' | 'legal' | 'question' | 'lines'>;
 
+const RETRY = 5000; // milliseconds
 const MOST_WATCHED = 8; // tables at once; the server has a limit, too
 
 export type OnlineHostNeeds = Omit<OnlineNeeds, 'hear' | 'onChange'> & { readonly tell: (match: string) => void };
@@ -63,16 +65,25 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
       const id = String(news.news);
       const known = rooms.get(id);
       if (!known) return;
-      if ('here' in news) known.here = news.here as readonly Seat[];
+      if ('gone' in news) known.gone = String(news.gone);
+      else if ('here' in news) known.here = news.here as readonly Seat[];
       else take(known, news as unknown as Update);
       needs.tell(ONLINE + id);
     },
     onChange: (isOpen) => {
-      if (isOpen) for (const [id, known] of rooms) void line.ask(watching(id, known));
+      if (isOpen) for (const id of rooms.keys()) void lookOn(id);
       for (const id of rooms.keys()) needs.tell(ONLINE + id);
       needs.tell(ONLINE);
     },
   });
+
+  /** After a cut. Where that is refused for good the server says so; otherwise it is tried again. */
+  const lookOn = async (id: string): Promise<void> => {
+    const known = rooms.get(id);
+    if (!known || known.gone !== null || !line.isOpen) return;
+    const { ok } = await line.ask(watching(id, known));
+    if (!ok && known.gone === null) setTimeout(() => void lookOn(id), RETRY);
+  };
 
   /** The table as far as it is known; the first question waits for the server. */
   const look = async (id: string): Promise<Known> => {
@@ -103,11 +114,11 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
       return line.ask(request);
     },
     async room(id) {
-      const { face, seat, isOwner, chat, here, archive, events } = await look(id);
+      const { face, seat, isOwner, chat, here, gone, archive, events } = await look(id);
       if (!face) throw new Problem('The server tells nothing of this table.');
       const story = events.flatMap(({ text }) => text ?? []);
       const kept = archive && { ...archive, story };
-      return { room: face, seat, isOwner, chat, here, archive: kept, isConnected: line.isOpen };
+      return { room: face, seat, isOwner, chat, here, archive: kept, isConnected: line.isOpen, gone };
     },
     async answer(request) {
       const id = request.match.slice(ONLINE.length);
@@ -155,6 +166,7 @@ const nothingKnown = (): Known => ({
   events: [],
   chat: [],
   here: [],
+  gone: null,
   archive: null,
   next: 0,
   canUndo: false,

@@ -204,6 +204,24 @@ test('spectators of a table with a delay are told so, and see it that much later
   await close(ada.page, eve.page);
 });
 
+test('an onlooker of a table without spectators is told when the match begins, with a way on', async () => {
+  const [ada, eve] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
+  await ada.page.goto(`${site.address}#/online`);
+  await ada.page.getByRole('heading', { name: 'Open tables' }).waitFor();
+  const { room } = await askServer(ada.page, { do: 'create', game: 'rebuild', seats: 2, spectators: 'none' });
+  const link = `${site.address}#/table/${String(room)}`;
+  await join(ada.page, link, 'Ada');
+  await eve.page.goto(link);
+  await eve.page.getByRole('button', { name: 'Sit here' }).waitFor();
+  await ada.page.getByLabel('Bot at seat 2').selectOption('random');
+  await ada.page.getByRole('button', { name: 'Begin' }).click();
+  await eve.page.getByText('The match has begun, and only those who sit at this table can see it.').waitFor();
+  await eve.page.getByRole('link', { name: 'All tables' }).click();
+  await eve.page.getByRole('heading', { name: 'Open tables' }).waitFor();
+  expect([ada, eve].flatMap(({ problems }) => problems)).toEqual([]);
+  await close(ada.page, eve.page);
+});
+
 test('somebody takes their data with them; after they have deleted it the others see “Somebody”', async () => {
   const [ada, bo] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
   const link = await openTable(ada.page, site.address, 'rebuild', 2);

@@ -29,23 +29,41 @@ export default function RoomPage({ room, isPlain }: RoomPageProps) {
   const { now, problem } = useRoom(room);
   if (problem !== null)
     return (
-      <Page title="A table online">
-        <div className="closed">
-          <p className="slip" role="alert">
-            {problem}
-          </p>
-          <button className="btn btn--primary" onClick={() => location.reload()}>
-            Try again
-          </button>
-          <a className="btn btn--plain" href={addressOf('online')}>
-            All tables
-          </a>
-        </div>
-      </Page>
+      <Closed why={problem}>
+        <button className="btn btn--primary" onClick={() => location.reload()}>
+          Try again
+        </button>
+        <a className="btn btn--plain" href={addressOf('online')}>
+          All tables
+        </a>
+      </Closed>
+    );
+  if (now && now.gone !== null)
+    return (
+      <Closed why={now.gone}>
+        <a className="btn btn--primary" href={addressOf('online')}>
+          All tables
+        </a>
+        <a className="btn btn--plain" href={addressOf('')}>
+          Home
+        </a>
+      </Closed>
     );
   if (!now) return <Asking />;
   return <Room now={now} isPlain={isPlain} />;
 }
+
+/** A table that cannot be shown, and where to go from here. */
+const Closed = ({ why, children }: { readonly why: string; readonly children: ReactNode }) => (
+  <Page title="A table online">
+    <div className="closed">
+      <p className="slip" role="alert">
+        {why}
+      </p>
+      {children}
+    </div>
+  </Page>
+);
 
 const LONG = 1500; // ms: an answer that comes at once needs no word before it
 
