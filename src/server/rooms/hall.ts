@@ -66,7 +66,16 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
   const rooms = new Map<string, Live>();
   const hearers: ((room: Room) => void)[] = [];
   const farewells: ((room: Room) => void)[] = [];
-  const late = makeLate(store, now, onTrouble);
+  const late = makeLate({
+    store,
+    now,
+    onTrouble,
+    giveBack(id, watchers) {
+      const live = liveOf(id);
+      for (const watcher of watchers) live.watchers.add(watcher);
+      void inOrder(id, async () => tell(live, await read(id, live))).catch(unlessGone);
+    },
+  });
   let crowd = CROWD;
 
   const liveOf = (id: string): Live => {
@@ -197,9 +206,11 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
 
   /** There is more in the store than what is known here. A table that is gone is no trouble, and that the store is away was told. */
   const readOn = (id: string, live: Live): Promise<unknown> =>
-    inOrder<unknown>(id, () => (live.room ? catchUp(id, live, live.room) : read(id, live))).catch((error: unknown) => {
-      if (!(error instanceof Problem)) onTrouble(error);
-    });
+    inOrder<unknown>(id, () => (live.room ? catchUp(id, live, live.room) : read(id, live))).catch(unlessGone);
+
+  const unlessGone = (error: unknown): void => {
+    if (!(error instanceof Problem)) onTrouble(error);
+  };
 
   /** One try: done, refused, or null if somebody else was first. */
   const tryOnce = async (id: string, live: Live, key: string | null, decide: Decide): Promise<Outcome | null> => {

@@ -28,9 +28,10 @@ import {
   roomOf,
   seatIn,
 } from './guests.ts';
+import { delayFor } from './late.ts';
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, refuseStrangeFields, refuseUnplayable, whole } from './plan.ts';
-import { makeRoom, MOST_SAID, placeAt, type Room, seatOfPerson, statusOf } from './room.ts';
+import { makeRoom, MOST_SAID, placeAt, type Room, seatOfPerson } from './room.ts';
 import { hasManyListed } from './listing.ts';
 import { playAgain } from './rematch.ts';
 import { newWatcher } from './updates.ts';
@@ -136,7 +137,7 @@ async function watch({ hall, presence }: Desk, guest: Guest, request: Request): 
   const { seat, isOwner, face } = await hall.look(id, (room) => {
     refuseStranger(room, guest);
     const own = seatOfPerson(room, guest.person.id);
-    const isLater = own === null && statusOf(room) === 'playing' && room.plan.spectators !== 0;
+    const isLater = delayFor(room, { person: guest.person.id }) > 0;
     return { seat: own, isOwner: room.owner === guest.person.id, face: isLater ? stillFaceOf(room) : null };
   });
   const old = guest.watching.get(id);
