@@ -213,6 +213,7 @@ export interface RoomFace {
 
 export interface Said {
   readonly name: string;
+  readonly who: number | null; // one number for one person at one table, whatever they are called
   readonly seat: Seat | null;
   readonly text: string;
   readonly at: number;
@@ -234,6 +235,7 @@ export interface OnlineRoom {
   readonly seat: Seat | null;
   readonly isOwner: boolean; // made it: seats bots and begins
   readonly chat: readonly Said[];
+  readonly who: number | null; // one's own number in it
   readonly here: readonly Seat[]; // whose people are there just now
   readonly archive: OnlineArchive | null;
   readonly isConnected: boolean;

@@ -107,7 +107,17 @@ export async function answerBygone(desk: Desk, guest: Guest, request: Request, w
       const about = { why: why.message, isBegun, isOver, result, missing, lines };
       const face = { ...JSON.parse(faceText(faceOf(room))), ...ARCHIVED, seats: seatsOf(room) };
       const { chat } = room;
-      const news = { news: room.id, seat, room: face, archive: about, from: 0, events, said: 0, chat };
+      const news = {
+        news: room.id,
+        seat,
+        room: face,
+        archive: about,
+        from: 0,
+        events,
+        said: 0,
+        chat,
+        who: room.speakers.get(guest.person.id) ?? null,
+      };
       guest.send(JSON.stringify({ ...news, next: events.length }));
       return { ok: true, seat, isOwner: room.owner === guest.person.id };
     }

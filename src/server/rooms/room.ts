@@ -28,6 +28,7 @@ export interface Place {
 
 export interface Said {
   readonly name: string;
+  readonly who: number | null; // a number for each person at this table, in the order in which they spoke first; names can be changed
   readonly seat: Seat | null; // null: a spectator
   readonly text: string;
   readonly at: number;
@@ -45,6 +46,7 @@ export interface Room {
   readonly clocks: readonly SeatClock[];
   readonly phaseClock: PhaseClock | null; // null: there is none in this match
   readonly chat: Said[];
+  readonly speakers: Map<string, number>; // the numbers of those who said something
   readonly keys: Set<string>; // of the requests that were carried out
   readonly votes: Votes;
   open: OpenMatch | null; // null until it begins
@@ -76,6 +78,7 @@ export function makeRoom(id: string, entry: Entry): Room {
     clocks: makeClocks(plan.clock, plan.seats),
     phaseClock: phaseClockOf(plan),
     chat: [],
+    speakers: new Map(),
     keys: new Set(),
     votes: new Map(),
     open: null,
@@ -308,6 +311,9 @@ function voteOut(room: Room, seat: Seat): void {
 function say(room: Room, { name, text, by }: Entry & { do: 'say' }, at: number): null {
   if (room.chat.length >= MOST_SAID)
     throw new Problem(`At this table ${MOST_SAID} things have been said, which is the most.`);
-  room.chat.push({ name, text, at, seat: by === null ? null : seatOfPerson(room, by) });
+  const { speakers } = room;
+  if (by !== null && !speakers.has(by)) speakers.set(by, speakers.size);
+  const who = by === null ? null : (speakers.get(by) ?? null);
+  room.chat.push({ name, who, text, at, seat: by === null ? null : seatOfPerson(room, by) });
   return null;
 }

@@ -39,6 +39,7 @@ interface Known {
   face: RoomFace | null;
   events: EventView[];
   chat: Said[];
+  who: number | null;
   here: readonly Seat[];
   gone: string | null; // why it is not to be seen any more
   archive: Omit<OnlineArchive, 'story'> | null;
@@ -114,11 +115,11 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
       return line.ask(request);
     },
     async room(id) {
-      const { face, seat, isOwner, chat, here, gone, archive, events } = await look(id);
+      const { face, seat, isOwner, chat, who, here, gone, archive, events } = await look(id);
       if (!face) throw new Problem('The server tells nothing of this table.');
       const story = events.flatMap(({ text }) => text ?? []);
       const kept = archive && { ...archive, story };
-      return { room: face, seat, isOwner, chat, here, archive: kept, isConnected: line.isOpen, gone };
+      return { room: face, seat, isOwner, chat, who, here, archive: kept, isConnected: line.isOpen, gone };
     },
     async answer(request) {
       const id = request.match.slice(ONLINE.length);
@@ -165,6 +166,7 @@ const nothingKnown = (): Known => ({
   face: null,
   events: [],
   chat: [],
+  who: null,
   here: [],
   gone: null,
   archive: null,
@@ -193,11 +195,12 @@ interface Update {
   readonly room?: Partial<RoomFace>; // what changed of it; all of it at first
   readonly said?: number; // where the chat goes on
   readonly chat?: readonly Said[];
+  readonly who?: number | null; // one's own number there
   readonly archive?: Omit<OnlineArchive, 'story'>; // its rules have changed: there is no more than this
 }
 
 function take(known: Known, update: Update): void {
-  const { seat, from, events, next, view, canUndo, room, said, chat, archive } = update;
+  const { seat, from, events, next, view, canUndo, room, said, chat, who, archive } = update;
   if (seat !== undefined || view || room) known.laid = null;
   if (seat !== undefined) Object.assign(known, { seat, events: [], next: 0, words: null });
   if (events) known.events = [...known.events.slice(0, from), ...events];
@@ -214,6 +217,7 @@ function take(known: Known, update: Update): void {
   if (canUndo !== undefined) known.canUndo = canUndo;
   if (room) known.face = { ...known.face, ...room } as RoomFace;
   if (chat) known.chat = [...known.chat.slice(0, said), ...chat];
+  if (who !== undefined) known.who = who;
   if (archive) known.archive = archive;
 }
 

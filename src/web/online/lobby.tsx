@@ -25,7 +25,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
   const [name, setName] = useState('');
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const { muted, toggle } = useMuted();
+  const { muted, toggle } = useMuted(room.id);
   const bots = useGame(room.game)?.bots.map((bot) => bot.name) ?? [];
   useEffect(() => {
     void askServer<{ name: string }>({ do: 'hello' }).then((answer) => answer.ok && setName(firstName(answer.name)));

@@ -134,6 +134,13 @@ test('phrases are said with one press; who is muted is not heard, not after a re
   await eve.page.getByRole('button', { name: 'Say it' }).click();
   await ada.page.getByRole('button', { name: 'Mute Guest' }).click();
   await expect.poll(() => said.innerText()).not.toContain('psst');
+  await askServer(eve.page, { do: 'rename', name: 'Zoe' }); // another name does not help
+  await eve.page.reload();
+  await eve.page.getByLabel('Say something').fill('psst, again');
+  await eve.page.getByRole('button', { name: 'Say it' }).click();
+  await expect.poll(() => eve.page.locator('.on-said').innerText(), PATIENT).toContain('You psst, again');
+  await ada.page.getByRole('button', { name: 'Listen to Zoe again' }).waitFor();
+  expect(await said.innerText()).not.toContain('psst');
   await eve.page.getByRole('button', { name: 'Mute Bo' }).click();
   await expect.poll(() => eve.page.locator('.on-said').innerText(), PATIENT).not.toContain('Bo ');
   expect([ada, bo, eve].flatMap(({ problems }) => problems)).toEqual([]);

@@ -99,9 +99,9 @@ function Room({ now, isPlain }: { readonly now: OnlineRoom; readonly isPlain: bo
 /** The same table as at this screen, with what belongs to people far away around it. */
 function Playing({ now, isPlain }: { readonly now: OnlineRoom; readonly isPlain: boolean }) {
   const { room, seat, chat } = now;
-  const { muted, toggle } = useMuted();
+  const { muted, toggle } = useMuted(room.id);
   const [isTalking, setTalking] = useState(false);
-  const heard = chat.filter((said) => isHeard(said, seat, muted)).length;
+  const heard = chat.filter((said) => isHeard(said, muted)).length;
   const [read, setRead] = useState(heard);
   useEffect(() => {
     if (isTalking) setRead(heard);
