@@ -115,13 +115,14 @@ export function happen(room: Room, entry: Entry, at: number): Refusal | null {
 
 /** Who did something when, and who is waited for since when. Nothing that is kept is refused for it. */
 export function heed(room: Room, entry: Entry, at: number): void {
-  const waiting = waitingPeople(room);
-  for (const [seat, place] of room.places.entries()) {
-    place.waited = waiting.includes(seat) ? (place.waited ?? at) : null;
-    if (place.person === null || place.person !== entry.by) continue;
+  const waiting = waitingSeats(room);
+  room.places.forEach((place, seat) => {
+    const isWaited = waiting.includes(seat) && botAt(room, seat) === null;
+    place.waited = isWaited ? (place.waited ?? at) : null;
+    if (place.person === null || place.person !== entry.by) return;
     place.acted = at;
     if ((isPlay(entry) || entry.do === 'back') && endVotes(room.votes, seat)) room.seating++;
-  }
+  });
 }
 
 /** Whether nothing can be taken back. */
