@@ -174,6 +174,8 @@ test('every change is refused with a sentence that says which rules it was playe
     { do: 'resign' },
     { do: 'back' },
     { do: 'vote', against: 1 },
+    { do: 'call', against: 1 },
+    { do: 'leave' },
     { do: 'say', text: 'Hello' },
     { do: 'again' },
     { do: 'view' },

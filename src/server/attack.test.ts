@@ -76,6 +76,8 @@ test('a stranger can do nothing at a table of others', async () => {
     'resign',
     'back',
     'vote',
+    'call',
+    'leave',
     'legal',
     'save',
     'rise',

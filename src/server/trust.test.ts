@@ -151,7 +151,7 @@ test('a secret step of somebody moves nothing in the lists of the others', async
   for (const one of people) one.close();
 });
 
-test('whoever looked at a table before it began is not told of a match that nobody may watch', async () => {
+test('whoever looked at a table before it began is told that nobody may watch the match, and nothing of it', async () => {
   const [ada, eve] = [await connect(() => server.address), await connect(() => server.address)];
   const room = String((await ada.ask({ do: 'create', game: 'avenue-empires', seats: 2, spectators: 'none' })).room);
   await ada.watch(room);
@@ -167,7 +167,10 @@ test('whoever looked at a table before it began is not told of a match that nobo
   await ada.ask({ do: 'say', room, text: 'between us' });
   await ada.ask({ do: 'unwatch', room });
   expect(await eve.ask({ do: 'watch', room })).toMatchObject({ ok: false });
-  expect(eve.messages.slice(before).filter((text) => text.startsWith('{"news"'))).toEqual([]);
+  expect(eve.messages.slice(before).filter((text) => text.startsWith('{"news"'))).toEqual([
+    JSON.stringify({ news: room, gone: 'The match has begun, and only those who sit at this table can see it.' }),
+    JSON.stringify({ news: room, gone: 'This table is for those who sit at it.' }), // they asked again
+  ]);
   for (const one of [ada, eve]) one.close();
 });
 

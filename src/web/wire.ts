@@ -105,6 +105,8 @@ export interface GameInfo {
   readonly presetSeats?: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
   readonly options: readonly OptionInfo[];
   readonly welcome: readonly string[];
+  readonly canResign: boolean; // in the middle of a match
+  readonly unrated: readonly string[]; // presets that are not meant for ratings
   readonly campaign?: { readonly seats: number; readonly options: readonly string[] } | undefined; // usual seats; what may be chosen
 }
 
@@ -192,6 +194,7 @@ export interface RoomFace {
     readonly bot?: string;
     readonly standIn?: string;
     readonly hasWords?: true; // before it begins: they have added to the deal
+    readonly keptUntil?: number; // for whoever had it in the last match
   }[];
   readonly owner: number; // the seat of whoever made it; -1: has none
   readonly waiting: readonly Seat[];
@@ -212,6 +215,7 @@ export interface RoomFace {
 
 export interface Said {
   readonly name: string;
+  readonly who: number | null; // one number for one person at one table, whatever they are called
   readonly seat: Seat | null;
   readonly text: string;
   readonly at: number;
@@ -245,11 +249,13 @@ export interface OnlineRoom {
   readonly seat: Seat | null;
   readonly isOwner: boolean; // made it: seats bots and begins
   readonly chat: readonly Said[];
+  readonly who: number | null; // one's own number in it
   readonly here: readonly Seat[]; // whose people are there just now
   readonly archive: OnlineArchive | null;
   readonly story: Story;
   readonly notes: readonly Note[]; // those of the request, with what has been told since
   readonly isConnected: boolean;
+  readonly gone: string | null; // why there is nothing to see any more
 }
 
 /** A match to look back at, as far as it may be. */

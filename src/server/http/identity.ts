@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Problem } from '../../engine/words.ts';
 import type { Person, Store } from '../store/store.ts';
 
@@ -17,6 +17,12 @@ export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base6
 
 /** 128 bits that nobody can guess. */
 export const newId = (): string => randomBytes(16).toString('base64url');
+
+/** As hard to guess, and the same whenever the same person asks for the same thing: then it is made once. */
+export const makeIdFor =
+  (secret: string) =>
+  (person: string, deed: string): string =>
+    createHmac('sha256', secret).update(`${person} ${deed}`).digest().subarray(0, 16).toString('base64url');
 
 const hashOf = (secret: string): string => createHash('sha256').update(`cardwright ${secret}`).digest('hex');
 

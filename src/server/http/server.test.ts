@@ -164,7 +164,7 @@ test('whoever wants to be forgotten while the server stops is told that it is do
     forgotten.then(async (response) => expect(await response.json()).toEqual({ ok: true })),
   ]);
   const store = makeStore(await openSqlite(data));
-  expect(await store.listed(1000)).toEqual([]);
+  expect(await store.listed(Number.MAX_SAFE_INTEGER, 1000)).toEqual([]);
   await store.close();
 });
 
@@ -199,6 +199,25 @@ test('a request that comes twice is carried out once', async () => {
   expect(await ada.ask(request)).toMatchObject({ ok: true });
   expect((await ada.ask({ do: 'events', room })).next).toBe(before);
   for (const one of [ada, bo, cy]) one.close();
+});
+
+test('a table is made once for one key of one person, whoever else has the same key', async () => {
+  const [ada, bo] = [await connect(address), await connect(address)];
+  const request = { do: 'create', game: 'rebuild', seats: 2, key: 'make' };
+  const answers = await Promise.all([ada.ask(request), ada.ask(request), bo.ask(request)]);
+  const [room, same, other] = answers.map((answer) => answer.room);
+  expect(same).toBe(room);
+  expect(other).not.toBe(room);
+  expect(room).toMatch(/^[\w-]{22}$/);
+  expect(await ada.ask({ do: 'sit', room, seat: 0, name: 'Ada' })).toMatchObject({ ok: true });
+  expect((await ada.ask(request)).room).toBe(room);
+  expect((await ada.ask({ ...request, key: 'another' })).room).not.toBe(room);
+  expect((await ada.ask({ ...request, key: undefined })).room).not.toBe(
+    (await ada.ask({ ...request, key: undefined })).room,
+  );
+  const { rooms } = (await ada.ask({ do: 'mine' })) as unknown as { rooms: { id: string; seats: object[] }[] };
+  expect(rooms.filter(({ id }) => id === room)).toMatchObject([{ seats: [{ name: 'Ada' }, null] }]);
+  for (const one of [ada, bo]) one.close();
 });
 
 test('nobody acts for another seat, and nobody but its maker begins a table', async () => {
@@ -245,13 +264,11 @@ test('two who want a rematch in the same moment come to the same table, and nobo
   const answers = await Promise.all(people.map((one) => one.ask({ do: 'again', room })));
   expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
   expect(answers[0]?.room).toBe(answers[1]?.room);
+  const next = String(answers[0]?.room);
   for (const one of people) {
     const { rooms } = (await one.ask({ do: 'mine' })) as unknown as { rooms: { id: string; seats: object[] }[] };
-    expect(rooms.map(({ id }) => id).toSorted()).toEqual([room, String(answers[0]?.room)].toSorted());
-    expect(rooms.find(({ id }) => id === answers[0]?.room)?.seats).toEqual([
-      { name: 'Person 0' },
-      { name: 'Person 1' },
-    ]);
+    expect(rooms.map(({ id }) => id).toSorted()).toEqual([room, next].toSorted());
+    expect(rooms.find(({ id }) => id === next)?.seats).toEqual([{ name: 'Person 0' }, { name: 'Person 1' }]);
     one.close();
   }
 });
@@ -273,7 +290,12 @@ test('a rated match changes the ratings of its people, once', async () => {
       ok: false,
       error: expect.stringContaining('is not meant for ratings.'),
     });
-  const room = await seated([ada, bo], { game: 'avenue-empires', seats: 2, rated: true, preset: 'as-written' });
+  const plan = { game: 'avenue-empires', seats: 2, rated: true, preset: 'as-written' };
+  expect(await ada.ask({ do: 'create', ...plan })).toMatchObject({
+    ok: false,
+    error: 'A rated table needs a clock, so that the match comes to its end.',
+  });
+  const room = await seated([ada, bo], { ...plan, clock: { kind: 'each', seconds: 600 } });
   await playOut([ada, bo], room);
   const ratings = async (one: Client) => (await one.ask({ do: 'mine' })).ratings as { mu: number; matches: number }[];
   await expect.poll(async () => (await ratings(ada)).length).toBe(1);

@@ -13,6 +13,7 @@ import { makePresence } from '../rooms/presence.ts';
 import { readNews } from '../store/appends.ts';
 import { makeArchives } from '../store/archives.ts';
 import { makeHouse } from '../store/house.ts';
+import { serverKey } from '../store/server-keys.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { startThinkers } from '../thinkers.ts';
@@ -23,9 +24,11 @@ import {
   cookiesWith,
   cookiesWithout,
   deviceWith,
+  makeIdFor,
   newCode,
   newId,
   newPerson,
+  newSecret,
   personWith,
   redeem,
   secretIn,
@@ -137,7 +140,8 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     await archivist.settled();
   });
   const house = makeHouse(db);
-  const desk: Desk = { hall, store, archives, house, presence, now, newId };
+  const idFor = makeIdFor(await serverKey(db, 'tables', newSecret));
+  const desk: Desk = { hall, store, archives, house, presence, now, newId, idFor };
   const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, now);
   const talk = makeLimit(SAID_A_MINUTE / 60, SAID_AT_ONCE, now);
   const tablesFrom = makeLimit(

@@ -1,4 +1,5 @@
 import type { Database, Row, Value } from '../store/database.ts';
+import { serverKey } from '../store/server-keys.ts';
 import type { Subscription } from './endpoint.ts';
 import { newServerKeys, type ServerKeys } from './vapid.ts';
 
@@ -37,12 +38,7 @@ export function makePushStore(db: Database): PushStore {
 
   return {
     async serverKeys() {
-      await ask(
-        "INSERT INTO server_keys (name, value) VALUES ('push', $1) ON CONFLICT DO NOTHING",
-        JSON.stringify(newServerKeys()),
-      );
-      const [row] = await ask("SELECT value FROM server_keys WHERE name = 'push'");
-      return JSON.parse(String(row?.value)) as ServerKeys;
+      return JSON.parse(await serverKey(db, 'push', () => JSON.stringify(newServerKeys()))) as ServerKeys;
     },
     async subscribe(person, { endpoint, p256dh, auth }, now) {
       const rows = await ask(

@@ -36,6 +36,7 @@ const allOf = (room: Room): unknown => {
     noticed: room.noticed,
     spent: room.spent,
     seating: room.seating,
+    places: room.places,
   });
 };
 
@@ -58,4 +59,19 @@ test.each(games.map(({ game }) => game))('$id: an action that was not kept leave
     expect(happen(room, entry, 10 + step)).toBeNull();
     expect(allOf(room)).toEqual(after);
   }
+});
+
+test('a vote that such an action ended stands again', () => {
+  const room = begun('avenue-empires', 3);
+  for (const seat of [0, 1]) happen(room, { do: 'vote', seat, against: 2, of: [0, 1, 2], by: `p${seat}` }, 3);
+  const { table } = matchIn(room).match;
+  const action = writeAction(table, 2, pickCode(table, 2, makeDice('vote')));
+  const entry = { do: 'submit', seat: 2, action, by: 'p2' } as const;
+  const back = backFrom(room, entry);
+  expect(happen(room, entry, 4)).toBeNull();
+  expect(room.votes.size).toBe(0);
+  const seating = room.seating;
+  back?.();
+  expect([...(room.votes.get(2)?.by ?? [])]).toEqual([0, 1]);
+  expect(room.seating).toBeGreaterThan(seating); // so that it is told
 });

@@ -16,6 +16,8 @@ export function backFrom(room: Room, entry: Entry): (() => void) | null {
   const since = room.phaseClock?.since ?? null;
   const [length, noticed] = [room.length, room.noticed];
   const [logged, taken] = [open.log.length, open.taken.length];
+  const times = room.places.map(({ acted, waited }) => ({ acted, waited }));
+  const ballot = room.votes.get(entry.seat);
   return () => {
     back(open.match);
     room.clocks.forEach((clock, seat) => Object.assign(clock, clocks[seat]));
@@ -25,6 +27,11 @@ export function backFrom(room: Room, entry: Entry): (() => void) | null {
     room.noticed = noticed;
     open.log.length = logged;
     open.taken.length = taken;
+    room.places.forEach((place, seat) => Object.assign(place, times[seat]));
+    if (ballot && !room.votes.has(entry.seat)) {
+      room.votes.set(entry.seat, ballot);
+      room.seating++; // not the number of before: somebody may have been told what it stands for
+    }
     if (entry.key !== undefined) room.keys.delete(entry.key);
   };
 }

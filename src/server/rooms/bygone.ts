@@ -5,9 +5,10 @@ import { Outdated } from './again.ts';
 import { type Archive, lastTableFor, NOTHING, storyFor, unpackArchive } from './archive.ts';
 import type { Entry } from './entries.ts';
 import { faceOf, faceText } from './face.ts';
+import { Gone, NO_TABLE, NOT_FOR_STRANGERS } from './gone.ts';
 import { type Answer, type Desk, type Guest, ownSeat, type Request, roomOf } from './guests.ts';
 import { whole } from './plan.ts';
-import { castVote, happen, makeRoom, namesOf, type Room, seatOfPerson } from './room.ts';
+import { happen, heed, makeRoom, namesOf, type Room, seatOfPerson, takeVote } from './room.ts';
 
 /*
  * A table whose rules have changed: who sat where and what was said is read from its entries, which need no rules; what
@@ -42,17 +43,19 @@ export function peopleFrom(id: string, entries: readonly StoredEntry[]): { room:
         isBegun = true;
         break;
       case 'vote':
-        castVote(room, entry.seat, entry.against);
+        takeVote(room, entry);
         break;
       case 'again':
         room.again = entry.room;
         break;
-      case 'make':
       case 'submit':
       case 'undo':
       case 'resign':
+        heed(room, entry, at);
+        break; // only the rules know what else it meant
+      case 'make':
       case 'clock':
-        break; // only the rules know what it meant
+        break;
     }
   }
   room.length = entries.length;
@@ -61,7 +64,7 @@ export function peopleFrom(id: string, entries: readonly StoredEntry[]): { room:
 
 async function read({ store, archives }: Desk, id: string): Promise<Bygone> {
   const [found, body] = await Promise.all([store.readRoom(id), archives.get(id)]);
-  if (!found) throw new Problem('There is no such table.');
+  if (!found) throw new Gone(NO_TABLE);
   const archive = body === null ? NOTHING : await unpackArchive(body);
   return { ...peopleFrom(id, found.entries), changed: found.row.changed, archive };
 }
@@ -87,7 +90,7 @@ function eyesOf({ room, isBegun, changed }: Bygone, guest: Guest, request: Reque
   const { spectators, seats } = room.plan;
   const own = seatOfPerson(room, guest.person.id);
   if (own === null && isBegun && spectators === 'none' && room.owner !== guest.person.id)
-    throw new Problem('This table is for those who sit at it.');
+    throw new Gone(NOT_FOR_STRANGERS);
   if (own !== null && request.seat !== null) return ownSeat(room, guest, request);
   if (request.seat !== undefined && request.seat !== null) whole(request.seat, 'seat', 0, seats - 1);
   if (isBegun && typeof spectators === 'number' && now < changed + spectators * 1000)
@@ -121,7 +124,17 @@ export async function answerBygone(desk: Desk, guest: Guest, request: Request, w
       const about = { why: why.message, isBegun, isOver, result, missing, lines };
       const face = { ...JSON.parse(faceText(faceOf(room))), ...ARCHIVED, seats: seatsOf(room) };
       const { chat } = room;
-      const news = { news: room.id, seat, room: face, archive: about, from: 0, events, said: 0, chat };
+      const news = {
+        news: room.id,
+        seat,
+        room: face,
+        archive: about,
+        from: 0,
+        events,
+        said: 0,
+        chat,
+        who: room.speakers.get(guest.person.id) ?? null,
+      };
       guest.send(JSON.stringify({ ...news, next: events.length }));
       return { ok: true, seat, isOwner: room.owner === guest.person.id };
     }

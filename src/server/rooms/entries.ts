@@ -4,7 +4,7 @@ import type { RoomPlan } from './plan.ts';
 
 /** What happens in a room: all there is of it is made from these, in order. */
 export type Happening =
-  | { readonly do: 'make'; readonly plan: RoomPlan; readonly secret: string }
+  | { readonly do: 'make'; readonly plan: RoomPlan; readonly secret: string; readonly kept?: KeptSeats }
   | { readonly do: 'sit'; readonly seat: Seat; readonly name: string; readonly words: string }
   | { readonly do: 'rise'; readonly seat: Seat } // before it begins
   | { readonly do: 'bot'; readonly seat: Seat; readonly bot: string | null }
@@ -14,9 +14,21 @@ export type Happening =
   | { readonly do: 'clock'; readonly seat: Seat | null } // null: the time of the whole phase
   | { readonly do: 'away'; readonly seat: Seat; readonly bot: string } // a bot plays for them
   | { readonly do: 'back'; readonly seat: Seat }
-  | { readonly do: 'vote'; readonly seat: Seat; readonly against: Seat }
+  | {
+      readonly do: 'vote';
+      readonly seat: Seat;
+      readonly against: Seat;
+      readonly of?: readonly Seat[]; // who counts; older entries have none: everybody else did
+      readonly isWithdrawn?: true;
+    }
   | { readonly do: 'say'; readonly name: string; readonly text: string }
   | { readonly do: 'again'; readonly room: string };
+
+/** Seats that are kept for a while for those who sat there in the match before, by seat. */
+export interface KeptSeats {
+  readonly until: number;
+  readonly people: readonly (string | null)[];
+}
 
 /** Who did it, and by which request: a request that comes twice is carried out once. */
 export type Entry = Happening & { readonly by: string | null; readonly key?: string };

@@ -78,7 +78,7 @@ const seatings = new WeakMap<Room, Seating>();
 function seatingOf(room: Room): Seating {
   const known = seatings.get(room);
   if (known?.number === room.seating) return known;
-  const votes = [...room.votes].map(([against, by]) => ({ against, by: [...by] }));
+  const votes = [...room.votes].map(([against, { by }]) => ({ against, by: [...by] }));
   const seating = {
     number: room.seating,
     seats: `"seats":${JSON.stringify(seatsOf(room))}`,
@@ -99,8 +99,11 @@ function seatsOf(room: Room): object[] {
     ...(bot === null ? {} : { bot }),
     ...(standIn === null ? {} : { standIn }),
     ...(room.open || words === '' ? {} : { hasWords: true }),
+    ...(person === null && bot === null && isKept(room, seat) ? { keptUntil: room.kept?.until } : {}),
   }));
 }
+
+const isKept = ({ kept }: Room, seat: number): boolean => typeof kept?.people[seat] === 'string';
 
 const dealOf = ({ secret, places }: Room): object => ({ secret, words: places.map(({ words }) => words) });
 

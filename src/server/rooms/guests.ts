@@ -3,6 +3,7 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import type { ArchiveStore } from '../store/archives.ts';
 import type { House } from '../store/house.ts';
 import type { Person, Store } from '../store/store.ts';
+import { Gone, NOT_FOR_STRANGERS } from './gone.ts';
 import type { Hall } from './hall.ts';
 import { whole } from './plan.ts';
 import type { Presence } from './presence.ts';
@@ -29,6 +30,7 @@ export interface Desk {
   readonly presence: Presence;
   readonly now: () => number;
   readonly newId: () => string; // that nobody can guess
+  readonly idFor: (person: string, deed: string) => string; // the same for the same
 }
 
 export function ownSeat(room: Room, { person }: Guest, { seat }: Request): Seat {
@@ -40,7 +42,7 @@ export function ownSeat(room: Room, { person }: Guest, { seat }: Request): Seat 
 
 /** Whoever may not look learns no more than that. */
 export function refuseStranger(room: Room, { person }: Guest): void {
-  if (isShutOut(room, person.id)) throw new Problem('This table is for those who sit at it.');
+  if (isShutOut(room, person.id)) throw new Gone(NOT_FOR_STRANGERS);
 }
 
 const KEY = /^[\w-]{1,64}$/;

@@ -4,6 +4,7 @@ import type { StoredEntry } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { attempt, type Decide } from './attempt.ts';
 import type { Entry } from './entries.ts';
+import { Gone, goneNews, NO_TABLE, NO_TABLE_ANY_MORE, shutOutWords } from './gone.ts';
 import { delayFor, makeLate } from './late.ts';
 import { roomFrom, take } from './again.ts';
 import { isShutOut, type Room } from './room.ts';
@@ -19,7 +20,8 @@ import { isPlaced, newsOf, restEyes, updateFor, type Watcher } from './updates.t
 export interface Hall {
   /** Carries out what `decide` makes of the room as it is; answers when it is durable. A request is known by its key. */
   act(id: string, key: string | null, decide: (room: Room) => Entry): Promise<Refusal | null>;
-  create(room: Room, first: Entry, person: string): Promise<void>;
+  /** False if there is such a table already. */
+  create(room: Room, first: Entry, person: string): Promise<boolean>;
   look<T>(id: string, see: (room: Room) => T): Promise<T>;
   watch(id: string, watcher: Watcher): Promise<void>;
   unwatch(id: string, watcher: Watcher): void;
@@ -65,7 +67,16 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
   const rooms = new Map<string, Live>();
   const hearers: ((room: Room) => void)[] = [];
   const farewells: ((room: Room) => void)[] = [];
-  const late = makeLate(store, now, onTrouble);
+  const late = makeLate({
+    store,
+    now,
+    onTrouble,
+    giveBack(id, watchers) {
+      const live = liveOf(id);
+      for (const watcher of watchers) live.watchers.add(watcher);
+      void inOrder(id, async () => tell(live, await read(id, live))).catch(unlessGone);
+    },
+  });
   let crowd = CROWD;
 
   const liveOf = (id: string): Live => {
@@ -121,8 +132,10 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     if (live.room) return live.room;
     const found = await insist(live, () => store.readRoom(id));
     if (!found) {
-      if (live.watchers.size === 0) rooms.delete(id);
-      throw new Problem('There is no such table.');
+      for (const watcher of live.watchers) watcher.send(goneNews(id, NO_TABLE_ANY_MORE));
+      live.watchers.clear();
+      rooms.delete(id);
+      throw new Gone(NO_TABLE);
     }
     const room = (live.room = roomFrom(id, found.entries));
     if (room.length !== live.told) tell(live, room); // whoever asked, the others may not know of it yet
@@ -145,7 +158,10 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
 
   /** Whether somebody goes on to be told at once: they may be shut out by the beginning, or see everything later from then on. */
   const mayStay = (room: Room, watcher: Watcher): boolean => {
-    if (isShutOut(room, watcher.person)) return false;
+    if (isShutOut(room, watcher.person)) {
+      watcher.send(goneNews(room.id, shutOutWords(watcher.seat !== null))); // they looked on before it began, or were voted out
+      return false;
+    }
     const delay = delayFor(room, watcher);
     if (delay > 0) late.add(room.id, delay, watcher);
     return delay === 0;
@@ -190,9 +206,11 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
 
   /** There is more in the store than what is known here. A table that is gone is no trouble, and that the store is away was told. */
   const readOn = (id: string, live: Live): Promise<unknown> =>
-    inOrder<unknown>(id, () => (live.room ? catchUp(id, live, live.room) : read(id, live))).catch((error: unknown) => {
-      if (!(error instanceof Problem)) onTrouble(error);
-    });
+    inOrder<unknown>(id, () => (live.room ? catchUp(id, live, live.room) : read(id, live))).catch(unlessGone);
+
+  const unlessGone = (error: unknown): void => {
+    if (!(error instanceof Problem)) onTrouble(error);
+  };
 
   const forget = (id: string): void => {
     const live = rooms.get(id);
@@ -252,13 +270,15 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     act: (id, key, decide) => inOrder(id, (live) => persist(id, live, key, decide)),
     async create(room, first, person) {
       const { id, plan } = room;
-      await store.createRoom(
+      const isNew = await store.createRoom(
         { id, game: plan.game, at: now(), ...summaryOf(room, now()) },
         JSON.stringify(first),
         person,
       );
+      if (!isNew) return false;
       liveOf(id).room = room;
       for (const hear of hearers) hear(room);
+      return true;
     },
     look: (id, see) => inOrder(id, async (live) => see(await read(id, live))),
     watch: (id, watcher) =>

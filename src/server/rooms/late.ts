@@ -16,11 +16,11 @@ export interface Late {
   close(): void;
 }
 
-/** Whether somebody who looks on sees this room later. */
-export function delayFor(room: Room, { person }: Watcher): number {
+/** How much later somebody who looks on sees this room, in milliseconds. When a match is over nothing hangs on it any more. */
+export function delayFor(room: Room, { person }: Pick<Watcher, 'person'>): number {
   const { spectators } = room.plan;
   const isSeated = person !== null && seatOfPerson(room, person) !== null;
-  return isSeated || statusOf(room) === 'open' || spectators === 'none' ? 0 : spectators * 1000;
+  return isSeated || statusOf(room) !== 'playing' || spectators === 'none' ? 0 : spectators * 1000;
 }
 
 const LOOK = 1000; // milliseconds
@@ -31,7 +31,15 @@ interface LateRoom {
   readonly timer: ReturnType<typeof setInterval>;
 }
 
-export function makeLate(store: Store, now: () => number, onTrouble: (error: unknown) => void): Late {
+export interface LateNeeds {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly onTrouble: (error: unknown) => void;
+  /** These have seen a match to its end, and are like all others from now on. */
+  readonly giveBack: (id: string, watchers: Iterable<Watcher>) => void;
+}
+
+export function makeLate({ store, now, onTrouble, giveBack }: LateNeeds): Late {
   const rooms = new Map<string, LateRoom>();
 
   const advance = async (id: string, delay: number): Promise<void> => {
@@ -49,6 +57,14 @@ export function makeLate(store: Store, now: () => number, onTrouble: (error: unk
       const update = updateFor(news, watcher);
       if (update !== null) watcher.send(update);
     }
+    if (statusOf(late.room) !== 'over' || rooms.get(id) !== late) return;
+    close(id, late);
+    giveBack(id, late.watchers);
+  };
+
+  const close = (id: string, { timer }: LateRoom): void => {
+    clearInterval(timer);
+    rooms.delete(id);
   };
 
   return {
@@ -66,9 +82,7 @@ export function makeLate(store: Store, now: () => number, onTrouble: (error: unk
     remove(id, watcher) {
       const late = rooms.get(id);
       late?.watchers.delete(watcher);
-      if (!late || late.watchers.size > 0) return;
-      clearInterval(late.timer);
-      rooms.delete(id);
+      if (late?.watchers.size === 0) close(id, late);
     },
     forget(id) {
       const late = rooms.get(id);

@@ -263,7 +263,8 @@ describe('a table that has not begun', () => {
     let guests = 0;
     const [, why] = overdo(() => come(`guest ${guests++ >> 6}`));
     expect(why).toBe('So many have come and gone at this table that nobody can sit down any more. Make another one.');
-    kept.room.places[2] = { person: 'p2', name: 'P', bot: null, standIn: null, words: '' }; // who came before that
+    // Who came before that.
+    kept.room.places[2] = { person: 'p2', name: 'P', bot: null, standIn: null, words: '', acted: 0, waited: null };
     expect(ask(kept, { do: 'begin', by: 'p0' })).toBe('');
     playToTheEnd(kept);
   });
@@ -275,4 +276,14 @@ test('whoever lets a bot stand in and comes back again and again has it stay in 
     () => ask(kept, { do: 'away', seat: 0, bot: 'random', by: null }) || ask(kept, { do: 'back', seat: 0, by: 'p0' }),
   );
   expect([times, why]).toEqual([200, 'A bot has stood in for you 200 times in this match; now it plays on for you.']);
+});
+
+test('whoever votes and takes it back again and again does so no more in the end', () => {
+  const kept = begun({ game: 'five-ages', seats: 3 });
+  const vote = { do: 'vote', seat: 0, against: 1, of: [0, 2], by: 'p0' } as const;
+  const [times, why] = overdo(() => ask(kept, vote) || ask(kept, { ...vote, isWithdrawn: true }));
+  expect(times).toBe(50);
+  expect(why).toBe('You have voted 100 times in this match, which is the most.');
+  expect(ask(kept, { ...vote, seat: 2, by: 'p2' })).toBe('');
+  playToTheEnd(kept);
 });

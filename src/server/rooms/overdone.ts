@@ -23,6 +23,7 @@ const MOST_SEATED = 100; // by one person
 const MOST_BEFORE = 10_000; // entries of a table that has not begun, by people who come and go
 const MOST_RETURNS = 200; // of a seat
 const MOST_SAID_EACH = 300; // by one person
+const MOST_VOTES = 100; // of a seat
 const MOST_GOING_BACK = 300_000; // of all seats together, in steps that are taken again whenever the room is read
 
 /** Whether all is as somebody wants it. It is answered as if it was done, and not written down. */
@@ -37,7 +38,7 @@ export function changesNothing(room: Room, entry: Entry): boolean {
       return !room.open && place?.person === null && place.bot === entry.bot;
     }
     case 'vote':
-      return statusOf(room) === 'playing' && room.votes.get(entry.against)?.has(entry.seat) === true;
+      return statusOf(room) === 'playing' && isCast(room, entry);
     case 'resign':
       return statusOf(room) === 'playing' && hasGivenUp(room, entry.seat);
     case 'make':
@@ -52,6 +53,12 @@ export function changesNothing(room: Room, entry: Entry): boolean {
     case 'again':
       return false;
   }
+}
+
+/** Whether there is this very vote; who counts may be others than before. */
+function isCast({ votes }: Room, { seat, against, of, isWithdrawn }: Entry & { do: 'vote' }): boolean {
+  const ballot = votes.get(against);
+  return isWithdrawn !== true && ballot?.by.has(seat) === true && String(ballot.of) === String(of ?? null);
 }
 
 const hasGivenUp = (room: Room, seat: Seat): boolean =>
@@ -72,13 +79,14 @@ export function refuseOverdone(room: Room, entry: Entry): void {
       return refuseGoingBack(room, entry.seat);
     case 'back':
       return refuseReturn(room, entry.seat);
+    case 'vote':
+      return refuseVote(room, entry.seat);
     case 'make':
     case 'rise':
     case 'begin':
     case 'resign':
     case 'clock':
     case 'away':
-    case 'vote':
     case 'again':
       return; // none of them can be done for ever
   }
@@ -104,6 +112,11 @@ function refuseTalkative(room: Room, person: string): void {
 function refuseReturn({ spent }: Room, seat: Seat): void {
   if ((spent.returns[seat] ?? 0) >= MOST_RETURNS)
     throw new Problem(`A bot has stood in for you ${MOST_RETURNS} times in this match; now it plays on for you.`);
+}
+
+function refuseVote({ spent }: Room, seat: Seat): void {
+  if ((spent.votes[seat] ?? 0) >= MOST_VOTES)
+    throw new Problem(`You have voted ${MOST_VOTES} times in this match, which is the most.`);
 }
 
 /** A choice that is not in yet can always be made. */

@@ -1,5 +1,6 @@
 import { botNames } from '../../bots/roster.ts';
 import type { Game, OptionSpec, Shape } from '../../engine/game.ts';
+import { startMatch } from '../../engine/match.ts';
 import { resolveOptions, show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
 import { gameNamed } from '../../games/registry.ts';
@@ -24,6 +25,21 @@ const DAY = 86_400;
 const LONGEST = 14 * DAY;
 const LONGEST_DELAY = 3600;
 
+const FIELDS = ['game', 'seats', 'preset', 'options', 'clock', 'listed', 'spectators', 'standIn', 'rated'];
+const AROUND = ['id', 'do', 'key']; // of every request
+
+/** A field that was mistyped would silently be another table. */
+export function refuseStrangeFields(request: Readonly<Record<string, unknown>>): void {
+  const stranger = Object.keys(request).find((name) => !FIELDS.includes(name) && !AROUND.includes(name));
+  if (stranger !== undefined)
+    throw new Problem(`"create" has no field ${show(stranger)}; it has ${FIELDS.join(', ')}.`);
+}
+
+/** A table at which no match could ever begin, with the reason that its beginning would give. */
+export function refuseUnplayable({ game, seats, options }: RoomPlan): void {
+  startMatch(gameNamed(game).game, { seats, options, seed: 'any' });
+}
+
 /** Reads what somebody wants to play; anything odd is a Problem that says what and where. */
 export function readPlan(request: Readonly<Record<string, unknown>>): RoomPlan {
   const { game } = gameNamed(request.game);
@@ -39,19 +55,26 @@ export function readPlan(request: Readonly<Record<string, unknown>>): RoomPlan {
   if (isRated && preset !== null && game.unrated?.includes(preset))
     throw new Problem(`The preset ${preset} of ${game.title} is not meant for ratings.`);
   if (isRated && seats < 2) throw new Problem('A rated table has at least two seats.');
+  const clock = readClock(request.clock, clockOption(game, options, 'decision'));
+  if (isRated) refuseTimeless(clock);
   return {
     game: game.id,
     version: game.version,
     seats,
     preset,
     options: { ...options },
-    clock: readClock(request.clock, clockOption(game, options, 'decision')),
+    clock,
     timed: 'whole choices',
     isListed: flag(request.listed, 'listed'),
     spectators: readSpectators(request.spectators),
     standIn: standIn === null ? null : String(standIn),
     isRated,
   };
+}
+
+/** Whoever is about to lose could just stay away. */
+export function refuseTimeless({ kind }: ClockPlan): void {
+  if (kind === 'none') throw new Problem('A rated table needs a clock, so that the match comes to its end.');
 }
 
 export function readBot(bot: unknown, game: unknown): string {

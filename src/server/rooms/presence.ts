@@ -13,6 +13,10 @@ export interface Presence {
   /** `isCut`: not by their own will. */
   left(room: string, visitor: Visitor, isCut: boolean): void;
   isHere(room: string, person: string): boolean;
+  /** Whether anybody who sits there is. */
+  isAttended(room: string): boolean;
+  /** When somebody was here last, as far as this process can know. */
+  lastSeen(room: string, person: string): number;
   /** Somebody may have sat down or got up. */
   refresh(room: string): void;
   listen(hearer: Hearer): void;
@@ -59,12 +63,15 @@ interface Word {
 const PREFIX = '{"here":';
 const GRACE = 3000; // milliseconds: a page that is opened again was not away
 const SILENCE = 35_000; // a process that says nothing for so long is gone
+const REMEMBERED = 600_000; // when somebody left
 const LONGEST_WORD = 7000; // letters about rooms: PostgreSQL carries 8000 bytes
 
 export function makePresence({ hall, process, tell, now, onTrouble }: PresenceNeeds): Presence {
   const rooms = new Map<string, Watched>();
   const others = new Map<string, { heard: number; readonly rooms: Map<string, readonly string[]> }>();
   const hearers: Hearer[] = [];
+  const started = now(); // who was here before that is not known
+  const departures = new Map<string, number>(); // of somebody from a room
   let isClosed = false;
   let speaking = Promise.resolve();
 
@@ -77,6 +84,10 @@ export function makePresence({ hall, process, tell, now, onTrouble }: PresenceNe
     for (const visitor of rooms.get(room)?.visitors ?? []) if (visitor.person.id === person) return true;
     for (const other of others.values()) if (other.rooms.get(room)?.includes(person)) return true;
     return false;
+  };
+
+  const depart = (room: string, people: readonly string[]): void => {
+    for (const person of people) if (!isHere(room, person)) departures.set(`${room} ${person}`, now());
   };
 
   /** Tells what changed; a newcomer hears how it is. */
@@ -124,7 +135,10 @@ export function makePresence({ hall, process, tell, now, onTrouble }: PresenceNe
   const lose = (name: string): void => {
     const lost = others.get(name);
     others.delete(name);
-    for (const id of lost?.rooms.keys() ?? []) refresh(id);
+    for (const [id, people] of lost?.rooms ?? []) {
+      depart(id, people);
+      refresh(id);
+    }
   };
 
   const take = ({ here: name, rooms: told = {}, who, gone }: Word): void => {
@@ -134,8 +148,10 @@ export function makePresence({ hall, process, tell, now, onTrouble }: PresenceNe
     others.set(name, other);
     other.heard = now();
     for (const [id, people] of Object.entries(told)) {
+      const before = other.rooms.get(id) ?? [];
       if (people.length > 0) other.rooms.set(id, people);
       else other.rooms.delete(id);
+      depart(id, before);
       refresh(id);
     }
     if (who) announceAll();
@@ -158,10 +174,16 @@ export function makePresence({ hall, process, tell, now, onTrouble }: PresenceNe
     },
     left(id, visitor, isCut) {
       if (!rooms.get(id)?.visitors.delete(visitor) || isClosed) return;
+      depart(id, [visitor.person.id]);
       setTimeout(() => refresh(id), GRACE).unref();
       if (isCut) for (const hearer of hearers) hearer.cut(id, visitor.person.id);
     },
     isHere,
+    isAttended(id) {
+      for (const other of others.values()) if (other.rooms.has(id)) return true;
+      return (rooms.get(id)?.announced.length ?? 0) > 0;
+    },
+    lastSeen: (id, person) => (isHere(id, person) ? now() : (departures.get(`${id} ${person}`) ?? started)),
     refresh: (id) => refresh(id),
     listen: (hearer) => void hearers.push(hearer),
     hear(text) {
@@ -175,6 +197,7 @@ export function makePresence({ hall, process, tell, now, onTrouble }: PresenceNe
     },
     sweep() {
       say({});
+      for (const [who, at] of departures) if (now() - at > REMEMBERED) departures.delete(who);
       for (const [name, { heard }] of others) if (now() - heard > SILENCE) lose(name);
     },
     async close() {

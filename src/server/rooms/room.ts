@@ -7,8 +7,9 @@ import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { gameNamed } from '../../games/registry.ts';
 import { carryOut, isToldOf, openedWith, type OpenMatch } from '../open-match.ts';
 import { makeClocks, type Moment, type PhaseClock, runClocks, runPhaseClock, type SeatClock } from './clock.ts';
-import type { Entry } from './entries.ts';
+import type { Entry, KeptSeats } from './entries.ts';
 import { clockOption, type RoomPlan } from './plan.ts';
+import { castVote, endVotes, isAgreed, LEAST_VOTERS, recountWithout, type Votes, withdrawVote } from './votes.ts';
 
 /*
  * A table and the people around it, made from its entries alone. `happen` takes one more of them, or says why not and changes
@@ -21,10 +22,13 @@ export interface Place {
   bot: string | null; // sits here from the beginning
   standIn: string | null; // plays for the person while they are away
   words: string; // added to the deal
+  acted: number; // when its person did something last
+  waited: number | null; // since when its person is waited for
 }
 
 export interface Said {
   readonly name: string;
+  readonly who: number | null; // a number for each person at this table, in the order in which they spoke first; names can be changed
   readonly seat: Seat | null; // null: a spectator
   readonly text: string;
   readonly at: number;
@@ -35,13 +39,16 @@ export interface Room {
   readonly plan: RoomPlan;
   readonly owner: string;
   readonly secret: string;
+  readonly kept: KeptSeats | null; // null: none, it is no rematch
   readonly commitment: string;
   readonly places: Place[];
+  players: readonly (string | null)[]; // the people who began, by seat; nobody until then
   readonly clocks: readonly SeatClock[];
   readonly phaseClock: PhaseClock | null; // null: there is none in this match
   readonly chat: Said[];
+  readonly speakers: Map<string, number>; // the numbers of those who said something
   readonly keys: Set<string>; // of the requests that were carried out
-  readonly votes: Map<Seat, Set<Seat>>; // against whom, by whom
+  readonly votes: Votes;
   readonly spent: Spent;
   open: OpenMatch | null; // null until it begins
   again: string | null; // the room of the next match
@@ -65,6 +72,7 @@ export interface Spent {
   readonly seated: Map<string, number>; // by each person: how often they sat down, or seated a bot
   readonly said: Map<string, number>; // by each person
   readonly returns: number[]; // of each seat, from a bot
+  readonly votes: number[]; // of each seat, cast or taken back
   readonly goingBack: number[]; // of each seat: what its taking back has cost, in steps that were taken again
 }
 
@@ -78,23 +86,27 @@ export const statusOf = ({ open }: Room): Status =>
 /** A room as its first entry makes it. */
 export function makeRoom(id: string, entry: Entry): Room {
   if (entry.do !== 'make') throw new Error(`room ${id} does not begin with its making`);
-  const { plan, secret, by } = entry;
+  const { plan, secret, by, kept = null } = entry;
   return {
     id,
     plan,
     owner: by ?? '',
     secret,
+    kept,
     commitment: commitmentTo({ table: id, secret }),
-    places: Array.from({ length: plan.seats }, () => ({ person: null, name: '', bot: null, standIn: null, words: '' })),
+    places: Array.from({ length: plan.seats }, () => ({ ...EMPTY, bot: null, standIn: null, waited: null })),
+    players: [],
     clocks: makeClocks(plan.clock, plan.seats),
     phaseClock: phaseClockOf(plan),
     chat: [],
+    speakers: new Map(),
     keys: new Set(),
     votes: new Map(),
     spent: {
       seated: new Map(),
       said: new Map(),
       returns: Array.from({ length: plan.seats }, () => 0),
+      votes: Array.from({ length: plan.seats }, () => 0),
       goingBack: Array.from({ length: plan.seats }, () => 0),
     },
     open: null,
@@ -123,6 +135,7 @@ export function happen(room: Room, entry: Entry, at: number): Refusal | null {
   room.length++;
   if (!isPlay(entry)) room.seating++;
   if (entry.key !== undefined) room.keys.add(entry.key);
+  heed(room, entry, at);
   if (room.open && room.phaseClock) runPhaseClock(room.phaseClock, isAnybodys(room.open), at);
   if (room.open && room.plan.clock.kind !== 'none') {
     const waiting = waitingPeople(room);
@@ -179,6 +192,20 @@ function endOrReturn(
   };
 }
 
+/** Who did something when, and who is waited for since when. Nothing that is kept is refused for it. */
+export function heed(room: Room, entry: Entry, at: number): void {
+  const waiting = waitingSeats(room);
+  room.places.forEach((place, seat) => {
+    const isWaited = waiting.includes(seat) && botAt(room, seat) === null;
+    place.waited = isWaited ? (place.waited ?? at) : null;
+    if (place.person === null || place.person !== entry.by) return;
+    place.acted = at;
+    // A secret step must not show in who is voted against.
+    const isSeen = entry.do === 'back' || (isPlay(entry) && room.noticed.entry === room.length - 1);
+    if (isSeen && endVotes(room.votes, seat)) room.seating++;
+  });
+}
+
 /** Whether nothing can be taken back. */
 const isFinal = ({ match: { steps, mark } }: OpenMatch): boolean => steps.length === mark.steps;
 
@@ -217,7 +244,6 @@ function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
       return say(room, entry, at);
     case 'again':
       if (statusOf(room) !== 'over') throw new Problem('A new match begins here when this one is over.');
-      if (room.again !== null) throw new Problem('The next match is there already.');
       room.again = entry.room;
       return null;
   }
@@ -250,7 +276,7 @@ function rise(room: Room, { seat }: Entry & { do: 'rise' }): null {
   return null;
 }
 
-const EMPTY = { person: null, name: '', words: '' };
+const EMPTY = { person: null, name: '', words: '', acted: 0 };
 
 function seatBot(room: Room, { seat, bot, by }: Entry & { do: 'bot' }): null {
   refuseBegun(room);
@@ -272,6 +298,7 @@ function begin(room: Room): null {
   const entry = gameNamed(plan.game);
   const { seats, options } = plan;
   const seed = seedOf({ table: id, secret, words: places.map(({ words }) => words) });
+  room.players = places.map(({ person }) => person);
   room.open = openedWith(entry, startMatch(entry.game, { seats, seed, options, names: namesOf(room) }));
   return null;
 }
@@ -372,34 +399,50 @@ function endsDecision(room: Room, entry: Entry): entry is Entry & { readonly sea
 /** Whether anybody may act at any time. */
 const isAnybodys = ({ match: { table } }: OpenMatch): boolean => !isOver(table) && decisionOf(table).who === 'open';
 
-/** Everybody else at the table, if they agree, puts a bot in somebody's place for good. */
-function vote(room: Room, { seat, against }: Entry & { do: 'vote' }): null {
+/** Everybody who counts, if they agree, puts a bot in somebody's place for good. */
+function vote(room: Room, entry: Entry & { do: 'vote' }): null {
   if (statusOf(room) !== 'playing') throw new Problem('Nobody can be voted out just now.');
-  const target = placeAt(room, against);
-  if (seat === against || target.person === null) throw new Problem('A vote is against another person at the table.');
-  if (othersThan(room, against).length < 2)
+  const { seat, against, of, isWithdrawn } = entry;
+  if (seat === against || placeAt(room, against).person === null)
+    throw new Problem('A vote is against another person at the table.');
+  if (isWithdrawn && !room.votes.get(against)?.by.has(seat)) throw new Problem('You have not voted against them.');
+  if (!isWithdrawn && (of ?? peopleIn(room).filter((one) => one !== against)).length < LEAST_VOTERS)
     throw new Problem('A vote needs at least two people besides the one it is against.');
-  castVote(room, seat, against);
+  takeVote(room, entry);
+  room.spent.votes[seat] = (room.spent.votes[seat] ?? 0) + 1;
   return null;
 }
 
-const othersThan = ({ places }: Room, seat: Seat): Seat[] =>
-  places.flatMap(({ person }, at) => (person !== null && at !== seat ? [at] : []));
+const peopleIn = ({ places }: Room): Seat[] => places.flatMap(({ person }, seat) => (person === null ? [] : [seat]));
 
 /** What a vote that may be cast leads to. */
-export function castVote(room: Room, seat: Seat, against: Seat): void {
-  const votes = room.votes.get(against) ?? new Set();
-  votes.add(seat);
-  room.votes.set(against, votes);
-  if (!othersThan(room, against).every((one) => votes.has(one))) return;
-  Object.assign(placeAt(room, against), { person: null, bot: room.plan.standIn ?? 'normal', standIn: null });
-  room.votes.delete(against);
+export function takeVote(room: Room, { seat, against, of, isWithdrawn }: Entry & { do: 'vote' }): void {
+  const { votes } = room;
+  if (isWithdrawn) {
+    withdrawVote(votes, seat, against);
+    return;
+  }
+  castVote(votes, seat, against, of ?? null);
+  const ballot = votes.get(against);
+  let out: Seat | null = ballot && isAgreed(ballot, against, peopleIn(room)) ? against : null;
+  while (out !== null) {
+    voteOut(room, out);
+    out = recountWithout(votes, out, peopleIn(room));
+  }
+}
+
+function voteOut(room: Room, seat: Seat): void {
+  Object.assign(placeAt(room, seat), { person: null, bot: room.plan.standIn ?? 'normal', standIn: null });
+  room.votes.delete(seat);
 }
 
 function say(room: Room, { name, text, by }: Entry & { do: 'say' }, at: number): null {
   if (room.chat.length >= MOST_SAID)
     throw new Problem(`At this table ${MOST_SAID} things have been said, which is the most.`);
-  room.chat.push({ name, text, at, seat: by === null ? null : seatOfPerson(room, by) });
+  const { speakers } = room;
+  if (by !== null && !speakers.has(by)) speakers.set(by, speakers.size);
+  const who = by === null ? null : (speakers.get(by) ?? null);
+  room.chat.push({ name, who, text, at, seat: by === null ? null : seatOfPerson(room, by) });
   if (by !== null) countOne(room.spent.said, by);
   return null;
 }

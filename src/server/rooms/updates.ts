@@ -19,6 +19,7 @@ export interface Watcher {
   next: number; // the events they have had
   seen: number; // how much of the log these are; it is the same log whoever reads it
   said: number; // how much of the chat they have had
+  who: number | null; // they know this number to be theirs in it
   face: Face | null; // the room as they know it
   view: Sight | null; // as they know it
   sight: number; // a digest of it, where the view itself is not in memory; 0: they have had none
@@ -35,6 +36,7 @@ export const newWatcher = (
   next: 0,
   seen: 0,
   said: 0,
+  who: null,
   face: null,
   view: null,
   sight: 0,
@@ -124,6 +126,9 @@ export function updateFor(news: News, watcher: Watcher): string | null {
   }
   rest = rest === '' ? news.pieces : rest + news.pieces;
   watcher.face = face;
+  const who = chat.length === 0 || watcher.person === null ? null : (room.speakers.get(watcher.person) ?? null);
+  if (who !== watcher.who) rest += `,"who":${who}`;
+  watcher.who = who;
   if (chat.length > watcher.said)
     rest += `,"said":${watcher.said},"chat":${JSON.stringify(watcher.said === 0 ? chat : chat.slice(watcher.said))}`;
   watcher.said = chat.length;

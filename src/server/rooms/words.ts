@@ -1,12 +1,22 @@
 import { show } from '../../engine/options.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../catalogue.ts';
-import { ANY_TIME } from '../store/house.ts';
 import type { RoomRow } from '../store/store.ts';
+import {
+  refuseCall,
+  refuseGettingUp,
+  refuseKept,
+  refuseOthers,
+  refuseRatedVote,
+  refuseStandIn,
+  standInAt,
+  votersAgainst,
+} from './absence.ts';
 import { Outdated } from './again.ts';
 import { answerBygone, isAmong } from './bygone.ts';
 import type { Entry, Happening } from './entries.ts';
 import { stillFaceOf } from './face.ts';
+import { Gone, goneNews } from './gone.ts';
 import {
   type Answer,
   type Desk,
@@ -19,9 +29,12 @@ import {
   roomOf,
   seatIn,
 } from './guests.ts';
+import { delayFor } from './late.ts';
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
-import { readBot, readPlan, type RoomPlan, whole } from './plan.ts';
-import { isShutOut, makeRoom, type Place, placeAt, type Room, seatOfPerson, statusOf, waitingSeats } from './room.ts';
+import { readBot, readPlan, refuseStrangeFields, refuseUnplayable, whole } from './plan.ts';
+import { isShutOut, makeRoom, placeAt, type Room, seatOfPerson, waitingSeats } from './room.ts';
+import { hasManyListed } from './listing.ts';
+import { playAgain } from './rematch.ts';
 import { newWatcher } from './updates.ts';
 
 /*
@@ -36,14 +49,18 @@ const MOST_LISTED = 50;
 const LONGEST_SAID = 300;
 const LONGEST_NAME = 40;
 const LONGEST_WORDS = 100;
-export function answerRequest(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
+export async function answerRequest(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
   const word = request.do;
   const handle = typeof word === 'string' ? HANDLERS.get(word) : undefined;
   if (!handle) throw new Problem(`A request has "do": ${[...HANDLERS.keys()].join(', ')}; not ${show(word)}.`);
-  return handle(desk, guest, request).catch((error: unknown) => {
+  try {
+    return await handle(desk, guest, request);
+  } catch (error) {
     if (error instanceof Outdated) return answerBygone(desk, guest, request, error);
+    // Whoever comes back after a cut has a page that shows what it showed before.
+    if (error instanceof Gone && word === 'watch') guest.send(goneNews(roomOf(request), error.message));
     throw error;
-  });
+  }
 }
 
 /** Whether there is such a word at all. */
@@ -65,6 +82,7 @@ async function mine(desk: Desk, { person }: Guest, { before }: Request): Promise
 }
 
 interface Line {
+  readonly made: number;
   readonly status: string;
   readonly waiting: readonly Seat[];
   readonly changed: number;
@@ -109,12 +127,20 @@ const standingAt = async (hall: Desk['hall'], { id, made }: RoomRow, person: str
       throw error;
     });
 
-const lineFrom = ({ about, changed, status }: RoomRow): Line => ({
+const lineFrom = ({ about, made, changed, status }: RoomRow): Line => ({
   ...(JSON.parse(about) as object),
+  made,
   waiting: [],
   status,
   changed,
 });
+
+async function openTables({ store, presence }: Desk, _: Guest, { before }: Request): Promise<Answer> {
+  const time = before === undefined ? Number.MAX_SAFE_INTEGER : whole(before, 'before', 0, Number.MAX_SAFE_INTEGER);
+  const rooms = await store.listed(time, MOST_LISTED);
+  const lines = rooms.map((room) => ({ ...lineFrom(room), here: presence.isAttended(room.id) }));
+  return { ok: true, rooms: lines, isMore: rooms.length === MOST_LISTED };
+}
 
 async function rename({ store }: Desk, guest: Guest, request: Request): Promise<Answer> {
   const name = readText(request.name, 'name', LONGEST_NAME);
@@ -123,11 +149,19 @@ async function rename({ store }: Desk, guest: Guest, request: Request): Promise<
   return { ok: true };
 }
 
-async function create({ hall, newId }: Desk, { person }: Guest, request: Request): Promise<Answer> {
+async function create(desk: Desk, { person }: Guest, request: Request): Promise<Answer> {
+  const { hall, newId, idFor } = desk;
+  refuseStrangeFields(request);
   const plan = readPlan(request);
-  const id = newId();
+  refuseUnplayable(plan);
+  const key = readKey(request, person);
+  const id = key === null ? newId() : idFor(person.id, `create ${key}`);
   const first: Entry = { do: 'make', plan, secret: newId() + newId(), by: person.id };
-  await hall.create(makeRoom(id, first), first, person.id);
+  if (plan.isListed && (await hasManyListed(desk, person.id, id)))
+    throw new Problem(
+      'Three of your tables are in the list and wait for players. Begin one of them first, or open this one by link only.',
+    );
+  await hall.create(makeRoom(id, first), first, person.id); // if it is there, the same request has made it
   return { ok: true, room: id };
 }
 
@@ -140,7 +174,7 @@ async function watch({ hall, presence }: Desk, guest: Guest, request: Request): 
   const { seat, isOwner, face } = await hall.look(id, (room) => {
     refuseStranger(room, guest);
     const own = seatOfPerson(room, guest.person.id);
-    const isLater = own === null && statusOf(room) === 'playing' && room.plan.spectators !== 0;
+    const isLater = delayFor(room, { person: guest.person.id }) > 0;
     return { seat: own, isOwner: room.owner === guest.person.id, face: isLater ? stillFaceOf(room) : null };
   });
   const old = guest.watching.get(id);
@@ -174,27 +208,36 @@ async function sit(desk: Desk, guest: Guest, request: Request): Promise<Answer> 
   const name = request.name === undefined ? guest.person.name : readText(request.name, 'name', LONGEST_NAME);
   const given = request.words === undefined ? null : readText(request.words, 'words', LONGEST_WORDS);
   return act(desk, guest, request, (room) => {
+    const seat = seatIn(room, request.seat);
+    refuseKept(room, seat, guest.person.id, desk.now());
     const words = given ?? room.places.find(({ person }) => person === guest.person.id)?.words ?? '';
-    return { do: 'sit', seat: seatIn(room, request.seat), name, words };
+    return { do: 'sit', seat, name, words };
   });
 }
 
 const seatBot: Handler = (desk, guest, request) =>
   act(desk, guest, request, (room) => {
-    refuseOthers(room, guest);
+    refuseOthers(room, guest.person.id, desk);
     const bot = request.bot === null ? null : readBot(request.bot, room.plan.game);
     return { do: 'bot', seat: seatIn(room, request.seat), bot };
   });
 
 const begin: Handler = (desk, guest, request) =>
   act(desk, guest, request, (room) => {
-    refuseOthers(room, guest);
+    refuseOthers(room, guest.person.id, desk);
     return { do: 'begin' };
   });
 
-function refuseOthers({ owner }: Room, { person }: Guest): void {
-  if (owner !== person.id) throw new Problem('Only whoever made this table decides that.');
-}
+/** One's own seat, or that of somebody who is gone. */
+const rise: Handler = (desk, guest, request) =>
+  act(desk, guest, request, (room) => {
+    const own = seatOfPerson(room, guest.person.id);
+    if (request.seat === undefined || request.seat === own) return { do: 'rise', seat: ownSeat(room, guest, request) };
+    const seat = seatIn(room, request.seat);
+    refuseOthers(room, guest.person.id, desk);
+    refuseGettingUp(room, seat, desk);
+    return { do: 'rise', seat };
+  });
 
 /* ---- at the table ---- */
 
@@ -210,7 +253,30 @@ const back: Handler = (desk, guest, request) =>
   });
 
 const vote: Handler = (desk, guest, request) =>
-  asSeated(desk, guest, request, (room, seat) => ({ do: 'vote', seat, against: seatIn(room, request.against) }));
+  asSeated(desk, guest, request, (room, seat): Happening => {
+    const against = seatIn(room, request.against);
+    if (request.withdraw === true) return { do: 'vote', seat, against, isWithdrawn: true };
+    if (placeAt(room, seat).standIn !== null) throw new Problem('A bot plays for you. Say that you are back first.');
+    refuseRatedVote(room, against, desk);
+    return { do: 'vote', seat, against, of: votersAgainst(room, against, desk) };
+  });
+
+/** A bot plays for somebody who is waited for and not there, until they are back. */
+const call: Handler = (desk, guest, request) =>
+  asSeated(desk, guest, request, (room, own) => {
+    const seat = seatIn(room, request.against);
+    if (seat === own) throw new Problem('This is your own seat.');
+    refuseCall(room, seat, desk);
+    return { do: 'away', seat, bot: standInAt(room) };
+  });
+
+/** The same for oneself. */
+const leave: Handler = (desk, guest, request) =>
+  asSeated(desk, guest, request, (room, seat) => {
+    refuseStandIn(room);
+    if (placeAt(room, seat).standIn !== null) throw new Problem('A bot plays for you already.');
+    return { do: 'away', seat, bot: standInAt(room) };
+  });
 
 const say: Handler = async (desk, guest, request) => {
   const text = readText(request.text, 'text', LONGEST_SAID);
@@ -220,44 +286,6 @@ const say: Handler = async (desk, guest, request) => {
     return { do: 'say', name: seat === null ? guest.person.name : placeAt(room, seat).name, text };
   });
 };
-
-/** The same table once more, for the same people. */
-async function again(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
-  const { hall, house, newId } = desk;
-  const id = roomOf(request);
-  const { plan, places, next } = await hall.look(id, (room) => {
-    if (seatOfPerson(room, guest.person.id) === null) throw new Problem('You do not sit at this table.');
-    if (statusOf(room) !== 'over') throw new Problem('A new match begins here when this one is over.');
-    return { plan: room.plan, places: room.places.map((place) => ({ ...place })), next: room.again };
-  });
-  if (next !== null) return { ok: true, room: next };
-  const fresh = newId();
-  const anew: RoomPlan = { ...plan, timed: 'whole choices' };
-  const first: Entry = { do: 'make', plan: anew, secret: newId() + newId(), by: guest.person.id };
-  await hall.create(makeRoom(fresh, first), first, guest.person.id);
-  try {
-    await act(desk, guest, request, () => ({ do: 'again', room: fresh }));
-  } catch (error) {
-    // Somebody else asked for it in the same moment: everybody goes to their table.
-    const theirs = await hall.look(id, (room) => room.again);
-    if (!(error instanceof Problem) || theirs === null) throw error;
-    await house.dropTable(fresh, ANY_TIME);
-    hall.forget(fresh);
-    return { ok: true, room: theirs };
-  }
-  for (const [seat, place] of places.entries()) await seatAgain(hall, fresh, seat, place, guest.person.id);
-  return { ok: true, room: fresh };
-}
-
-async function seatAgain(hall: Desk['hall'], id: string, seat: Seat, place: Place, owner: string): Promise<void> {
-  const { person, name, bot } = place;
-  try {
-    if (person !== null) await hall.act(id, null, () => ({ do: 'sit', seat, name, words: '', by: person }));
-    else if (bot !== null) await hall.act(id, null, () => ({ do: 'bot', seat, bot, by: owner }));
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error; // somebody was quicker; the others get their seats all the same
-  }
-}
 
 /** Carries something out in the name of whoever asks. */
 function act({ hall }: Desk, { person }: Guest, request: Request, decide: (room: Room) => Happening): Promise<Answer> {
@@ -287,14 +315,14 @@ let games: Answer | null = null; // the same for everybody
 const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['hello', async ({ now }, { person }) => ({ ok: true, name: person.name, now: now() })],
   ['games', async () => (games ??= { ok: true, games: catalogue() })],
-  ['rooms', async ({ store }) => ({ ok: true, rooms: (await store.listed(MOST_LISTED)).map(lineFrom) })],
+  ['rooms', openTables],
   ['mine', mine],
   ['rename', rename],
   ['create', create],
   ['watch', watch],
   ['unwatch', unwatch],
   ['sit', sit],
-  ['rise', (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'rise', seat }))],
+  ['rise', rise],
   ['bot', seatBot],
   ['begin', begin],
   ['submit', submit],
@@ -302,8 +330,10 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['resign', (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'resign', seat }))],
   ['back', back],
   ['vote', vote],
+  ['call', call],
+  ['leave', leave],
   ['say', say],
-  ['again', again],
+  ['again', playAgain],
   ['view', (desk, guest, request) => lookAt(desk, guest, request, viewFor)],
   ['legal', (desk, guest, request) => lookAt(desk, guest, request, legalFor)],
   ['text', (desk, guest, request) => lookAt(desk, guest, request, textFor)],

@@ -41,7 +41,7 @@ async function startProcess(tend: Work['tend']): Promise<Process> {
 }
 
 const SUMMARY = { status: 'playing', isListed: false, about: '{}' };
-const makeRoom = (store: Store, id: string): Promise<void> =>
+const makeRoom = (store: Store, id: string): Promise<boolean> =>
   store.createRoom({ id, game: 'toy', at: Date.now(), ...SUMMARY, due: null }, '{}', 'ada');
 const append = (store: Store, id: string, number: number, due: number | null): Promise<boolean> =>
   store.append(id, { number, at: Date.now(), body: '{}' }, { ...SUMMARY, due }, null);

@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const make = (id: string, status = 'playing'): Promise<void> =>
+const make = (id: string, status = 'playing'): Promise<boolean> =>
   store.createRoom({ id, game: 'toy', at: 1, ...SUMMARY, status, about: '{"made":1}' }, '{"number":0}', 'ada');
 const put = (id: string, number: number, more = {}): Promise<boolean> =>
   store.append(id, { number, at: number, body: `{"number":${number}}` }, { ...SUMMARY, ...more }, null);

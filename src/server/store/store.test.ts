@@ -11,7 +11,7 @@ import { MIGRATIONS } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { makeSharedQueue } from './queue.ts';
 import { openSqlite } from './sqlite.ts';
-import { makeStore, type Store } from './store.ts';
+import { makeStore, type Rating, type Store } from './store.ts';
 
 const { folder, postgres } = useDatabases();
 
@@ -27,7 +27,7 @@ describe.each<[string, () => Promise<Database>]>([
   }, 60_000);
   afterAll(() => store.close());
 
-  const room = async (id: string): Promise<void> =>
+  const room = async (id: string): Promise<boolean> =>
     store.createRoom({ id, game: 'toy', at: 1, ...SUMMARY, isListed: true }, '{"do":"make"}', 'ada');
 
   test('an entry gets its number once, however many want it at the same time', async () => {
@@ -67,9 +67,9 @@ describe.each<[string, () => Promise<Database>]>([
 
   test('lists the rooms that want to be found, the latest first', async () => {
     await room('listed');
-    expect((await store.listed(100)).map(({ id }) => id)).toContain('listed');
+    expect((await store.listed(2, 100)).map(({ id }) => id)).toContain('listed');
     await store.append('listed', { number: 1, at: 9, body: '{}' }, SUMMARY, null);
-    expect((await store.listed(100)).map(({ id }) => id)).not.toContain('listed');
+    expect((await store.listed(2, 100)).map(({ id }) => id)).not.toContain('listed');
     expect(await store.readRoom('nowhere')).toBeNull();
   });
 
@@ -89,7 +89,7 @@ describe.each<[string, () => Promise<Database>]>([
   });
 
   test('what goes on is not pushed out of somebody’s list by what is over, and all of that can be read on', async () => {
-    const put = (id: string, status: string, at: number): Promise<void> =>
+    const put = (id: string, status: string, at: number): Promise<boolean> =>
       store.createRoom({ id, game: 'toy', at, ...SUMMARY, status }, '{}', 'busy');
     await put('long ago', 'playing', 1);
     for (let i = 1; i <= 5; i++) await put(`over ${i}`, 'over', 100 + i);
@@ -99,13 +99,48 @@ describe.each<[string, () => Promise<Database>]>([
     expect(ids(await store.pastOf('busy', 102, 2))).toEqual(['over 1']);
   });
 
+  test('the list has the newest tables first, whatever happens at them, and can be read on', async () => {
+    const put = (id: string, at: number): Promise<boolean> =>
+      store.createRoom({ id, game: 'toy', at, ...SUMMARY, isListed: true }, '{}', 'lister');
+    for (let i = 1; i <= 4; i++) await put(`listed ${i}`, 1000 + i);
+    await store.append('listed 1', { number: 1, at: 5000, body: '{}' }, { ...SUMMARY, isListed: true }, null);
+    const ids = (rooms: readonly { readonly id: string }[]): string[] => rooms.map(({ id }) => id);
+    expect(ids(await store.listed(9999, 2))).toEqual(['listed 4', 'listed 3']);
+    expect(ids(await store.listed(1003, 2))).toEqual(['listed 2', 'listed 1']);
+    await store.append('listed 2', { number: 1, at: 5001, body: '{}' }, { ...SUMMARY, isListed: false }, null);
+    expect(ids(await store.listedOf('lister')).toSorted()).toEqual(['listed 1', 'listed 3', 'listed 4']);
+    expect(await store.listedOf('somebody else')).toEqual([]);
+  });
+
+  test('a room of an id is made once, and what is there stays as it is', async () => {
+    const make = (body: string): Promise<boolean> =>
+      store.createRoom({ id: 'once', game: 'toy', at: 1, ...SUMMARY }, body, 'ada');
+    expect((await Promise.all([make('{"do":"make"}'), make('{"do":"make again"}')])).toSorted()).toEqual([false, true]);
+    expect(await make('{"do":"make anew"}')).toBe(false);
+    expect((await store.readRoom('once'))?.entries).toHaveLength(1);
+  });
+
   test('a match is rated once', async () => {
     const rating = { person: 'dee', mu: 26.5, sigma: 7.25, matches: 1 };
-    expect(await store.rate('rated', 'toy', 3, [rating])).toBe(true);
-    expect(await store.rate('rated', 'toy', 3, [{ ...rating, mu: 30 }])).toBe(false);
+    expect(await store.rate('rated', 'toy', 3, [rating])).toBe('rated');
+    expect(await store.rate('rated', 'toy', 3, [{ ...rating, mu: 30 }])).toBe('before');
     expect(await store.ratingsOf(['dee', 'nobody'], 'toy', 3)).toEqual([rating]);
-    expect(await store.rate('next', 'toy', 3, [{ ...rating, mu: 27, matches: 2 }])).toBe(true);
+    expect(await store.rate('next', 'toy', 3, [{ ...rating, mu: 27, matches: 2 }])).toBe('rated');
     expect(await store.allRatings('dee')).toEqual([{ mu: 27, sigma: 7.25, matches: 2, game: 'toy', seats: 3 }]);
+  });
+
+  test('two matches of one person that end together both count', async () => {
+    const rating = (person: string, matches: number): Rating => ({ person, mu: 25 + matches, sigma: 8, matches });
+    const two = [
+      store.rate('one', 'toy', 2, [rating('gus', 1), rating('hal', 1)]),
+      store.rate('two', 'toy', 2, [rating('ivy', 1), rating('gus', 1)]),
+    ];
+    const outcomes = await Promise.all(two);
+    expect(outcomes.toSorted()).toEqual(['overtaken', 'rated']);
+    const late = outcomes[0] === 'overtaken' ? ['one', 'hal'] : ['two', 'ivy'];
+    expect(await store.ratingsOf([String(late[1])], 'toy', 2)).toEqual([]); // nothing of what was too late
+    expect(await store.rate(String(late[0]), 'toy', 2, [rating('gus', 2), rating(String(late[1]), 1)])).toBe('rated');
+    expect(await store.ratingsOf(['gus'], 'toy', 2)).toEqual([rating('gus', 2)]);
   });
 });
 

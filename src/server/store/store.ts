@@ -54,11 +54,12 @@ export interface Store {
   /** All of a person's but this one, and codes with which there could be another. */
   keepOnlySecret(person: string, secret: string): Promise<void>;
 
+  /** False if there is one of this id. */
   createRoom(
     room: RoomSummary & { id: string; game: string; at: number; about: string },
     entry: string,
     person: string,
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** False if this number is taken. */
   append(room: string, entry: StoredEntry, summary: RoomSummary, member: Member | null): Promise<boolean>;
   /** Replaces the text of an entry, for names and words of somebody who wants to be forgotten. */
@@ -67,7 +68,10 @@ export interface Store {
   retell(room: string, length: number, about: string): Promise<boolean>;
   readRoom(room: string): Promise<{ row: RoomRow; entries: StoredEntry[] } | null>;
   entriesOf(room: string, from: number): Promise<StoredEntry[]>;
-  listed(most: number): Promise<RoomRow[]>;
+  /** Tables that anybody may find, the newest before this time. */
+  listed(before: number, most: number): Promise<RoomRow[]>;
+  /** Of those, where somebody is a member. */
+  listedOf(person: string): Promise<RoomRow[]>;
   /** Where they sit, or sat once: what goes on comes first, then the latest. Matches that are played have the order in which they were made. */
   roomsOf(person: string, most: number): Promise<RoomRow[]>;
   /** Of those that are over, the latest before this time. */
@@ -79,8 +83,13 @@ export interface Store {
 
   ratingsOf(people: readonly string[], game: string, seats: number): Promise<Rating[]>;
   allRatings(person: string): Promise<(Omit<Rating, 'person'> & { game: string; seats: number })[]>;
-  /** Once for each room; false if it was rated before. */
-  rate(room: string, game: string, seats: number, ratings: readonly Rating[]): Promise<boolean>;
+  /** Once for each room. Overtaken: somebody has played another match since their rating was read. */
+  rate(
+    room: string,
+    game: string,
+    seats: number,
+    ratings: readonly Rating[],
+  ): Promise<'rated' | 'before' | 'overtaken'>;
 
   readonly isShared: boolean; // other processes may write to it
   listen(hear: (room: string) => void): void;
@@ -202,20 +211,12 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
 
     async createRoom({ id, game, at, ...summary }, entry, person) {
       const { status, isListed, due, about } = summary;
-      await tell(
-        [
-          `INSERT INTO rooms (${ROOM}) VALUES ($1, $2, $3, $4, 1, $5, $5, $6, $7)`,
-          id,
-          game,
-          status,
-          +isListed,
-          at,
-          due,
-          about,
-        ],
-        ['INSERT INTO entries (room, number, at, body) VALUES ($1, 0, $2, $3)', id, at, entry],
-        ['INSERT INTO members (person, room) VALUES ($1, $2) ON CONFLICT DO NOTHING', person, id],
-      );
+      const done = await db.run([
+        { sql: NEW_ROOM, values: [id, game, status, +isListed, at, due, about], must: true },
+        { sql: ENTRY, values: [id, 0, at, entry] },
+        { sql: 'INSERT INTO members (person, room) VALUES ($1, $2) ON CONFLICT DO NOTHING', values: [person, id] },
+      ]);
+      return done !== null;
     },
     append(room, entry, summary, member) {
       const asked = queue ? jobTime(summary.due, entry.at) : null;
@@ -242,9 +243,13 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
       const rows = reads ? await reads.get(room, from) : await ask(ENTRIES, room, from);
       return rows.map(entryOf);
     },
-    async listed(most) {
-      const rows = await ask(`SELECT ${ROOM} FROM rooms WHERE listed = 1 ORDER BY changed DESC LIMIT $1`, most);
-      return rows.map(roomOf);
+    async listed(before, most) {
+      const sql = `SELECT ${ROOM} FROM rooms WHERE listed = 1 AND made < $1 ORDER BY made DESC, id LIMIT $2`;
+      return (await ask(sql, before, most)).map(roomOf);
+    },
+    async listedOf(person) {
+      const sql = `SELECT ${ROOM} FROM rooms WHERE listed = 1 AND id IN (${SEATED})`;
+      return (await ask(sql, person)).map(roomOf);
     },
     roomsOf: (person, most) => roomsIn(SEATED, person, most),
     async pastOf(person, before, most) {
@@ -277,12 +282,16 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
         values: [room],
         must: true,
       };
-      const put = ratings.map(({ person, mu, sigma, matches }) => ({
-        sql: `INSERT INTO ratings (person, game, seats, mu, sigma, matches) VALUES ($1, $2, $3, $4, $5, $6)
-          ON CONFLICT (person, game, seats) DO UPDATE SET mu = $4, sigma = $5, matches = $6`,
-        values: [person, game, seats, mu, sigma, matches],
-      }));
-      return (await db.run([once, ...put])) !== null;
+      // In one order for all, so that two matches of the same people do not wait for each other.
+      const put = ratings
+        .toSorted((a, b) => (a.person < b.person ? -1 : 1))
+        .map(({ person, mu, sigma, matches }) => ({
+          sql: RATING,
+          values: [person, game, seats, mu, sigma, matches],
+          must: true,
+        }));
+      if ((await db.run([once, ...put])) !== null) return 'rated';
+      return (await ask('SELECT room FROM rated WHERE room = $1', room)).length > 0 ? 'before' : 'overtaken';
     },
 
     isShared: db.isShared,
@@ -297,9 +306,12 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
 const SEATED = 'SELECT room FROM members WHERE person = $1 AND sits = 1';
 // While it is played, the last change may be a secret step.
 const LAST_WHAT_IS_OVER = `CASE status WHEN 'over' THEN 1 ELSE 0 END, CASE status WHEN 'playing' THEN made ELSE changed END`;
+const NEW_ROOM = `INSERT INTO rooms (${ROOM}) VALUES ($1, $2, $3, $4, 1, $5, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`;
 const NEXT_SET = 'length = $2 + 1, changed = $3, status = $4, listed = $5, due = $6, about = COALESCE($7, about)';
 const NEXT = `UPDATE rooms SET ${NEXT_SET} WHERE id = $1 AND length = $2 RETURNING 1`;
 const ENTRIES = 'SELECT number, at, body FROM entries WHERE room = $1 AND number >= $2 ORDER BY number';
+const RATING = `INSERT INTO ratings (person, game, seats, mu, sigma, matches) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (person, game, seats) DO UPDATE SET mu = $4, sigma = $5, matches = $6 WHERE ratings.matches = $6 - 1 RETURNING person`;
 const ENTRY = 'INSERT INTO entries (room, number, at, body) VALUES ($1, $2, $3, $4)';
 /**
  * The same where processes share the database and something else belongs to it, with a word to the others, all in one

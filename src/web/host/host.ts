@@ -188,8 +188,9 @@ async function gameInfo(id: string): Promise<GameInfo> {
   const listed = catalogue().find((one) => one.id === id);
   if (!listed) throw new Problem(`There is no game ${show(id)}.`);
   const campaign = campaignInfo(entry);
-  const its = campaign ? { campaign } : {};
-  return { ...(listed as Omit<GameInfo, 'welcome' | 'campaign'>), welcome: entry.text.welcome, ...its };
+  const { game, text } = entry;
+  const its = { welcome: text.welcome, canResign: 'resign' in game, unrated: game.unrated ?? [] };
+  return { ...(listed as Omit<GameInfo, keyof typeof its | 'campaign'>), ...its, ...(campaign ? { campaign } : {}) };
 }
 
 /* ---- opening and closing ---- */

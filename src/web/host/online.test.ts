@@ -82,6 +82,21 @@ test('spectators of a table with a delay see it later, and then all of it', asyn
   expect(await cy.table(room)).toMatchObject({ seat: null });
 });
 
+test('whoever was cut off while a match began that nobody may watch is told so when they are back', async () => {
+  const [ada, eve] = [somebody(), somebody()];
+  const room = String((await ada.online.ask({ do: 'create', game: 'rebuild', seats: 2, spectators: 'none' })).room);
+  await ada.online.ask({ do: 'sit', room, seat: 0, name: 'Ada' });
+  await ada.online.ask({ do: 'bot', room, seat: 1, bot: 'random' });
+  expect((await eve.online.room(room, [])).gone).toBeNull();
+  eve.cut();
+  expect(await ada.online.ask({ do: 'begin', room })).toMatchObject({ ok: true });
+  await expect
+    .poll(async () => (await eve.online.room(room, [])).gone, { timeout: 10_000 })
+    .toMatch(/who sit at (it|this table can see it)\.$/); // before the server knew of the cut, or after it
+  await eve.online.ask({ do: 'unwatch', room });
+  await expect(eve.online.room(room, [])).rejects.toThrow('This table is for those who sit at it.');
+});
+
 test('what was said is told once, whoever comes when and how often', async () => {
   await loadGame('rebuild');
   const [ada, bo] = [somebody(), somebody()];

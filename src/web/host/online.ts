@@ -43,7 +43,9 @@ interface Known {
   digests: readonly string[]; // of the story, after each event
   isSeatKnown: boolean; // the server has said whose eyes these are
   chat: Said[];
+  who: number | null;
   here: readonly Seat[];
+  gone: string | null; // why it is not to be seen any more
   archive: Omit<OnlineArchive, 'story'> | null;
   next: number;
   canUndo: boolean;
@@ -55,6 +57,7 @@ interface Known {
 
 type Laid = Pick<TableInfo, 'view' | 'legal' | 'question' | 'lines'>;
 
+const RETRY = 5000; // milliseconds
 const MOST_WATCHED = 8; // tables at once; the server has a limit, too
 
 export type OnlineHostNeeds = Omit<OnlineNeeds, 'hear' | 'onChange'> & { readonly tell: (match: string) => void };
@@ -67,16 +70,25 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
       const id = String(news.news);
       const known = rooms.get(id);
       if (!known) return;
-      if ('here' in news) known.here = news.here as readonly Seat[];
+      if ('gone' in news) known.gone = String(news.gone);
+      else if ('here' in news) known.here = news.here as readonly Seat[];
       else take(known, news as unknown as Update);
       needs.tell(ONLINE + id);
     },
     onChange: (isOpen) => {
-      if (isOpen) for (const [id, known] of rooms) void line.ask(watching(id, known));
+      if (isOpen) for (const id of rooms.keys()) void lookOn(id);
       for (const id of rooms.keys()) needs.tell(ONLINE + id);
       needs.tell(ONLINE);
     },
   });
+
+  /** After a cut. Where that is refused for good the server says so; otherwise it is tried again. */
+  const lookOn = async (id: string): Promise<void> => {
+    const known = rooms.get(id);
+    if (!known || known.gone !== null || !line.isOpen) return;
+    const { ok } = await line.ask(watching(id, known));
+    if (!ok && known.gone === null) setTimeout(() => void lookOn(id), RETRY);
+  };
 
   /** The table as far as it is known; the first question waits for the server. */
   const look = async (id: string): Promise<Known> => {
@@ -109,7 +121,7 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
     },
     async room(id, notes) {
       const known = await look(id);
-      const { face, seat, isOwner, chat, here, archive, events } = known;
+      const { face, seat, isOwner, chat, who, here, gone, archive, events } = known;
       if (!face) throw new Problem('The server tells nothing of this table.');
       const story = events.flatMap(({ text }) => text ?? []);
       const kept = archive && { ...archive, story };
@@ -121,11 +133,13 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
         seat,
         isOwner,
         chat,
+        who,
         here,
         archive: kept,
         story: told,
         notes: after,
         isConnected: line.isOpen,
+        gone,
       };
     },
     async answer(request) {
@@ -175,7 +189,9 @@ const nothingKnown = (): Known => ({
   digests: [],
   isSeatKnown: false,
   chat: [],
+  who: null,
   here: [],
+  gone: null,
   archive: null,
   next: 0,
   canUndo: false,
@@ -202,11 +218,12 @@ interface Update {
   readonly room?: Partial<RoomFace>; // what changed of it; all of it at first
   readonly said?: number; // where the chat goes on
   readonly chat?: readonly Said[];
+  readonly who?: number | null; // one's own number there
   readonly archive?: Omit<OnlineArchive, 'story'>; // its rules have changed: there is no more than this
 }
 
 function take(known: Known, update: Update): void {
-  const { seat, from, events, next, view, canUndo, room, said, chat, archive } = update;
+  const { seat, from, events, next, view, canUndo, room, said, chat, who, archive } = update;
   if (seat !== undefined || view || room) known.laid = null;
   if (seat !== undefined) Object.assign(known, { seat, events: [], digests: [], next: 0, words: null });
   if (events) {
@@ -226,6 +243,7 @@ function take(known: Known, update: Update): void {
   if (canUndo !== undefined) known.canUndo = canUndo;
   if (room) known.face = { ...known.face, ...room } as RoomFace;
   if (chat) known.chat = [...known.chat.slice(0, said), ...chat];
+  if (who !== undefined) known.who = who;
   if (archive) known.archive = archive;
 }
 

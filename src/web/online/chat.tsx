@@ -1,43 +1,53 @@
 import { type FormEvent, useEffect, useRef, useState } from 'preact/compat';
-import type { Seat } from '../../engine/words.ts';
 import { Crest } from '../table/crest.tsx';
 import type { OnlineRoom, Said } from '../wire.ts';
 import { askServer } from './asking.ts';
-import { keepMuted, mutedNames } from './kept.ts';
+import { keepMuted, mutedAt } from './kept.ts';
 
 const PHRASES = ['Hello', 'Good luck', 'One moment', 'Well played', 'Thanks for the game'];
 const LONGEST = 300;
 
-/** Who is listened to, in this browser. */
-export function useMuted(): { muted: readonly string[]; toggle: (name: string) => void } {
-  const [muted, setMuted] = useState(mutedNames);
+/** Who is not listened to at this table, in this browser: by their numbers, since anybody can be called like somebody else. */
+export function useMuted(room: string): { muted: readonly number[]; toggle: (who: number) => void } {
+  const [muted, setMuted] = useState(() => mutedAt(room));
   return {
     muted,
-    toggle(name) {
-      const next = muted.includes(name) ? muted.filter((one) => one !== name) : [...muted, name];
-      keepMuted(next);
+    toggle(who) {
+      const next = muted.includes(who) ? muted.filter((one) => one !== who) : [...muted, who];
+      keepMuted(room, next);
       setMuted(next);
     },
   };
 }
 
-const isOwn = (said: Said, seat: Seat | null): boolean => seat !== null && said.seat === seat;
+export const isHeard = ({ who }: Said, muted: readonly number[]): boolean => who === null || !muted.includes(who);
 
-export const isHeard = (said: Said, seat: Seat | null, muted: readonly string[]): boolean =>
-  isOwn(said, seat) || !muted.includes(said.name);
+/** What everybody was called last; those who are called the same are told apart by a number. */
+function namesIn(chat: readonly Said[]): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  for (const { who, name } of chat) if (who !== null) names.set(who, name);
+  const called = new Map<string, number>();
+  for (const [who, name] of names) {
+    const count = (called.get(name) ?? 0) + 1;
+    called.set(name, count);
+    if (count > 1) names.set(who, `${name} (${count})`);
+  }
+  return names;
+}
 
 interface ChatProps {
   readonly now: OnlineRoom;
-  readonly muted: readonly string[];
-  readonly toggle: (name: string) => void;
+  readonly muted: readonly number[];
+  readonly toggle: (who: number) => void;
 }
 
 /** What is said at a table, with phrases for those in a hurry, and a way not to listen. */
-export function Chat({ now: { room, chat, seat }, muted, toggle }: ChatProps) {
+export function Chat({ now: { room, chat, who: own }, muted, toggle }: ChatProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const heard = chat.filter((said) => isHeard(said, seat, muted));
+  const heard = chat.filter((said) => isHeard(said, muted));
+  const names = namesIn(chat);
   useEffect(() => {
     list.current?.scrollTo(0, list.current.scrollHeight);
   }, [heard.length]);
@@ -50,13 +60,18 @@ export function Chat({ now: { room, chat, seat }, muted, toggle }: ChatProps) {
     event.preventDefault();
     if (text.trim() !== '') void say(text);
   };
-  const others = [...new Set(chat.filter((said) => !isOwn(said, seat)).map(({ name }) => name))];
+  const others = [...names].filter(([who]) => who !== own);
   return (
     <section className="on-chat" aria-label="Talk">
       <ol ref={list} className="on-said" tabIndex={0} aria-label="What was said" aria-live="polite">
         {heard.length === 0 && <li className="quiet">Nothing was said yet.</li>}
         {heard.map((said, i) => (
-          <Line key={i} said={said} isMine={isOwn(said, seat)} />
+          <Line
+            key={i}
+            said={said}
+            isMine={own !== null && said.who === own}
+            name={(said.who === null ? undefined : names.get(said.who)) ?? said.name}
+          />
         ))}
       </ol>
       {problem !== null && (
@@ -85,15 +100,15 @@ export function Chat({ now: { room, chat, seat }, muted, toggle }: ChatProps) {
       </form>
       {others.length > 0 && (
         <p className="on-mutes">
-          {others.map((name) => (
+          {others.map(([who, name]) => (
             <button
-              key={name}
+              key={who}
               type="button"
               className="btn btn--quiet btn--small"
-              aria-pressed={muted.includes(name)}
-              onClick={() => toggle(name)}
+              aria-pressed={muted.includes(who)}
+              onClick={() => toggle(who)}
             >
-              {muted.includes(name) ? `Listen to ${name} again` : `Mute ${name}`}
+              {muted.includes(who) ? `Listen to ${name} again` : `Mute ${name}`}
             </button>
           ))}
         </p>
@@ -102,7 +117,13 @@ export function Chat({ now: { room, chat, seat }, muted, toggle }: ChatProps) {
   );
 }
 
-const Line = ({ said: { name, seat, text }, isMine }: { readonly said: Said; readonly isMine: boolean }) => (
+interface LineProps {
+  readonly said: Said;
+  readonly name: string;
+  readonly isMine: boolean;
+}
+
+const Line = ({ said: { seat, text }, name, isMine }: LineProps) => (
   <li data-own={isMine ? '' : undefined}>
     {seat === null ? <span className="nobody" /> : <Crest seat={seat} isSmall />}
     <span>

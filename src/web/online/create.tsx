@@ -60,9 +60,15 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
   const [isListed, setListed] = useState(false);
   const [spectators, setSpectators] = useState<'none' | number>(0);
   const [standIn, setStandIn] = useState('');
-  const [isRated, setRated] = useState(false);
+  const [wantsRating, setWantsRating] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const lengths = LENGTHS[clock];
+  const canRate = Object.keys(chosen).length === 0 && !info.unrated.includes(preset);
+  const isRated = wantsRating && canRate;
+  const chooseClock = (kind: Clock): void => {
+    setClock(kind);
+    setSeconds(LENGTHS[kind][1] ?? 0);
+  };
 
   const create = async (): Promise<void> => {
     const made = await askServer<{ room: string }>({
@@ -138,13 +144,9 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
           <select
             id="on-clock"
             value={clock}
-            onChange={(event) => {
-              const kind = CLOCKS.find((one) => one === event.currentTarget.value) ?? 'none';
-              setClock(kind);
-              setSeconds(LENGTHS[kind][1] ?? 0);
-            }}
+            onChange={(event) => chooseClock(CLOCKS.find((one) => one === event.currentTarget.value) ?? 'none')}
           >
-            {CLOCKS.map((kind) => (
+            {CLOCKS.filter((kind) => kind !== 'none' || !isRated).map((kind) => (
               <option key={kind} value={kind}>
                 {CLOCK_NAMES[kind]}
               </option>
@@ -191,12 +193,21 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
           </select>
         </div>
         <label className="on-check">
-          <input type="checkbox" checked={isRated} onChange={(event) => setRated(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={isRated}
+            disabled={!canRate}
+            onChange={(event) => {
+              setWantsRating(event.currentTarget.checked);
+              if (event.currentTarget.checked && clock === 'none') chooseClock('each');
+            }}
+          />
           <span>
             <b>Rated</b>
             <small>
-              The result counts for the players’ ratings. Only for a preset without changes, and not for one meant for a
-              first game.
+              {canRate
+                ? 'The result counts for the players’ ratings. Every seat needs a person, and there is a clock.'
+                : 'Only for rules as a preset has them, and not for a preset meant for a first game or one screen.'}
             </small>
           </span>
         </label>
@@ -209,6 +220,7 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
         choose={(name) => {
           setPreset(name);
           setChosen({});
+          if (clock === 'none') setWantsRating(false);
         }}
       />
       <OptionList

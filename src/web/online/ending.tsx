@@ -4,10 +4,11 @@ import { ONLINE, type OnlineRoom, type TableInfo } from '../wire.ts';
 import { askServer } from './asking.ts';
 import { type Verdict, verifyMatch } from './verify.ts';
 
-/** After a match on the server: once more with the same people, the check of the deal, the replay. */
+/** After a match on the server: once more for whoever likes, the check of the deal, the replay. */
 export function Ending({ now: { room, seat }, table }: { readonly now: OnlineRoom; readonly table: TableInfo }) {
   const [verdict, setVerdict] = useState<Verdict | 'asking' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  // Makes the next table, or takes the own seat at the one that somebody else has made.
   const again = (): void =>
     void askServer<{ room: string }>({ do: 'again', room: room.id }).then((answer) =>
       answer.ok ? go('table', answer.room) : setProblem(answer.error),
@@ -24,12 +25,12 @@ export function Ending({ now: { room, seat }, table }: { readonly now: OnlineRoo
         </p>
       )}
       <p className="again">
-        {room.again === undefined && seat !== null && (
+        {seat !== null && (
           <button className="btn btn--primary" onClick={again}>
-            Once more
+            {room.again === undefined ? 'Once more' : 'To the next match'}
           </button>
         )}
-        {room.again !== undefined && (
+        {room.again !== undefined && seat === null && (
           <a className="btn btn--primary" href={addressOf('table', room.again)}>
             To the next match
           </a>

@@ -1,4 +1,6 @@
-import type { OnlineRoom } from '../wire.ts';
+import { useState } from 'preact/compat';
+import type { OnlineRoom, RoomFace } from '../wire.ts';
+import { askServer } from './asking.ts';
 
 /** Whether the person of a seat is there just now; null where that says nothing: bots, oneself, a line that is cut. */
 function stateAt({ room, seat, here, isConnected }: OnlineRoom, at: number): 'here' | 'away' | null {
@@ -12,9 +14,39 @@ export function Here({ now, at }: { readonly now: OnlineRoom; readonly at: numbe
   return state && <small className={`on-here on-here--${state}`}>{state}</small>;
 }
 
-/** At the table: who is not there, if anybody. */
+/** Whether a bot may play for somebody until they are back: where a clock decides, only if the table wants it so. */
+export const hasStandIns = ({ clock, standIn }: RoomFace): boolean => clock.kind === 'none' || standIn !== null;
+
+/** At the table: who is not there, if anybody, and a way on where they are waited for. */
 export function Away({ now }: { readonly now: OnlineRoom }) {
-  const away = now.room.seats.filter((_, at) => stateAt(now, at) === 'away').map(({ name }) => name);
+  const { room, seat } = now;
+  const [problem, setProblem] = useState<string | null>(null);
+  const away = room.seats.flatMap(({ name, standIn }, at) =>
+    stateAt(now, at) === 'away' ? [{ at, name, isWaited: room.waiting.includes(at) && standIn === undefined }] : [],
+  );
   if (away.length === 0) return null;
-  return <p className="on-here on-here--away">Away just now: {away.join(', ')}.</p>;
+  const missing = seat !== null && hasStandIns(room) ? away.filter(({ isWaited }) => isWaited) : [];
+  const call = (against: number): void =>
+    void askServer({ do: 'call', room: room.id, against }).then((answer) =>
+      setProblem(answer.ok ? null : answer.error),
+    );
+  return (
+    <div>
+      <p className="on-here on-here--away">Away just now: {away.map(({ name }) => name).join(', ')}.</p>
+      {missing.length > 0 && (
+        <p className="on-acts">
+          {missing.map(({ at, name }) => (
+            <button key={at} className="btn btn--plain btn--small" onClick={() => call(at)}>
+              Let a bot play for {name} until they are back
+            </button>
+          ))}
+        </p>
+      )}
+      {problem !== null && missing.length > 0 && (
+        <p className="refusal" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -55,7 +55,21 @@ export function keepNotes(room: string, notes: readonly Note[]): void {
   if (deal && JSON.stringify(deal.notes ?? []) !== JSON.stringify(notes)) keep({ ...deal, notes });
 }
 
-export const mutedNames = (): readonly string[] =>
-  readList(MUTED).filter((name): name is string => typeof name === 'string');
+/** The number of somebody at a table. */
+interface Muted {
+  readonly room: string;
+  readonly who: number;
+}
 
-export const keepMuted = (names: readonly string[]): void => write(MUTED, JSON.stringify(names.slice(-MOST)));
+const isMuted = (value: unknown): value is Muted =>
+  typeof value === 'object' && value !== null && 'room' in value && 'who' in value;
+
+export const mutedAt = (room: string): readonly number[] =>
+  readList(MUTED)
+    .filter(isMuted)
+    .flatMap((one) => (one.room === room ? [one.who] : []));
+
+export function keepMuted(room: string, people: readonly number[]): void {
+  const others = readList(MUTED).filter((one) => isMuted(one) && one.room !== room);
+  write(MUTED, JSON.stringify([...others, ...people.map((who) => ({ room, who }))].slice(-MOST)));
+}

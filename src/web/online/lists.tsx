@@ -16,7 +16,9 @@ export interface RoomLine {
   readonly waiting: readonly number[];
   readonly winners?: readonly number[];
   readonly seat?: number | null; // one's own, while it is played
+  readonly made: number;
   readonly changed: number;
+  readonly here?: boolean; // in the list of open tables: whether somebody who sits there is
 }
 
 export interface Rating {
@@ -92,6 +94,7 @@ const factsOf = (room: RoomLine): string[] => [
   ...(room.preset === null ? [] : [spell(room.preset)]),
   clockWords(room.clock),
   ...(room.isRated ? ['rated'] : []),
+  ...(room.here === undefined ? [] : [room.here ? 'somebody is there' : 'nobody is there just now']),
   ...(room.status === 'over' ? [dayOf(room.changed)] : []),
 ];
 

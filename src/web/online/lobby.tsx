@@ -5,8 +5,7 @@ import { Page } from '../pages/shell.tsx';
 import { spell } from '../table/spell.ts';
 import { addressOf } from '../routes.ts';
 import { Crest } from '../table/crest.tsx';
-import { hostLine } from '../talk.ts';
-import type { GameInfo, OnlineRoom, RoomFace } from '../wire.ts';
+import type { OnlineRoom, RoomFace } from '../wire.ts';
 import { askServer } from './asking.ts';
 import { Chat, useMuted } from './chat.tsx';
 import { clockWords } from './clocks.tsx';
@@ -14,6 +13,7 @@ import { Connection } from './connection.tsx';
 import { Here } from './here.tsx';
 import { keepWords } from './kept.ts';
 import { ShareLink } from './share-link.tsx';
+import { useGame } from './use-game.ts';
 import { firstName } from './who.tsx';
 import { randomWords, useWords } from './words.ts';
 
@@ -26,8 +26,8 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
   const [name, setName] = useState('');
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const { muted, toggle } = useMuted();
-  const bots = useBots(room.game);
+  const { muted, toggle } = useMuted(room.id);
+  const bots = useGame(room.game)?.bots.map((bot) => bot.name) ?? [];
   useWords(now);
   useEffect(() => {
     void askServer<{ name: string }>({ do: 'hello' }).then((answer) => answer.ok && setName(firstName(answer.name)));
@@ -45,6 +45,8 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
     if (own !== null) keepWords(room.id, own);
     void askServer({ do: 'rename', name: called });
   };
+  // Where whoever opened the table is away; the server says whether it is long enough.
+  const mayLead = isOwner || (seat !== null && !now.here.includes(room.owner));
   const free = room.seats.filter(({ is }) => is === 'free').length;
   const firstFree = room.seats.findIndex(({ is }) => is === 'free');
   return (
@@ -92,7 +94,13 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                         : place.name}
                   </b>
                   <small>
-                    {at === seat ? 'you' : place.is === 'person' && at === room.owner ? 'opened this table' : ''}
+                    {at === seat
+                      ? 'you'
+                      : place.is === 'person' && at === room.owner
+                        ? 'opened this table'
+                        : (place.keptUntil ?? 0) > Date.now()
+                          ? 'kept a few minutes for whoever sat here last time'
+                          : ''}
                   </small>
                   <Here now={now} at={at} />
                 </div>
@@ -120,7 +128,17 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                       Get up
                     </button>
                   )}
-                  {isOwner && place.is !== 'person' && bots.length > 0 && (
+                  {mayLead && place.is === 'person' && at !== seat && !now.here.includes(at) && (
+                    <button
+                      type="button"
+                      className="btn btn--quiet btn--small"
+                      aria-label={`Free the seat of ${place.name}`}
+                      onClick={() => void ask({ do: 'rise', seat: at })}
+                    >
+                      Free this seat
+                    </button>
+                  )}
+                  {mayLead && place.is !== 'person' && bots.length > 0 && (
                     <select
                       aria-label={`Bot at seat ${at + 1}`}
                       value={place.bot ?? ''}
@@ -144,7 +162,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
             </p>
           )}
           <p className="on-acts on-begin">
-            {isOwner ? (
+            {mayLead ? (
               <button
                 type="button"
                 className={`btn ${free === 0 ? 'btn--primary' : 'btn--plain'}`}
@@ -153,12 +171,15 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                 Begin
               </button>
             ) : (
-              <span className="on-quiet">Whoever opened this table begins the match.</span>
+              <span className="on-quiet">
+                Whoever opened this table begins the match
+                {seat === null ? '.' : '. If they are away for two minutes, you can.'}
+              </span>
             )}
             <span className="on-quiet">
               {free === 0
                 ? 'Every seat is taken.'
-                : `${free} free ${free === 1 ? 'seat' : 'seats'}${isOwner ? ': send the link, or put bots there.' : '.'}`}
+                : `${free} free ${free === 1 ? 'seat' : 'seats'}${mayLead ? ': send the link, or put bots there.' : '.'}`}
             </span>
           </p>
         </section>
@@ -193,17 +214,6 @@ function wordsToAdd(typed: string, { room, seat }: OnlineRoom): string | null {
   if (typed !== '') return typed;
   const hasWords = seat !== null && room.seats[seat]?.hasWords === true;
   return hasWords ? null : randomWords();
-}
-
-/** The names of the bots that play this game. */
-function useBots(game: string): readonly string[] {
-  const [info, setInfo] = useState<GameInfo | null>(null);
-  useEffect(() => {
-    void hostLine()
-      .ask({ do: 'game', game })
-      .then((answer) => answer.ok && setInfo(answer.info));
-  }, [game]);
-  return info?.bots.map(({ name }) => name) ?? [];
 }
 
 const factsOf = ({ preset, clock, spectators, standIn, isRated, isListed }: RoomFace): string[] => [

@@ -157,6 +157,11 @@ test('in a tab that nobody looks at: a notice, the title and the badge, until th
   await expect.poll(() => page.title(), PATIENT).toBe('Your turn at a table · Cardwright');
   await page.goto(`${site.address}#/`);
   await expect.poll(() => page.title()).not.toContain('Your turn');
+  expect(await page.locator('[data-badge="1"]').count()).toBe(1); // it still is
+  // At another table, which waits for nobody.
+  await openTable(page, site.address, 'rebuild', 2);
+  await expect.poll(() => page.title(), PATIENT).toBe('Rebuild · Cardwright');
+  expect(await page.locator('[data-badge="1"]').count()).toBe(1);
   await context.close();
   await bo.page.context().close();
 });

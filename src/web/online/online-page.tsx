@@ -73,9 +73,11 @@ const NoServer = () => (
 interface Lists {
   readonly name: string;
   readonly open: readonly RoomLine[];
+  readonly lastOpen: number; // when the last of them was made
   readonly mine: readonly RoomLine[];
   readonly ratings: readonly Rating[];
   readonly isMore: boolean; // there may be older ones of one's own
+  readonly isMoreOpen: boolean; // and more that are open
 }
 
 function Hall() {
@@ -84,7 +86,7 @@ function Hall() {
   const load = useCallback(async (): Promise<void> => {
     const [me, open, own] = await Promise.all([
       askServer<{ name: string }>({ do: 'hello' }),
-      askServer<{ rooms: RoomLine[] }>({ do: 'rooms' }),
+      askServer<{ rooms: RoomLine[]; isMore: boolean }>({ do: 'rooms' }),
       askServer<{ rooms: RoomLine[]; ratings: Rating[]; isMore: boolean }>({ do: 'mine' }),
     ]);
     if (!me.ok || !open.ok || !own.ok) {
@@ -96,6 +98,8 @@ function Hall() {
     setLists({
       name: me.name,
       open: open.rooms.filter(({ id }) => !seated.has(id)),
+      isMoreOpen: open.isMore,
+      lastOpen: open.rooms.at(-1)?.made ?? 0,
       mine: own.rooms,
       ratings: own.ratings,
       isMore: own.isMore,
@@ -132,6 +136,7 @@ function Hall() {
         ) : (
           <RoomList rooms={lists.open} />
         )}
+        {lists.isMoreOpen && <More ask="rooms" by="made" before={lists.lastOpen} words="More open tables" />}
         <JoinByLink />
       </section>
       <section className="slip on-list" aria-labelledby="on-new">
@@ -150,20 +155,29 @@ function Hall() {
           <h2 id="on-past">Played</h2>
           <Ratings ratings={lists.ratings} />
           <RoomList rooms={over} />
-          {lists.isMore && <Older before={over.at(-1)?.changed ?? Date.now()} />}
+          {lists.isMore && (
+            <More ask="mine" by="changed" before={over.at(-1)?.changed ?? Date.now()} words="Older matches" />
+          )}
         </section>
       )}
     </div>
   );
 }
 
-/** What was played before that, as far back as somebody asks. */
-function Older({ before }: { readonly before: number }) {
+interface MoreProps {
+  readonly ask: 'mine' | 'rooms';
+  readonly by: 'made' | 'changed'; // what the list goes by
+  readonly before: number;
+  readonly words: string;
+}
+
+/** The rest of a list, as far back as somebody asks. */
+function More({ ask: list, by, before, words }: MoreProps) {
   const [rooms, setRooms] = useState<readonly RoomLine[]>([]);
   const [isMore, setMore] = useState(true);
   const ask = async (): Promise<void> => {
-    const from = rooms.at(-1)?.changed ?? before;
-    const told = await askServer<{ rooms: RoomLine[]; isMore: boolean }>({ do: 'mine', before: from });
+    const from = rooms.at(-1)?.[by] ?? before;
+    const told = await askServer<{ rooms: RoomLine[]; isMore: boolean }>({ do: list, before: from });
     if (!told.ok) return;
     setRooms((known) => [...known, ...told.rooms]);
     setMore(told.isMore);
@@ -173,7 +187,7 @@ function Older({ before }: { readonly before: number }) {
       <RoomList rooms={rooms} />
       {isMore && (
         <button className="btn btn--plain btn--small" onClick={() => void ask()}>
-          Older matches
+          {words}
         </button>
       )}
     </>

@@ -47,12 +47,15 @@ test('who is there is seen; two vote for a bot in the place of the third, who lo
   expect(await ada.getByText('Away just now').count()).toBe(0);
   await cy.goto(`${site.address}#/`); // the page is there, and nobody looks at the table
   await ada.getByText('Away just now: Cy.').waitFor();
+  await ada.getByRole('button', { name: 'Let a bot play for Cy until they are back' }).click();
+  await ada.getByText('If Cy does not come back, a bot can play for them in 10 minutes.').waitFor();
   await ada.getByRole('button', { name: 'More', exact: true }).click();
   expect(await ada.locator('.on-people .on-here').allInnerTexts()).toEqual(['here', 'away']);
   await cy.goto(link);
   await ada.getByText('Away just now: Cy.').waitFor({ state: 'hidden' });
   await ada.getByRole('button', { name: 'Vote for a bot in the place of Cy' }).click();
-  await ada.getByText('You voted').waitFor();
+  await ada.getByRole('button', { name: 'Take back your vote against Cy' }).click();
+  await ada.getByRole('button', { name: 'Vote for a bot in the place of Cy' }).click();
   for (const page of [bo, cy]) await page.getByText('Ada would rather have a bot in the place of Cy.').waitFor();
   await bo.getByRole('button', { name: 'More', exact: true }).click();
   await bo.getByRole('button', { name: 'Vote for a bot in the place of Cy' }).click();
@@ -61,6 +64,43 @@ test('who is there is seen; two vote for a bot in the place of the third, who lo
   for (const page of [ada, bo, cy]) expect(await page.getByText('would rather have a bot').count()).toBe(0);
   expect(all.flatMap(({ problems }) => problems)).toEqual([]);
   await close(ada, bo, cy);
+});
+
+test('before it begins: the seat of somebody who is gone can be freed, and while its maker is gone others may begin', async () => {
+  const [ada, bo] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
+  const link = await openTable(ada.page, site.address, 'rebuild', 2);
+  await join(bo.page, link, 'Bo');
+  await bo.page.getByText('If they are away for two minutes, you can.').waitFor();
+  expect(await bo.page.getByRole('button', { name: 'Begin' }).count()).toBe(0);
+  await ada.page.goto(`${site.address}#/`);
+  await bo.page.getByRole('button', { name: 'Begin' }).click();
+  await bo.page.getByText('When they have been away for two minutes, you can.').waitFor();
+  await ada.page.goto(link);
+  await bo.page.getByRole('button', { name: 'Begin' }).waitFor({ state: 'hidden' });
+  await bo.page.goto(`${site.address}#/`);
+  await ada.page.getByRole('button', { name: 'Free the seat of Bo' }).click();
+  await ada.page.getByText('Bo keeps the seat, unless they have been away for two minutes.').waitFor();
+  expect([ada, bo].flatMap(({ problems }) => problems)).toEqual([]);
+  await close(ada.page, bo.page);
+});
+
+test('whoever leaves for a while lets a bot play and comes back; where nobody can give up, nothing offers it', async () => {
+  const [ada, bo] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
+  const link = await openTable(ada.page, site.address, 'rebuild', 2);
+  await join(bo.page, link, 'Bo');
+  await begin(ada.page, bo.page);
+  await bo.page.getByRole('button', { name: 'More', exact: true }).click();
+  const leave = bo.page.getByRole('button', { name: 'Let a bot play for me until I am back' });
+  await leave.click();
+  await leave.waitFor({ state: 'hidden' });
+  expect(await bo.page.getByRole('button', { name: 'Give up …' }).count()).toBe(0);
+  expect(await bo.page.getByRole('button', { name: 'Vote for a bot' }).count()).toBe(0); // it would take three
+  await bo.page.keyboard.press('Escape');
+  await bo.page.getByText('A normal bot plays for you until you are back.').waitFor();
+  await bo.page.getByRole('button', { name: 'I am back' }).click();
+  await bo.page.getByText('A normal bot plays for you').waitFor({ state: 'hidden' });
+  expect([ada, bo].flatMap(({ problems }) => problems)).toEqual([]);
+  await close(ada.page, bo.page);
 });
 
 test('phrases are said with one press; who is muted is not heard, not after a reload either, until they are again', async () => {
@@ -94,15 +134,32 @@ test('phrases are said with one press; who is muted is not heard, not after a re
   await eve.page.getByRole('button', { name: 'Say it' }).click();
   await ada.page.getByRole('button', { name: 'Mute Guest' }).click();
   await expect.poll(() => said.innerText()).not.toContain('psst');
+  await askServer(eve.page, { do: 'rename', name: 'Zoe' }); // another name does not help
+  await eve.page.reload();
+  await eve.page.getByLabel('Say something').fill('psst, again');
+  await eve.page.getByRole('button', { name: 'Say it' }).click();
+  await expect.poll(() => eve.page.locator('.on-said').innerText(), PATIENT).toContain('You psst, again');
+  await ada.page.getByRole('button', { name: 'Listen to Zoe again' }).waitFor();
+  expect(await said.innerText()).not.toContain('psst');
   await eve.page.getByRole('button', { name: 'Mute Bo' }).click();
   await expect.poll(() => eve.page.locator('.on-said').innerText(), PATIENT).not.toContain('Bo ');
   expect([ada, bo, eve].flatMap(({ problems }) => problems)).toEqual([]);
   await close(ada.page, bo.page, eve.page);
 });
 
-test('a rated match counts; it is in the list of what was played, with its replay, and once more brings the same people together', async () => {
+test('a rated match counts; it is in the list of what was played, with its replay, and once more keeps the seats for the same people', async () => {
   const [ada, bo] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
-  const rate = (): Promise<void> => ada.page.getByText('Rated', { exact: true }).click();
+  const rate = async (): Promise<void> => {
+    const { page } = ada;
+    expect(await page.getByLabel('Clock', { exact: true }).inputValue()).toBe('none');
+    await page.getByText('Rated', { exact: true }).click();
+    expect(await page.getByLabel('Clock', { exact: true }).inputValue()).toBe('each'); // a rated table has one
+    expect(await page.getByLabel('Clock', { exact: true }).locator('option').allInnerTexts()).not.toContain('No clock');
+    await page.getByRole('radio', { name: /^Teaching/ }).check();
+    expect(await page.getByLabel('Rated').isDisabled()).toBe(true);
+    await page.getByRole('radio', { name: /^As written/ }).check();
+    expect(await page.getByLabel('Rated').isChecked()).toBe(true);
+  };
   const link = await openTable(ada.page, site.address, 'arquetect', 2, rate);
   await ada.page.getByText('rated', { exact: false }).first().waitFor();
   await ada.page.getByRole('button', { name: 'Begin' }).click();
@@ -112,9 +169,11 @@ test('a rated match counts; it is in the list of what was played, with its repla
   await giveUp(bo.page);
   await ada.page.getByRole('button', { name: 'Once more' }).click();
   await ada.page.locator('.on-lobby').waitFor();
-  expect(await ada.page.locator('.on-seats b').allInnerTexts()).toEqual(['Ada', 'Bo']);
-  await bo.page.getByRole('link', { name: 'To the next match' }).click();
+  expect(await ada.page.locator('.on-seats b').allInnerTexts()).toEqual(['Ada', 'A free seat']);
+  await ada.page.getByText('kept a few minutes for whoever sat here last time').waitFor();
+  await bo.page.getByRole('button', { name: 'To the next match' }).click();
   await bo.page.getByRole('button', { name: 'Get up' }).waitFor();
+  await expect.poll(() => ada.page.locator('.on-seats b').allInnerTexts(), PATIENT).toEqual(['Ada', 'Bo']);
   for (const { page } of [ada, bo]) {
     await page.goto(`${site.address}#/online`);
     const ratings = page.getByRole('list', { name: 'Your ratings' });
@@ -148,6 +207,24 @@ test('spectators of a table with a delay are told so, and see it that much later
   await eve.page.locator('.rp-all .card').first().waitFor();
   expect(Date.now() - begun).toBeGreaterThan(seconds * 1000 - 300);
   await eve.page.getByText('You watch this table.').waitFor();
+  expect([ada, eve].flatMap(({ problems }) => problems)).toEqual([]);
+  await close(ada.page, eve.page);
+});
+
+test('an onlooker of a table without spectators is told when the match begins, with a way on', async () => {
+  const [ada, eve] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
+  await ada.page.goto(`${site.address}#/online`);
+  await ada.page.getByRole('heading', { name: 'Open tables' }).waitFor();
+  const { room } = await askServer(ada.page, { do: 'create', game: 'rebuild', seats: 2, spectators: 'none' });
+  const link = `${site.address}#/table/${String(room)}`;
+  await join(ada.page, link, 'Ada');
+  await eve.page.goto(link);
+  await eve.page.getByRole('button', { name: 'Sit here' }).waitFor();
+  await ada.page.getByLabel('Bot at seat 2').selectOption('random');
+  await ada.page.getByRole('button', { name: 'Begin' }).click();
+  await eve.page.getByText('The match has begun, and only those who sit at this table can see it.').waitFor();
+  await eve.page.getByRole('link', { name: 'All tables' }).click();
+  await eve.page.getByRole('heading', { name: 'Open tables' }).waitFor();
   expect([ada, eve].flatMap(({ problems }) => problems)).toEqual([]);
   await close(ada.page, eve.page);
 });

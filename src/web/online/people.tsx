@@ -4,18 +4,22 @@ import { Crest } from '../table/crest.tsx';
 import { hostLine } from '../talk.ts';
 import { ONLINE, type OnlineRoom } from '../wire.ts';
 import { askServer, type Reply, reasonOf } from './asking.ts';
-import { Here } from './here.tsx';
+import { hasStandIns, Here } from './here.tsx';
 import { NoticeSwitch } from './notice-switch.tsx';
 import { ShareLink } from './share-link.tsx';
+import { useGame } from './use-game.ts';
 
-/** In the menu of a table: who sits there, votes, notices, the link, giving up. */
+/** In the menu of a table: who sits there, votes, notices, the link, leaving for a while, giving up. */
 export function People({ now }: { readonly now: OnlineRoom }) {
   const { room, seat } = now;
   const [problem, setProblem] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const isPlaying = room.status === 'playing';
+  const canResign = useGame(room.game)?.canResign ?? false;
+  const mayVote = isPlaying && seat !== null && room.seats.filter(({ is }) => is === 'person').length > 2;
+  const mayLeave = isPlaying && seat !== null && hasStandIns(room) && room.seats[seat]?.standIn === undefined;
   const shown = (answer: Reply<object>): void => setProblem(answer.ok ? null : answer.error);
-  const vote = (against: number): void => void askServer({ do: 'vote', room: room.id, against }).then(shown);
+  const ask = (request: object): void => void askServer({ ...request, room: room.id }).then(shown);
   const giveUp = async (): Promise<void> => {
     if (seat === null) return;
     const answer = await hostLine().ask({ do: 'resign', match: ONLINE + room.id, seat });
@@ -38,22 +42,22 @@ export function People({ now }: { readonly now: OnlineRoom }) {
                 </small>
                 <Here now={now} at={at} />
               </div>
-              {isPlaying && seat !== null && at !== seat && is === 'person' && (
-                <button
-                  className="btn btn--quiet btn--small"
-                  aria-label={`Vote for a bot in the place of ${name}`}
-                  aria-pressed={votes.includes(seat)}
-                  onClick={() => vote(at)}
-                >
-                  {votes.includes(seat) ? 'You voted' : 'Vote for a bot'}
-                </button>
+              {mayVote && at !== seat && is === 'person' && (
+                <VoteButton
+                  name={name}
+                  hasVoted={votes.includes(seat)}
+                  vote={(how) => ask({ do: 'vote', against: at, ...how })}
+                />
               )}
             </li>
           );
         })}
       </ul>
-      {isPlaying && (
-        <p className="on-quiet">If everybody else votes against somebody who is away, a bot takes the seat for good.</p>
+      {mayVote && (
+        <p className="on-quiet">
+          If everybody else who is there votes against somebody, a bot takes the seat for good. The vote ends when that
+          person plays on.
+        </p>
       )}
       {problem !== null && (
         <p className="refusal" role="alert">
@@ -62,8 +66,14 @@ export function People({ now }: { readonly now: OnlineRoom }) {
       )}
       {isPlaying && seat !== null && <NoticeSwitch />}
       <ShareLink room={room.id} title="A table of Cardwright" />
+      {mayLeave && (
+        <button className="btn btn--quiet" onClick={() => ask({ do: 'leave' })}>
+          Let a bot play for me until I am back
+        </button>
+      )}
       {isPlaying &&
         seat !== null &&
+        canResign &&
         (isLeaving ? (
           <p className="on-acts">
             <button className="btn btn--bad btn--small" onClick={() => void giveUp()}>
@@ -81,3 +91,19 @@ export function People({ now }: { readonly now: OnlineRoom }) {
     </section>
   );
 }
+
+interface VoteButtonProps {
+  readonly name: string;
+  readonly hasVoted: boolean;
+  readonly vote: (how: object) => void;
+}
+
+const VoteButton = ({ name, hasVoted, vote }: VoteButtonProps) => (
+  <button
+    className="btn btn--quiet btn--small"
+    aria-label={hasVoted ? `Take back your vote against ${name}` : `Vote for a bot in the place of ${name}`}
+    onClick={() => vote(hasVoted ? { withdraw: true } : {})}
+  >
+    {hasVoted ? 'Take back your vote' : 'Vote for a bot'}
+  </button>
+);

@@ -29,23 +29,41 @@ export default function RoomPage({ room, isPlain }: RoomPageProps) {
   const { now, problem } = useRoom(room);
   if (problem !== null)
     return (
-      <Page title="A table online">
-        <div className="closed">
-          <p className="slip" role="alert">
-            {problem}
-          </p>
-          <button className="btn btn--primary" onClick={() => location.reload()}>
-            Try again
-          </button>
-          <a className="btn btn--plain" href={addressOf('online')}>
-            All tables
-          </a>
-        </div>
-      </Page>
+      <Closed why={problem}>
+        <button className="btn btn--primary" onClick={() => location.reload()}>
+          Try again
+        </button>
+        <a className="btn btn--plain" href={addressOf('online')}>
+          All tables
+        </a>
+      </Closed>
+    );
+  if (now && now.gone !== null)
+    return (
+      <Closed why={now.gone}>
+        <a className="btn btn--primary" href={addressOf('online')}>
+          All tables
+        </a>
+        <a className="btn btn--plain" href={addressOf('')}>
+          Home
+        </a>
+      </Closed>
     );
   if (!now) return <Asking />;
   return <Room now={now} isPlain={isPlain} />;
 }
+
+/** A table that cannot be shown, and where to go from here. */
+const Closed = ({ why, children }: { readonly why: string; readonly children: ReactNode }) => (
+  <Page title="A table online">
+    <div className="closed">
+      <p className="slip" role="alert">
+        {why}
+      </p>
+      {children}
+    </div>
+  </Page>
+);
 
 const LONG = 1500; // ms: an answer that comes at once needs no word before it
 
@@ -81,9 +99,9 @@ function Room({ now, isPlain }: { readonly now: OnlineRoom; readonly isPlain: bo
 /** The same table as at this screen, with what belongs to people far away around it. */
 function Playing({ now, isPlain }: { readonly now: OnlineRoom; readonly isPlain: boolean }) {
   const { room, seat, chat } = now;
-  const { muted, toggle } = useMuted();
+  const { muted, toggle } = useMuted(room.id);
   const [isTalking, setTalking] = useState(false);
-  const heard = chat.filter((said) => isHeard(said, seat, muted)).length;
+  const heard = chat.filter((said) => isHeard(said, muted)).length;
   const [read, setRead] = useState(heard);
   useEffect(() => {
     if (isTalking) setRead(heard);
@@ -132,7 +150,7 @@ function Above({ now }: { readonly now: OnlineRoom }) {
       <Connection isConnected={isConnected} />
       {isPlaying && standIn !== undefined && (
         <Notice>
-          <span>A {standIn} bot plays for you, since your time ran out.</span>
+          <span>A {standIn} bot plays for you until you are back.</span>
           <button className="btn btn--primary btn--small" onClick={back}>
             I am back
           </button>

@@ -1,4 +1,6 @@
-import { useEffect } from 'preact/compat';
+import { useEffect, useState } from 'preact/compat';
+import { askServer } from './asking.ts';
+import { isWaiting, type RoomLine } from './lists.tsx';
 import { areNoticesOn } from './notices.ts';
 
 /* Telling somebody whose turn it is, though they look elsewhere: the title, a badge, and a notice if they want it. */
@@ -10,9 +12,12 @@ interface Turn {
 }
 
 export function useTurn({ isMine, title, room }: Turn): void {
+  const others = useOtherTurns(room);
+  useEffect(() => {
+    if (others !== null) void setBadge(others + Number(isMine));
+  }, [isMine, others]);
   useEffect(() => {
     document.title = isMine ? `Your turn · ${title}` : `${title} · Cardwright`;
-    void setBadge(isMine ? 1 : 0);
     if (isMine && document.hidden) void notify(title, room);
     const clear = (): void => {
       if (!document.hidden) void clearNotices(room);
@@ -22,9 +27,25 @@ export function useTurn({ isMine, title, room }: Turn): void {
     return () => {
       document.removeEventListener('visibilitychange', clear);
       document.title = 'Cardwright';
-      void setBadge(0);
     };
   }, [isMine, title, room]);
+}
+
+const REFRESH = 60_000; // milliseconds
+
+/** At how many other tables it is one's turn; null until that is known. Whoever leaves this one still has those on the badge. */
+function useOtherTurns(room: string): number | null {
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    const ask = async (): Promise<void> => {
+      const told = await askServer<{ rooms: readonly RoomLine[] }>({ do: 'mine' });
+      if (told.ok) setCount(told.rooms.filter((line) => line.id !== room && isWaiting(line)).length);
+    };
+    void ask();
+    const again = setInterval(() => void ask(), REFRESH);
+    return () => clearInterval(again);
+  }, [room]);
+  return count;
 }
 
 /** The same for the list of tables: so many wait. */

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetPerson } from '../http/own-data.ts';
+import { openDesk, type TestDesk, type Visitor } from '../testing/desk.ts';
+
+/* Whoever may not see a table any more is told so, once. */
+
+const MINUTE = 60_000;
+let open: TestDesk;
+beforeAll(async () => {
+  open = await openDesk();
+});
+afterAll(() => open.close());
+
+const goneFor = ({ heard }: Visitor): unknown[] => heard.flatMap((news) => ('gone' in news ? [news.gone] : []));
+
+async function table(people: readonly Visitor[], plan: object = {}): Promise<string> {
+  const [owner] = people;
+  const asked = { do: 'create', game: 'avenue-empires', seats: people.length, spectators: 'none', ...plan };
+  const { room } = (await owner?.ask(asked)) ?? {};
+  for (const [seat, one] of people.entries()) {
+    await one.ask({ do: 'sit', room, seat });
+    await one.ask({ do: 'watch', room });
+  }
+  return String(room);
+}
+
+test('a match that only those see who sit there: an onlooker, and whoever is voted out', async () => {
+  const [ada, bo, cy, eve] = await Promise.all(['Ada', 'Bo', 'Cy', 'Eve'].map((name) => open.enter(name)));
+  if (!ada || !bo || !cy || !eve) throw new Error('four people');
+  const room = await table([ada, bo, cy]);
+  await eve.ask({ do: 'watch', room });
+  await ada.ask({ do: 'begin', room });
+  await ada.ask({ do: 'say', room, text: 'Hello' });
+  expect(goneFor(eve)).toEqual(['The match has begun, and only those who sit at this table can see it.']);
+  open.pass(MINUTE);
+  for (const one of [ada, bo]) await one.ask({ do: 'vote', room, against: 2 });
+  await ada.ask({ do: 'say', room, text: 'Cy is gone' });
+  expect(goneFor(cy)).toEqual([
+    'The others have voted for a bot in your place, and only those who sit at this table can see it.',
+  ]);
+  expect(JSON.stringify(cy.heard)).not.toContain('Cy is gone');
+  // After a cut a page asks to go on looking.
+  cy.heard.length = 0;
+  expect(await cy.ask({ do: 'watch', room, since: 5 })).toMatchObject({ ok: false });
+  expect(goneFor(cy)).toEqual(['This table is for those who sit at it.']);
+  expect([goneFor(ada), goneFor(bo)]).toEqual([[], []]);
+});
+
+test('a table that is deleted', async () => {
+  const [ada, bo] = await Promise.all(['Ada', 'Bo'].map((name) => open.enter(name)));
+  if (!ada || !bo) throw new Error('two people');
+  const room = await table([ada, bo]);
+  await forgetPerson(open.desk, ada.guest.person, async () => undefined);
+  await expect
+    .poll(() => goneFor(bo))
+    .toEqual(['This table is not there any more: it was never begun, or whoever made it has deleted it.']);
+  expect(await bo.ask({ do: 'watch', room })).toEqual({ ok: false, error: 'There is no such table.' });
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDesk, type TestDesk, type Visitor } from '../testing/desk.ts';
+
+/* Spectators who see a match later, when it is over. */
+
+const DELAY = 60; // seconds
+let open: TestDesk;
+beforeAll(async () => {
+  open = await openDesk();
+});
+afterAll(() => open.close());
+
+async function begun(): Promise<{ room: string; people: Visitor[] }> {
+  const people = [await open.enter('Ada'), await open.enter('Bo')];
+  const asked = { do: 'create', game: 'arquetect', seats: 2, spectators: DELAY };
+  const room = String((await people[0]?.ask(asked))?.room);
+  for (const [seat, one] of people.entries()) await one.ask({ do: 'sit', room, seat });
+  expect(await people[0]?.ask({ do: 'begin', room })).toEqual({ ok: true });
+  return { room, people };
+}
+
+const statusFor = ({ heard }: Visitor): unknown =>
+  heard.reduce<object>((face, { room }) => ({ ...face, ...(room as object | undefined) }), {});
+
+test('a table that is over is told at once to whoever comes then', async () => {
+  const { room, people } = await begun();
+  for (const one of people) await one.ask({ do: 'resign', room });
+  const eve = await open.enter('Eve');
+  expect(await eve.ask({ do: 'watch', room, view: true })).toMatchObject({ ok: true, seat: null });
+  expect(eve.heard[0]).toMatchObject({ room: { status: 'over' }, view: {}, events: expect.anything() });
+});
+
+test('whoever has seen the end is told of everything else with all others, and nothing is read again and again', async () => {
+  const { room, people } = await begun();
+  const [ada] = people as [Visitor];
+  const eve = await open.enter('Eve');
+  await eve.ask({ do: 'watch', room });
+  expect(statusFor(eve)).toMatchObject({ status: 'playing', waiting: [] });
+  for (const one of people) await one.ask({ do: 'resign', room });
+  await ada.ask({ do: 'say', room, text: 'Well played' });
+  const read = vi.spyOn(open.desk.store, 'entriesOf');
+  await expect.poll(() => read.mock.calls.length, { timeout: 5000 }).toBeGreaterThan(0);
+  expect(statusFor(eve)).toMatchObject({ status: 'playing' }); // it is not time yet
+  open.pass(DELAY * 1000);
+  await expect.poll(() => statusFor(eve), { timeout: 5000 }).toMatchObject({ status: 'over' });
+  await expect.poll(() => JSON.stringify(eve.heard)).toContain('Well played');
+  const events = eve.heard.flatMap((news) => (news.events as object[] | undefined) ?? []);
+  expect(events).toEqual((await eve.ask({ do: 'events', room })).events);
+  const reads = read.mock.calls.length;
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(read.mock.calls.length).toBe(reads);
+  const said = eve.heard.length;
+  await ada.ask({ do: 'say', room, text: 'Once more?' });
+  expect(JSON.stringify(eve.heard.slice(said))).toContain('Once more?');
+  await eve.ask({ do: 'unwatch', room });
+  await ada.ask({ do: 'say', room, text: 'Is anybody there?' });
+  expect(JSON.stringify(eve.heard)).not.toContain('Is anybody there?');
+  read.mockRestore();
+}, 20_000);

@@ -1,0 +1,17 @@
+import { Problem } from '../../engine/words.ts';
+import type { Desk } from './guests.ts';
+
+const MOST_OF_ONE = 3; // tables in the list: one person must not fill it
+
+/** Whether somebody has so many open tables in the list that another one would be too many; one that is there already is none more. */
+export async function hasManyListed({ hall, store }: Desk, person: string, id: string): Promise<boolean> {
+  const rooms = (await store.listedOf(person)).filter((room) => room.id !== id);
+  const owned = rooms.map((room) => hall.look(room.id, ({ owner }) => owner === person).catch(unlessThere));
+  return (await Promise.all(owned)).filter(Boolean).length >= MOST_OF_ONE;
+}
+
+/** A table that is gone meanwhile, or whose rules have changed, is in nobody's way. */
+function unlessThere(error: unknown): boolean {
+  if (error instanceof Problem) return false;
+  throw error;
+}
