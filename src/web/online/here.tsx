@@ -1,4 +1,4 @@
-import { useState } from 'preact/compat';
+import { useEffect, useRef, useState } from 'preact/compat';
 import type { OnlineRoom, RoomFace } from '../wire.ts';
 import { askServer } from './asking.ts';
 
@@ -17,31 +17,44 @@ export function Here({ now, at }: { readonly now: OnlineRoom; readonly at: numbe
 /** Whether a bot may play for somebody until they are back: where a clock decides, only if the table wants it so. */
 export const hasStandIns = ({ clock, standIn }: RoomFace): boolean => clock.kind === 'none' || standIn !== null;
 
-/** At the table: who is not there, if anybody, and a way on where they are waited for. */
+const LONG_AWAY = 120_000; // milliseconds
+const LOOK = 15_000;
+
+/** Whether this page has not seen somebody at the table for a while: most who leave are back in a moment. */
+function useLongAway({ here }: OnlineRoom): (at: number) => boolean {
+  const seen = useRef(new Map<number, number>());
+  const [, look] = useState(0);
+  for (const at of here) seen.current.set(at, Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => look((times) => times + 1), LOOK);
+    return () => clearInterval(timer);
+  }, []);
+  return (at) => Date.now() - (seen.current.get(at) ?? 0) > LONG_AWAY;
+}
+
+/** At the table: who is not there, if anybody, and a way on where they are waited for; the server says whether it is time for that. */
 export function Away({ now }: { readonly now: OnlineRoom }) {
   const { room, seat } = now;
   const [problem, setProblem] = useState<string | null>(null);
+  const isLongAway = useLongAway(now);
   const away = room.seats.flatMap(({ name, standIn }, at) =>
     stateAt(now, at) === 'away' ? [{ at, name, isWaited: room.waiting.includes(at) && standIn === undefined }] : [],
   );
   if (away.length === 0) return null;
-  const missing = seat !== null && hasStandIns(room) ? away.filter(({ isWaited }) => isWaited) : [];
+  const missing =
+    seat !== null && hasStandIns(room) ? away.filter(({ at, isWaited }) => isWaited && isLongAway(at)) : [];
   const call = (against: number): void =>
     void askServer({ do: 'call', room: room.id, against }).then((answer) =>
       setProblem(answer.ok ? null : answer.error),
     );
   return (
-    <div>
+    <div className="on-away">
       <p className="on-here on-here--away">Away just now: {away.map(({ name }) => name).join(', ')}.</p>
-      {missing.length > 0 && (
-        <p className="on-acts">
-          {missing.map(({ at, name }) => (
-            <button key={at} className="btn btn--plain btn--small" onClick={() => call(at)}>
-              Let a bot play for {name} until they are back
-            </button>
-          ))}
-        </p>
-      )}
+      {missing.map(({ at, name }) => (
+        <button key={at} className="btn btn--plain btn--small" onClick={() => call(at)}>
+          Let a bot play for {name} until they are back
+        </button>
+      ))}
       {problem !== null && missing.length > 0 && (
         <p className="refusal" role="alert">
           {problem}

@@ -47,7 +47,10 @@ test('who is there is seen; two vote for a bot in the place of the third, who lo
   expect(await ada.getByText('Away just now').count()).toBe(0);
   await cy.goto(`${site.address}#/`); // the page is there, and nobody looks at the table
   await ada.getByText('Away just now: Cy.').waitFor();
-  await ada.getByRole('button', { name: 'Let a bot play for Cy until they are back' }).click();
+  const call = ada.getByRole('button', { name: 'Let a bot play for Cy until they are back' });
+  expect(await call.count()).toBe(0); // they have just gone
+  await ada.reload(); // nobody knows here for how long
+  await call.click();
   await ada.getByText('If Cy does not come back, a bot can play for them in 10 minutes.').waitFor();
   await ada.getByRole('button', { name: 'More', exact: true }).click();
   expect(await ada.locator('.on-people .on-here').allInnerTexts()).toEqual(['here', 'away']);
