@@ -91,8 +91,11 @@ function seatingOf(room: Room): Seating {
   return seating;
 }
 
+/** As people chose them until it begins, and then told apart. */
+const shownNames = (room: Room): readonly string[] => (room.open ? namesOf(room) : room.places.map(({ name }) => name));
+
 function seatsOf(room: Room): object[] {
-  const names = room.open ? namesOf(room) : room.places.map(({ name }) => name);
+  const names = shownNames(room);
   return room.places.map(({ person, bot, standIn, words }, seat) => ({
     name: names[seat],
     is: bot !== null ? 'bot' : person === null ? 'free' : 'person',
@@ -119,8 +122,9 @@ export function lineOf(room: Room): string {
 /** The part of it that play does not change. */
 function stillLineOf(room: Room): string {
   const { game, preset, clock, isRated, spectators } = room.plan;
-  const seats = room.places.map(({ person, bot, name }) =>
-    bot !== null ? { bot } : person === null ? null : { name },
+  const names = shownNames(room);
+  const seats = room.places.map(({ person, bot }, seat) =>
+    bot !== null ? { bot } : person === null ? null : { name: names[seat] },
   );
   return JSON.stringify({ id: room.id, game, preset, clock, isRated, spectators, seats }).slice(1, -1);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lineOf } from './face.ts';
 import { readPlan } from './plan.ts';
 import { happen, makeRoom, matchIn, namesOf } from './room.ts';
 
@@ -36,4 +37,6 @@ test.each([
   happen(room, { do: 'begin', by: 'p0' }, 0);
   expect(namesOf(room)).toEqual(told);
   expect(matchIn(room).match.names).toEqual(told);
+  const listed = told.map((name, seat) => (wanted[seat] === null ? { bot: 'normal' } : { name }));
+  expect(JSON.parse(lineOf(room))).toMatchObject({ seats: listed });
 });
