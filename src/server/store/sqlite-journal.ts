@@ -30,7 +30,7 @@ export interface Journal {
   reset(): void;
 }
 
-const LONG = 4096; // entries: to settle them takes some hundredths of a second
+const LONG = 2048; // entries: to settle them takes some hundredths of a second
 const MOST_LENGTHS = 50_000;
 
 const SETTLE = [
