@@ -72,7 +72,7 @@ test('thousands of entries are settled while more of them come, and each number 
     ids.flatMap((id) => countTo(300).flatMap((i) => [put(id, i + 1), put(id, i + 1)])), // each of them twice
   );
   expect(kept.filter((isKept) => isKept)).toHaveLength(20 * 300);
-  await expect.poll(() => fileSays('SELECT count(*) FROM fresh')[0]).toBeLessThan(4096); // right after the answers
+  await expect.poll(() => fileSays('SELECT count(*) FROM fresh')[0]).toBeLessThan(2048); // right after the answers
   for (const id of ids) expect(await numbersOf(store, id)).toEqual(countTo(301));
   expect(fileSays('SELECT count(*) FROM fresh')).toEqual([0]);
 });
