@@ -219,15 +219,16 @@ function tableOf(person: Person): LaidTable {
   return person.table;
 }
 
-/** One action of somebody who is waited for; 0 if nobody knows it yet, null if it is over. */
+const isCalled = ({ seats, view }: Person, seat: number): boolean => view.words.length > 0 && seats.includes(seat);
+
+/** One action of somebody who knows that they are waited for; 0 if nobody does yet, null if it is over. */
 async function actAt(table: Table, dice: Dice): Promise<number | null> {
   const { room, people } = table;
-  const [first] = people;
-  if (!first || first.isOver) return null;
-  const seat = first.seats[dice.below(Math.max(1, first.seats.length))];
+  if (people.some(({ isOver }) => isOver)) return null;
+  const first = dice.below(people.length);
+  const seat = people.map((_, i) => (first + i) % people.length).find((i) => isCalled(people[i]!, i));
   const one = seat === undefined ? undefined : people[seat];
-  // What is new may still be on its way to this one, though another knows it already.
-  if (!one || seat === undefined || one.view.words.length === 0 || !one.seats.includes(seat)) {
+  if (!one || seat === undefined) {
     await new Promise<void>((resolve) => (table.wake = resolve));
     return 0;
   }

@@ -7,6 +7,7 @@ import { makePushStore, type PushStore } from '../push/kept.ts';
 import { type Push, startPush } from '../push/start.ts';
 import { makeArchivist } from '../rooms/archivist.ts';
 import { makeHall } from '../rooms/hall.ts';
+import { makeLoad } from '../rooms/rush.ts';
 import type { Desk } from '../rooms/guests.ts';
 import { makeHousework } from '../rooms/housework.ts';
 import { makePresence } from '../rooms/presence.ts';
@@ -95,7 +96,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   });
   ends.add(() => store.close());
   const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  const hall = makeHall({ store, now, wait, onTrouble: troubleIn('a table') });
+  const hall = makeHall({ store, now, wait, onTrouble: troubleIn('a table'), isFull: makeLoad() });
   const tell = async (text: string): Promise<void> => {
     const notice = db.notice(text);
     if (notice) await db.run([notice]);

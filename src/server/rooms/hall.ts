@@ -7,9 +7,10 @@ import type { Entry } from './entries.ts';
 import { Gone, goneNews, NO_TABLE, NO_TABLE_ANY_MORE, shutOutWords } from './gone.ts';
 import { delayFor, makeLate } from './late.ts';
 import { roomFrom, take } from './again.ts';
-import { isShutOut, type Room } from './room.ts';
+import { isPlay, isShutOut, type Room, statusOf } from './room.ts';
+import { type Load, makeRush } from './rush.ts';
 import { memberBy, summaryAfter, summaryOf } from './summary.ts';
-import { isPlaced, newsOf, restEyes, updateFor, type Watcher } from './updates.ts';
+import { isPlaced, mayWait, newsOf, restEyes, updateFor, type Watcher } from './updates.ts';
 
 /*
  * The rooms that are in use just now. What happens in one of them happens in order, and is acknowledged and told when it is
@@ -43,8 +44,9 @@ interface Live {
   room: Room | null; // null: to be read from the store
   work: Promise<unknown>;
   asked: number; // of this work, what is not done yet
-  told: number; // the entries that whoever looks on knows of
+  told: number; // the entries that everybody who looks on knows of; -1 if some may not
   isBehind: boolean; // there may be more, which could not be read
+  isOwing: boolean; // some who look on are told in a moment
   readonly watchers: Set<Watcher>;
   used: number;
 }
@@ -54,6 +56,8 @@ export interface HallNeeds {
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly onTrouble: (error: unknown) => void;
+  /** Whether more is asked for than can be told at once. */
+  readonly isFull?: Load;
 }
 
 const TRIES = 40;
@@ -63,7 +67,7 @@ const IDLE = 60_000; // milliseconds until a room that nobody uses is put away
 const CROWD = 500; // rooms at which nobody looks; where there are more, they are put away sooner
 const IDLE_IN_A_CROWD = 2000;
 
-export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
+export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: HallNeeds): Hall {
   const rooms = new Map<string, Live>();
   const hearers: ((room: Room) => void)[] = [];
   const farewells: ((room: Room) => void)[] = [];
@@ -77,6 +81,7 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
       void inOrder(id, async () => tell(live, await read(id, live))).catch(unlessGone);
     },
   });
+  const rush = makeRush(isFull);
   let crowd = CROWD;
 
   const liveOf = (id: string): Live => {
@@ -94,6 +99,7 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
           asked: 0,
           told: 0,
           isBehind: false,
+          isOwing: false,
           watchers: new Set(),
           used: 0,
         }),
@@ -142,11 +148,19 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     return room;
   };
 
-  const tell = (live: Live, room: Room): void => {
+  /** After an entry that was just made, others than those whom it calls upon may be told a little later. */
+  const tell = (live: Live, room: Room, entry: Entry | null = null): void => {
     live.told = room.length;
     if (live.watchers.size === 0) return;
     const news = newsOf(room);
+    const isRush = entry !== null && isPlay(entry) && statusOf(room) === 'playing' && rush.isOn();
     for (const watcher of live.watchers) {
+      if (isRush && mayWait(room, watcher, entry)) {
+        live.told = -1;
+        if (!live.isOwing) rush.hold(() => tellOthers(room.id));
+        live.isOwing = true;
+        continue;
+      }
       if (!isPlaced(room, watcher) && !mayStay(room, watcher)) {
         live.watchers.delete(watcher);
         continue;
@@ -154,6 +168,14 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
       const update = updateFor(news, watcher);
       if (update !== null) watcher.send(update);
     }
+  };
+
+  const tellOthers = (id: string): void => {
+    const live = rooms.get(id);
+    if (!live) return;
+    live.isOwing = false;
+    if (live.told >= 0) return; // they were told since
+    void inOrder(id, async () => tell(live, await read(id, live))).catch(unlessGone);
   };
 
   /** Whether somebody goes on to be told at once: they may be shut out by the beginning, or see everything later from then on. */
@@ -248,7 +270,7 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
         const { entry, back } = tried;
         trying = { number: room.length - 1, at, body: JSON.stringify(entry) };
         if (await store.append(id, trying, summaryAfter(room, entry, at), memberBy(room, entry))) {
-          tell(live, room);
+          tell(live, room, entry);
           for (const hear of hearers) hear(room);
           return null;
         }
@@ -317,6 +339,7 @@ export function makeHall({ store, now, wait, onTrouble }: HallNeeds): Hall {
     },
     async close() {
       late.close();
+      rush.close();
       await Promise.allSettled([...rooms.values()].map(({ work }) => work));
       for (const live of rooms.values()) putAway(live);
     },

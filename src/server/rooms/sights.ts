@@ -72,8 +72,10 @@ function putChanges({ from, numbers }: Part, cell: number, old: Sight, now: Sigh
   old[cell] = now[cell]!;
   const inCell = CELL / numbers.BYTES_PER_ELEMENT;
   const first = (cell - from) * inCell;
+  const bits = 32 / inCell;
+  const mask = -1 >>> (32 - bits);
   for (let k = 0; k < inCell; k++) {
-    if (((difference >>> (k * (32 / inCell))) & (2 ** (32 / inCell) - 1)) === 0) continue;
+    if (((difference >>> (k * bits)) & mask) === 0) continue;
     digits.put(first + k);
     digits.put(numbers[first + k]!);
   }

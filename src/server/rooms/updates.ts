@@ -1,8 +1,10 @@
 import type { Shape, Table } from '../../engine/game.ts';
-import type { Seat, Viewer } from '../../engine/words.ts';
+import { hasBit, type Seat, type Viewer } from '../../engine/words.ts';
 import { canUndo, type Logged, type OpenMatch, toldOf, toldTo } from '../open-match.ts';
+import { narrow } from '../json.ts';
 import { type Face, faceOf, faceText } from './face.ts';
-import { type Room, seatOfPerson, statusOf } from './room.ts';
+import type { Entry } from './entries.ts';
+import { isSecret, type Room, seatOfPerson, statusOf, waitingMask } from './room.ts';
 import { changesOf, digestOf, firstSight, type Sight } from './sights.ts';
 
 /*
@@ -26,8 +28,11 @@ export interface Watcher {
   placedIn: Room | null; // where their seat was found out last
   placed: number; // and with which seating
   canUndo: boolean; // as they know it
+  call: number; // of `callFor`: what they are waited for, as they know it
   send(text: string): void;
 }
+
+const NO_CALL = -1;
 
 /** Somebody who has had nothing yet, unless they say so. */
 export const newWatcher = (
@@ -43,12 +48,24 @@ export const newWatcher = (
   placedIn: null,
   placed: -1,
   canUndo: false,
+  call: NO_CALL,
   ...of,
 });
 
 /** Whether it is known where somebody sits in this room as it is. */
 export const isPlaced = (room: Room, { placedIn, placed }: Watcher): boolean =>
   placedIn === room && placed === room.seating;
+
+/** Whether nobody waits for somebody because of this, so that they may be told it a little later. */
+export const mayWait = (room: Room, watcher: Watcher, { by }: Entry): boolean =>
+  isPlaced(room, watcher) && watcher.person !== by && watcher.call === callFor(room, watcher.seat);
+
+/** What a seat is waited for: where all choose in secret, it is the same whatever the others do. */
+function callFor(room: Room, seat: Seat | null): number {
+  const { open } = room;
+  if (!open || seat === null || !hasBit(waitingMask(room), seat)) return NO_CALL;
+  return isSecret(open) ? open.match.mark.steps : NO_CALL - room.length;
+}
 
 /** Their view leaves the memory. When the room is read again they are told it anew only if it is not the same any more. */
 export function restEyes(watcher: Watcher): void {
@@ -108,6 +125,7 @@ export function updateFor(news: News, watcher: Watcher): string | null {
   let rest = '';
   if (!isPlaced(room, watcher)) story = place(room, watcher);
   const { seat } = watcher;
+  watcher.call = callFor(room, seat);
   if (open) {
     const viewer = seat ?? plan.seats;
     const told = storyFor(news, open, viewer, watcher);
@@ -204,15 +222,6 @@ function storyFrom(news: News, open: OpenMatch, viewer: Viewer, watcher: Watcher
 }
 
 const lineFor = (told: object | null): string => (told === null ? '' : narrow(JSON.stringify(told)));
-
-const WIDE = /[\u0100-\uffff]/g;
-
-/**
- * With suits, quotation marks and the like written as JSON can write any letter. A text with one of them takes twice the memory, and
- * the way to bytes is long; this one is copied into the line of everybody who is told it.
- */
-const narrow = (json: string): string =>
-  json.replace(WIDE, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 function viewFor(table: Table<Shape>, viewer: Viewer, watcher: Watcher): string {
   if (watcher.view) {

@@ -1,0 +1,61 @@
+/*
+ * When more is asked for than can be told at once: whoever acts and whoever is waited for are told at once, all others a moment later,
+ * together with what has happened by then. Nobody waits for them, and one packet instead of two is told to more people sooner.
+ */
+
+export interface Rush {
+  /** Whether there is one just now. */
+  isOn(): boolean;
+  /** Comes back to it in a moment: not before HELD, not after twice as long. */
+  hold(tellOthers: () => void): void;
+  close(): void;
+}
+
+const HELD = 150; // milliseconds
+const LOOK = 250; // milliseconds between two looks at how busy this process is
+const FULL = 0.9; // of the time: it hardly ever waits for anything
+
+export type Load = () => boolean;
+
+/** Whether this process has hardly a moment without work. */
+export function makeLoad(): Load {
+  let at = performance.now();
+  let last = performance.eventLoopUtilization();
+  let isFull = false;
+  return () => {
+    const now = performance.now();
+    if (now - at >= LOOK) {
+      isFull = performance.eventLoopUtilization(last).utilization > FULL;
+      last = performance.eventLoopUtilization();
+      at = now;
+    }
+    return isFull;
+  };
+}
+
+export function makeRush(isOn: Load): Rush {
+  let young: (() => void)[] = [];
+  let old: (() => void)[] = [];
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const turn = (): void => {
+    const due = old;
+    old = young;
+    young = [];
+    timer = old.length > 0 ? setTimeout(turn, HELD) : null;
+    for (const tellOthers of due) tellOthers();
+  };
+
+  return {
+    isOn,
+    hold(tellOthers) {
+      young.push(tellOthers);
+      timer ??= setTimeout(turn, HELD);
+    },
+    close() {
+      if (timer) clearTimeout(timer);
+      young = [];
+      old = [];
+    },
+  };
+}
