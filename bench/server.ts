@@ -8,7 +8,7 @@ import { startPostgres } from '../src/server/testing/postgres.ts';
 import { type Keeping, peerMoves } from './peer/load.ts';
 import { idleCosts } from './server/idle.ts';
 import { bareActions, echoes, insertsAlone, insertsTogether } from './server/limit.ts';
-import { leave, makeTable, measure, type Measured, nextTable, type Table } from './server/load.ts';
+import { leave, makeTable, measure, type Measured, nextTable, type Table, type Wanted } from './server/load.ts';
 
 /*
  * `bench server`: how many durable actions a second the server takes with many live matches, beside what the machine can do at
@@ -35,7 +35,8 @@ const [matches = 0, idle = 0, seconds = 0, peer = 0, processes = 1] = [
   values.processes,
 ].map(Number);
 const AT_ONCE = 20;
-const WARM_UP = 2; // seconds
+const BEFORE = 20; // actions of each match that do not count, ours and theirs
+const LONGEST = 120; // seconds for matches of theirs
 const SETTLING = 5000; // milliseconds in which the matches that everybody left are written down
 
 const quantile = (numbers: readonly number[], q: number): number =>
@@ -113,36 +114,44 @@ const coresOf = (): number[] => [
   coreOf(process.pid),
 ];
 
+interface Live extends Measured {
+  readonly cores: readonly number[]; // seconds
+  readonly ofEach: number; // actions of each match, on average
+}
+
 /**
  * Everybody begins a new match and plays it a while, so that what so many beginnings leave behind is cleared away; then it counts,
- * until the first match is over. That again, until it was long enough.
+ * until the first match is over. That again, until it was long enough. Theirs are counted over the same part of a match: the longer
+ * one is, the more it costs where all of its log is written again and again.
  */
-async function measureLive(pace?: number): Promise<Measured & { readonly cores: readonly number[] }> {
+async function measureLive(pace: Pick<Wanted, 'rate'> = {}): Promise<Live> {
+  let rounds = 0;
   const sum = { actions: 0, seconds: 0, latencies: [] as number[], updates: [] as number[], cores: [0, 0, 0] };
   while (sum.seconds < seconds) {
     tables = await makeTables(matches, (i) => nextTable(tables[i]!));
     await sleep(SETTLING);
-    await measure(tables, WARM_UP, pace);
+    await measure(tables, { actions: BEFORE * matches, ...pace });
     const before = coresOf();
-    const part = await measure(tables, seconds - sum.seconds, pace);
+    const part = await measure(tables, { seconds: seconds - sum.seconds, ...pace });
     sum.cores = coresOf().map((core, i) => (sum.cores[i] ?? 0) + core - (before[i] ?? 0));
     sum.actions += part.actions;
     sum.seconds += part.seconds;
     for (const latency of part.latencies) sum.latencies.push(latency);
     for (const update of part.updates) sum.updates.push(update);
+    rounds++;
   }
-  return sum;
+  return { ...sum, ofEach: sum.actions / rounds / matches };
 }
-await measure(tables, Math.min(3, seconds)); // what runs often is compiled
+await measure(tables, { seconds: Math.min(3, seconds) }); // what runs often is compiled
 const full = await measureLive();
 const [serverCore, postgresCore, peopleCore] = full.cores;
 const rate = full.actions / full.seconds;
-const half = await measureLive(rate / 2);
+const half = await measureLive({ rate: rate / 2 });
 leave(tables.flatMap(({ people }) => people));
 await stop();
 const theirs: Partial<Record<Keeping, { movesPerSecond: number; times: number }>> = {};
 for (const keeping of peer === 0 ? [] : (['durable', 'files', 'memory'] as const)) {
-  const moves = await peerMoves({ matches: peer, seconds, warmUp: WARM_UP, keeping });
+  const moves = await peerMoves({ matches: peer, before: BEFORE, moves: full.ofEach, seconds: LONGEST, keeping });
   theirs[keeping] = { movesPerSecond: Math.round(moves), times: rate / moves };
 }
 
@@ -151,6 +160,7 @@ const report = {
   matches,
   lines,
   actionsPerSecond: Math.round(rate),
+  actionsOfEachMatch: [BEFORE, Math.round(BEFORE + full.ofEach)], // from one to the other, on average
   processes,
   microsecondsOfACore: { server: costOf(serverCore), postgres: costOf(postgresCore), people: costOf(peopleCore) }, // for each action
   echoesPerSecond: Math.round(echo),

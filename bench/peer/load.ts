@@ -37,13 +37,14 @@ export type Keeping = 'durable' | 'files' | 'memory';
 
 interface Wanted {
   readonly matches: number;
-  readonly seconds: number;
-  readonly warmUp: number; // seconds before them
+  readonly before: number; // moves of each match that do not count
+  readonly moves: number; // of each match after them, on average
+  readonly seconds: number; // at most
   readonly keeping: Keeping;
 }
 
 /** Moves a second. */
-export async function peerMoves({ matches, seconds, warmUp, keeping }: Wanted): Promise<number> {
+export async function peerMoves({ matches, before, moves, seconds, keeping }: Wanted): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'cardwright-peer-'));
   const child: ChildProcess = fork(
     fileURLToPath(new URL('./server.ts', import.meta.url)),
@@ -56,28 +57,31 @@ export async function peerMoves({ matches, seconds, warmUp, keeping }: Wanted): 
     const some = Array.from({ length: Math.min(20, matches - tables.length) }, () => makeTable(places));
     tables.push(...(await Promise.all(some)));
   }
-  await play(tables, warmUp); // what runs often is compiled
-  const count = await play(tables, seconds);
+  await play(tables, before * matches, seconds); // what runs often is compiled, and matches are as long as ours
+  const played = await play(tables, moves * matches, seconds);
   for (const { people } of tables) for (const { socket } of people) socket.close();
   child.kill();
   await once(child, 'exit');
   rmSync(folder, { recursive: true, force: true });
-  return count / seconds;
+  return played;
 }
 
-async function play(tables: readonly PeerTable[], seconds: number): Promise<number> {
-  const end = performance.now() + seconds * 1000;
+/** Moves a second; it ends with the first match that is over, too. */
+async function play(tables: readonly PeerTable[], moves: number, seconds: number): Promise<number> {
+  const begun = performance.now();
+  const end = begun + seconds * 1000;
   let count = 0;
+  let isOver = false;
   await Promise.all(
     tables.map(async (table, i) => {
       const random = generator(i + 1);
-      while (performance.now() < end) {
-        if (!(await moveAt(table, random))) return;
-        count++;
+      while (!isOver && count < moves && performance.now() < end) {
+        if (await moveAt(table, random)) count++;
+        else isOver = true;
       }
     }),
   );
-  return count;
+  return (count * 1000) / (performance.now() - begun);
 }
 
 async function post(url: string, body: object): Promise<Record<string, string>> {

@@ -179,15 +179,24 @@ async function tableFor(people: readonly Person[]): Promise<Table> {
   return table;
 }
 
-/** Everybody acts as fast as they are answered, at most `rate` actions a second in all, for as long as all matches are live. */
-export async function measure(tables: readonly Table[], seconds: number, rate = Infinity): Promise<Measured> {
+export interface Wanted {
+  readonly seconds?: number; // at most
+  readonly actions?: number; // at most, about
+  readonly rate?: number; // at most, actions a second in all
+}
+
+/** Everybody acts as fast as they are answered, for as long as all matches are live. */
+export async function measure(
+  tables: readonly Table[],
+  { seconds = LONGEST, actions = Infinity, rate = Infinity }: Wanted,
+): Promise<Measured> {
   const start = performance.now();
   let end = start + seconds * 1000;
   const latencies: number[] = [];
   updates.length = 0;
   let due = start;
   const turn = async (table: Table, dice: Dice): Promise<void> => {
-    while (performance.now() < end) {
+    while (performance.now() < end && latencies.length < actions) {
       if (rate !== Infinity) {
         due = Math.max(due + 1000 / rate, performance.now() - 1000);
         const wait = due - performance.now();
@@ -208,6 +217,8 @@ export async function measure(tables: readonly Table[], seconds: number, rate = 
   clearTimeout(bell);
   return { actions: latencies.length, seconds: (performance.now() - start) / 1000, latencies, updates: [...updates] };
 }
+
+const LONGEST = 600; // seconds
 
 /** The view as a table, which is made once; from then on what is new is written into it. */
 function tableOf(person: Person): LaidTable {

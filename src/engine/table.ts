@@ -14,7 +14,7 @@ export function emptyTable<T extends Shape>(plan: Plan<T>, { knowledge, viewer =
   const wordsEnd = layout.couldBe + (knowledge ? layout.couldBeWords : 0);
   const bytesEnd = wordsEnd + Math.ceil(layout.bytes / CELL);
   const pinnedEnd = bytesEnd + (knowledge ? Math.ceil((faces.length * Uint16Array.BYTES_PER_ELEMENT) / CELL) : 0);
-  const memory = new Int32Array(pinnedEnd);
+  const memory = new Int32Array(pinnedEnd + (pinnedEnd % 2)); // whole pairs, which can be compared in one go
   const { buffer } = memory;
   const words = memory.subarray(0, wordsEnd);
   return {

@@ -123,7 +123,11 @@ export function wordsOf<T extends Shape>(plan: Plan<T>, names: Names): Words {
   };
 }
 
-function moveWords<T extends Shape>(plan: Plan<T>, event: TableEvent & { type: 'move' }, card: Card | null): MoveWords {
+export function moveWords<T extends Shape>(
+  plan: Plan<T>,
+  event: TableEvent & { type: 'move' },
+  card: Card | null,
+): MoveWords {
   return {
     phase: plan.phaseNames[event.phase] ?? 'over',
     card,

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { narrow } from './json.ts';
+import { narrow, quoted } from './json.ts';
+
+test('a text is quoted as JSON does it, with narrow letters', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string(), (wide, plain) => {
+      for (const one of [wide, plain, `${plain}♠`]) expect(quoted(one)).toBe(narrow(JSON.stringify(one)));
+    }),
+  );
+});
 
 test('JSON without wide letters is the same value, whatever is in it', () => {
   fc.assert(

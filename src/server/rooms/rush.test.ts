@@ -88,7 +88,7 @@ function knowsAll({ room }: Game, { watcher }: Onlooker): boolean {
   const open = matchIn(room);
   const viewer = watcher.seat ?? PEOPLE.length;
   const { sight } = firstSight(open.match.table, viewer);
-  return watcher.next === toldSince(open, viewer).length && sight.every((cell, i) => watcher.view?.[i] === cell);
+  return watcher.next === toldSince(open, viewer).length && sight.every((pair, i) => watcher.view?.[i] === pair);
 }
 
 test('in a rush whoever acts and whoever is to act next knows all at once, and everybody a moment later', async () => {

@@ -1,9 +1,9 @@
 import type { Shape, Table } from '../../engine/game.ts';
 import { hasBit, type Seat, type Viewer } from '../../engine/words.ts';
-import { canUndo, type Logged, type OpenMatch, toldOf, toldTo } from '../open-match.ts';
-import { narrow } from '../json.ts';
+import { canUndo, type Logged, type OpenMatch, toldTo } from '../open-match.ts';
 import { type Face, faceOf, faceText } from './face.ts';
 import type { Entry } from './entries.ts';
+import { eventText } from './event-text.ts';
 import { isSecret, type Room, seatOfPerson, statusOf, waitingMask } from './room.ts';
 import { changesOf, digestOf, firstSight, type Sight } from './sights.ts';
 
@@ -210,7 +210,7 @@ function storyFrom(news: News, open: OpenMatch, viewer: Viewer, watcher: Watcher
     let ways = lines.get(event);
     if (!ways) lines.set(event, (ways = [null, null]));
     const way = toldTo(event, viewer) ? 0 : 1;
-    const line = (ways[way] ??= lineFor(toldOf(open, event, viewer)));
+    const line = (ways[way] ??= eventText(open, event, viewer));
     if (line !== '' && ++told > skipped) text += text === '' ? line : `,${line}`;
   }
   if (told < skipped) {
@@ -220,8 +220,6 @@ function storyFrom(news: News, open: OpenMatch, viewer: Viewer, watcher: Watcher
   if (told > skipped) watcher.next = next + told - skipped;
   return text === '' ? '' : `,"from":${next},"events":[${text}]`;
 }
-
-const lineFor = (told: object | null): string => (told === null ? '' : narrow(JSON.stringify(told)));
 
 function viewFor(table: Table<Shape>, viewer: Viewer, watcher: Watcher): string {
   if (watcher.view) {
