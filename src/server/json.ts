@@ -42,7 +42,6 @@ function depthOf(text: string): number {
 const WIDE = /[\u0100-\uffff]/;
 const [SPACE, NARROW] = [0x20, 0x100];
 const ESCAPED = 6; // characters for a wide one
-const HEX = Buffer.from('0123456789abcdef');
 
 let memory = Buffer.allocUnsafe(4096);
 
@@ -69,10 +68,11 @@ function narrowed(text: string, isQuoted: boolean): string | null {
     }
     memory[at++] = ESCAPE;
     memory[at++] = LETTER_U;
-    for (let shift = 12; shift >= 0; shift -= 4) memory[at++] = HEX[(char >> shift) & 15]!;
+    for (let shift = 12; shift >= 0; shift -= 4) memory[at++] = hexOf((char >> shift) & 15);
   }
   if (isQuoted) memory[at++] = QUOTE;
   return memory.toString('latin1', 0, at);
 }
 
 const LETTER_U = 0x75;
+const hexOf = (digit: number): number => (digit < 10 ? 0x30 : 0x57) + digit;

@@ -15,14 +15,14 @@ let memory = Buffer.allocUnsafe(64 * 1024);
 let last = { text: '', frames: Buffer.alloc(0), end: 0 };
 
 export function framesOf(texts: readonly string[]): Buffer {
-  const [first = '', ...others] = texts;
+  const first = texts[0] ?? '';
   let at = 0;
   if (first !== '' && first === last.text) {
-    if (others.length === 0) return last.frames.subarray(0, last.end);
+    if (texts.length === 1) return last.frames.subarray(0, last.end);
     at = last.frames.copy(memory, 0, 0, last.end);
   } else at = writeFrame(0, first);
   const end = at;
-  for (const text of others) at = writeFrame(at, text);
+  for (let i = 1; i < texts.length; i++) at = writeFrame(at, texts[i] ?? '');
   const frames = Buffer.allocUnsafe(at);
   memory.copy(frames, 0, 0, at);
   last = { text: first, frames, end };

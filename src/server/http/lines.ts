@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { Problem } from '../../engine/words.ts';
 import { readJson } from '../json.ts';
 import type { Answer, Desk, Guest, Request } from '../rooms/guests.ts';
-import { answerRequest, isWord } from '../rooms/words.ts';
+import { answerRequest, DONE, isWord } from '../rooms/words.ts';
 import type { Person } from '../store/store.ts';
 import { BURST, type Caller, makeCallers } from './callers.ts';
 import type { Config } from './config.ts';
@@ -240,7 +240,7 @@ async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void
     const answered = await answerRequest(desk, guest, request);
     const word = String(asked);
     metrics.count(word, answered.ok === true ? 'ok' : 'refused');
-    told = word === 'games' ? commonText(id, answered) : JSON.stringify({ id, ...answered });
+    told = answered === DONE || word === 'games' ? commonText(id, answered) : JSON.stringify({ id, ...answered });
   } catch (error) {
     const failure = failureOf(error, log);
     metrics.count(isWord(asked) ? asked : 'unknown', failure.outcome);

@@ -30,6 +30,7 @@ export async function startSchedule(needs: ScheduleNeeds): Promise<Schedule> {
   let isStopped = false;
 
   const at = (id: string, time: number | null): void => {
+    if (time === null && timers.size === 0) return;
     const before = timers.get(id);
     if (before !== undefined) {
       clearTimeout(before);

@@ -7,7 +7,6 @@ import { makePushStore, type PushStore } from '../push/kept.ts';
 import { type Push, startPush } from '../push/start.ts';
 import { makeArchivist } from '../rooms/archivist.ts';
 import { makeHall } from '../rooms/hall.ts';
-import { makeLoad } from '../rooms/rush.ts';
 import type { Desk } from '../rooms/guests.ts';
 import { makeHousework } from '../rooms/housework.ts';
 import { makePresence } from '../rooms/presence.ts';
@@ -35,6 +34,7 @@ import {
   secretIn,
 } from './identity.ts';
 import { type Limit, limitArrivals, makeLimit, networkOf } from './limits.ts';
+import { makeLoad } from './load.ts';
 import { makeLines, type Origin } from './lines.ts';
 import { listen } from './listen.ts';
 import { exportOf, forgetPerson } from './own-data.ts';

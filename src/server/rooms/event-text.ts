@@ -21,7 +21,7 @@ export function eventText(open: OpenMatch, event: Logged, viewer: Viewer): strin
       return moveText(piecesOf(plan), event, card, line ? lineText(line) : '');
     }
     case 'phase':
-      return piecesOf(plan).phases[event.phase === OVER ? plan.phaseNames.length : event.phase]!;
+      return piecesOf(plan).phases[event.phase === OVER ? plan.phaseNames.length : event.phase] ?? '';
     case 'note':
       return toldTo(event, viewer) ? noteText(plan, event.note, wordsOf(plan, names)) : '';
     case 'shuffle':
@@ -91,11 +91,14 @@ function moveText(
   card: Card | null,
   line: string,
 ): string {
-  const [from, to] = [placeText(zones[event.from]!, event.fromAt), placeText(zones[event.to]!, event.toAt)];
-  return `{"type":"move","card":${card === null ? 'null' : cards[card]!},"from":${from},"to":${to}${line}}`;
+  const [from, to] = [placeText(zones[event.from], event.fromAt), placeText(zones[event.to], event.toAt)];
+  return `{"type":"move","card":${card === null ? 'null' : cards[card]},"from":${from},"to":${to}${line}}`;
 }
 
-const placeText = ({ text, hasPlaces }: Zone, at: number): string => (hasPlaces ? `${text},"at":${at}}` : `${text}}`);
+const placeText = ({ text, hasPlaces } = NOWHERE, at: number): string =>
+  hasPlaces ? `${text},"at":${at}}` : `${text}}`;
+
+const NOWHERE: Zone = { text: '{', hasPlaces: false };
 
 function noteText(plan: Plan<Shape>, note: { readonly type: string }, words: Words): string {
   const { notes, cards } = piecesOf(plan);

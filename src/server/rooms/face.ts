@@ -10,24 +10,31 @@ import { namesOf, type Room, statusOf, waitingMask, waitingSeats } from './room.
 export type Face = readonly string[];
 
 /** What is told before everything else to somebody who sees the match later: what table it is, and not what happens there just now. */
-const [SEATS, WAITING, CLOCKS, VOTES, PHASE_CLOCK] = [2, 4, 5, 7, 9];
+const [STANDING, SEATS, WAITING, CLOCKS, VOTES, PHASE_CLOCK] = [1, 2, 4, 5, 7, 9];
 
+/** The same list as long as it is the same. */
 export function faceOf(room: Room): Face {
   const { plan, clocks, phaseClock } = room;
   const status = statusOf(room);
-  const { seats, owner, votes, again } = seatingOf(room);
-  return [
-    planOf(room),
+  const waiting = waitingText(room);
+  const seating = seatingOf(room);
+  const known = seating.face;
+  const isStill = plan.clock.kind === 'none' && phaseClock === null;
+  if (isStill && known?.[WAITING] === waiting && known[STANDING] === STATUS[status]) return known;
+  const { seats, owner, votes, again } = seating;
+  seating.face = [
+    seating.plan,
     STATUS[status],
     seats,
     owner,
-    waitingText(room),
+    waiting,
     plan.clock.kind === 'none' ? '' : `"clocks":${JSON.stringify(clocks.map(({ left, since }) => ({ left, since })))}`,
     status === 'over' ? `"deal":${JSON.stringify(dealOf(room))}` : '', // when nothing hangs on the secret any more
     votes,
     again,
     phaseClock === null ? '' : `"phaseClock":${JSON.stringify(phaseClock)}`,
   ];
+  return seating.face;
 }
 
 // The same piece is the same text, so that it is known at once that it has not changed.
@@ -49,27 +56,22 @@ export function stillFaceOf(room: Room): string {
 
 export const faceText = (pieces: readonly string[]): string => `{${pieces.filter((piece) => piece !== '').join(',')}}`;
 
-const plans = new WeakMap<Room, string>();
-
 /** What never changes. */
-function planOf(room: Room): string {
-  let text = plans.get(room);
-  if (text === undefined) {
-    const { id, commitment } = room;
-    const { game, version, options, preset, clock, spectators, standIn, isRated, isListed } = room.plan;
-    const told = { id, game, version, options, preset, clock, spectators, standIn, isRated, isListed, commitment };
-    plans.set(room, (text = JSON.stringify(told).slice(1, -1)));
-  }
-  return text;
+function planOf({ id, commitment, plan }: Room): string {
+  const { game, version, options, preset, clock, spectators, standIn, isRated, isListed } = plan;
+  const told = { id, game, version, options, preset, clock, spectators, standIn, isRated, isListed, commitment };
+  return JSON.stringify(told).slice(1, -1);
 }
 
 interface Seating {
   readonly number: number;
+  readonly plan: string;
   readonly seats: string;
   readonly owner: string;
   readonly votes: string;
   readonly again: string;
   readonly line: string; // of the list
+  face: Face | null; // the last one
 }
 
 const seatings = new WeakMap<Room, Seating>();
@@ -79,13 +81,15 @@ function seatingOf(room: Room): Seating {
   const known = seatings.get(room);
   if (known?.number === room.seating) return known;
   const votes = [...room.votes].map(([against, { by }]) => ({ against, by: [...by] }));
-  const seating = {
+  const seating: Seating = {
     number: room.seating,
+    plan: known?.plan ?? planOf(room),
     seats: `"seats":${JSON.stringify(seatsOf(room))}`,
     owner: `"owner":${room.places.findIndex(({ person }) => person === room.owner)}`,
     votes: `"votes":${JSON.stringify(votes)}`,
     again: room.again === null ? '' : `"again":${JSON.stringify(room.again)}`,
     line: stillLineOf(room),
+    face: null,
   };
   seatings.set(room, seating);
   return seating;

@@ -31,7 +31,7 @@ export interface Hall {
   /** A room has so many entries now, which may be news; '': anything may have happened in any of them. */
   refresh(id: string, length: number): boolean;
   /** After a change: what should happen next though nobody asks. */
-  onChange(hear: (room: Room) => void): void;
+  onChange(hear: Hear): void;
   /** When a room leaves the memory. */
   onPutAway(hear: (room: Room) => void): void;
   readonly size: number;
@@ -39,6 +39,9 @@ export interface Hall {
   sweep(): void;
   close(): Promise<void>;
 }
+
+/** What changed a room; null if it was found changed. */
+type Hear = (room: Room, entry: Entry | null) => void;
 
 interface Live {
   room: Room | null; // null: to be read from the store
@@ -69,7 +72,7 @@ const IDLE_IN_A_CROWD = 2000;
 
 export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: HallNeeds): Hall {
   const rooms = new Map<string, Live>();
-  const hearers: ((room: Room) => void)[] = [];
+  const hearers: Hear[] = [];
   const farewells: ((room: Room) => void)[] = [];
   const late = makeLate({
     store,
@@ -257,7 +260,7 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
       try {
         const room = live.room ?? (await read(id, live));
         if ((key !== null && room.keys.has(key)) || (unsure && (await isKept(id, live, unsure)))) {
-          if (unsure) for (const hear of hearers) hear(room);
+          if (unsure) for (const hear of hearers) hear(room, null);
           return null; // it was carried out, only nobody heard
         }
         const at = now();
@@ -271,7 +274,7 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
         trying = { number: room.length - 1, at, body: JSON.stringify(entry) };
         if (await store.append(id, trying, summaryAfter(room, entry, at), memberBy(room, entry))) {
           tell(live, room, entry);
-          for (const hear of hearers) hear(room);
+          for (const hear of hearers) hear(room, entry);
           return null;
         }
         back?.(); // somebody else was first
@@ -299,7 +302,7 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
       );
       if (!isNew) return false;
       liveOf(id).room = room;
-      for (const hear of hearers) hear(room);
+      for (const hear of hearers) hear(room, first);
       return true;
     },
     look: (id, see) => inOrder(id, async (live) => see(await read(id, live))),

@@ -1,6 +1,6 @@
 import { Problem } from '../../engine/words.ts';
 import type { Hall } from './hall.ts';
-import { isShutOut } from './room.ts';
+import { isPlay, isShutOut } from './room.ts';
 
 /*
  * Who is at a table just now: whoever has a line open that looks at it. It is true for the moment only, so nothing of it is kept.
@@ -157,8 +157,8 @@ export function makePresence({ hall, process, tell, now, onTrouble }: PresenceNe
     if (who) announceAll();
   };
 
-  // Most changes of a table move nobody.
-  hall.onChange(({ id, places }) => {
+  hall.onChange(({ id, places }, entry) => {
+    if (entry && isPlay(entry)) return; // it moves nobody
     const seated = rooms.get(id)?.seated ?? [];
     for (let seat = 0; seat < seated.length; seat++) if (seated[seat] !== places[seat]?.person) return refresh(id);
   });

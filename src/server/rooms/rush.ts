@@ -12,26 +12,9 @@ export interface Rush {
 }
 
 const HELD = 150; // milliseconds
-const LOOK = 250; // milliseconds between two looks at how busy this process is
-const FULL = 0.9; // of the time: it hardly ever waits for anything
 
+/** Whether more is asked for than can be told at once. */
 export type Load = () => boolean;
-
-/** Whether this process has hardly a moment without work. */
-export function makeLoad(): Load {
-  let at = performance.now();
-  let last = performance.eventLoopUtilization();
-  let isFull = false;
-  return () => {
-    const now = performance.now();
-    if (now - at >= LOOK) {
-      isFull = performance.eventLoopUtilization(last).utilization > FULL;
-      last = performance.eventLoopUtilization();
-      at = now;
-    }
-    return isFull;
-  };
-}
 
 export function makeRush(isOn: Load): Rush {
   let young: (() => void)[] = [];

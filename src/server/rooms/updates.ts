@@ -1,6 +1,6 @@
 import type { Shape, Table } from '../../engine/game.ts';
 import { hasBit, type Seat, type Viewer } from '../../engine/words.ts';
-import { canUndo, type Logged, type OpenMatch, toldTo } from '../open-match.ts';
+import { canUndo, type OpenMatch, toldTo } from '../open-match.ts';
 import { type Face, faceOf, faceText } from './face.ts';
 import type { Entry } from './entries.ts';
 import { eventText } from './event-text.ts';
@@ -81,13 +81,12 @@ export interface News {
   readonly face: Face;
   known: Face | null; // somebody knew the room like this; most others know it so, too
   pieces: string; // what is new in the face to them
-  readonly lines: Map<Logged, Lines>;
+  from: number; // the first event that is in words already; -1 while none is
+  readonly all: (string | undefined)[]; // these events, for those who know all of them
+  readonly less: (string | undefined)[]; // and for those who do not; '' tells them nothing
   story: Story; // what the last one was told of the log
   last: Update; // and in all: most of the others are told the same
 }
-
-/** An event as JSON for those who know all of it, and for those who do not; '' tells them nothing. */
-type Lines = [all: string | null, less: string | null];
 
 /** A part of the log as somebody is told it. */
 interface Story {
@@ -113,7 +112,7 @@ const NO_UPDATE: Update = { story: '', view: '', rest: '', next: -1, text: '' };
 export function newsOf(room: Room): News {
   const face = faceOf(room);
   const name = `"${room.id}"`; // letters, digits, - and _ alone
-  return { room, name, face, known: face, pieces: '', lines: new Map(), story: NO_STORY, last: NO_UPDATE };
+  return { room, name, face, known: face, pieces: '', from: -1, all: [], less: [], story: NO_STORY, last: NO_UPDATE };
 }
 
 /** What somebody has not had yet, as one line; null if there is nothing. */
@@ -198,19 +197,13 @@ function storyFor(news: News, open: OpenMatch, viewer: Viewer, watcher: Watcher)
 }
 
 function storyFrom(news: News, open: OpenMatch, viewer: Viewer, watcher: Watcher, from: number): string {
-  const { lines } = news;
   const { log } = open;
   const { next } = watcher;
   const skipped = from === 0 ? next : 0; // events they have had before they came back
   let text = '';
   let told = 0;
   for (let i = from; i < log.length; i++) {
-    const event = log[i];
-    if (!event) continue;
-    let ways = lines.get(event);
-    if (!ways) lines.set(event, (ways = [null, null]));
-    const way = toldTo(event, viewer) ? 0 : 1;
-    const line = (ways[way] ??= eventText(open, event, viewer));
+    const line = lineFor(news, open, i, viewer);
     if (line !== '' && ++told > skipped) text += text === '' ? line : `,${line}`;
   }
   if (told < skipped) {
@@ -219,6 +212,16 @@ function storyFrom(news: News, open: OpenMatch, viewer: Viewer, watcher: Watcher
   }
   if (told > skipped) watcher.next = next + told - skipped;
   return text === '' ? '' : `,"from":${next},"events":[${text}]`;
+}
+
+/** One event of the log. It is put into words once for all who are told the same. */
+function lineFor(news: News, open: OpenMatch, i: number, viewer: Viewer): string {
+  const event = open.log[i];
+  if (!event) return '';
+  if (news.from < 0) news.from = i;
+  if (i < news.from) return eventText(open, event, viewer); // somebody is further behind than the first who was told
+  const lines = toldTo(event, viewer) ? news.all : news.less;
+  return (lines[i - news.from] ??= eventText(open, event, viewer));
 }
 
 function viewFor(table: Table<Shape>, viewer: Viewer, watcher: Watcher): string {

@@ -305,8 +305,11 @@ const asSeated = (
   decide: (room: Room, seat: Seat) => Happening,
 ): Promise<Answer> => act(desk, guest, request, (room) => decide(room, ownSeat(room, guest, request)));
 
+/** All went well, and there is no more to say. */
+export const DONE: Answer = { ok: true };
+
 const answerWith = (refusal: Refusal | null): Answer =>
-  refusal === null ? { ok: true } : { ok: false, refusal: { rule: refusal.rule, text: refusal.text } };
+  refusal === null ? DONE : { ok: false, refusal: { rule: refusal.rule, text: refusal.text } };
 
 /* ---- all words ---- */
 
