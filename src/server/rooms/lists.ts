@@ -1,3 +1,4 @@
+import { show } from '../../engine/options.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { RoomRow } from '../store/store.ts';
 import { Outdated } from './again.ts';
@@ -10,17 +11,31 @@ import { isShutOut, seatOfPerson, waitingSeats } from './room.ts';
 
 const MOST_LISTED = 50;
 
-export async function mine(desk: Desk, { person }: Guest, { before }: Request): Promise<Answer> {
+export async function mine(desk: Desk, { person }: Guest, request: Request): Promise<Answer> {
   const { store } = desk;
-  const [rooms, ratings] = await Promise.all([
-    before === undefined
-      ? store.roomsOf(person.id, MOST_LISTED)
-      : store.pastOf(person.id, whole(before, 'before', 0, Number.MAX_SAFE_INTEGER), MOST_LISTED),
-    store.allRatings(person.id),
-  ]);
+  const [rooms, ratings] = await Promise.all([ownRooms(desk, person.id, request), store.allRatings(person.id)]);
   const lines = await Promise.all(rooms.map((room) => lineFor(desk, room, person.id)));
   const theirs = lines.filter((line) => line !== null).toSorted(byLast);
-  return { ok: true, rooms: theirs, ratings, isMore: rooms.length === MOST_LISTED };
+  const isMore = rooms.length === MOST_LISTED;
+  return { ok: true, rooms: theirs, ratings, isMore, next: isMore ? placeAfter(rooms.at(-1)) : null };
+}
+
+function ownRooms({ store }: Desk, person: string, { before, after }: Request): Promise<RoomRow[]> {
+  if (after !== undefined) return store.runningOf(person, readPlace(after), MOST_LISTED);
+  if (before === undefined) return store.roomsOf(person, MOST_LISTED);
+  return store.pastOf(person, whole(before, 'before', 0, Number.MAX_SAFE_INTEGER), MOST_LISTED);
+}
+
+/** From where what goes on can be read on: by when a table was made, which nothing that happens there changes. */
+const placeAfter = (last: RoomRow | undefined): string | null =>
+  !last || last.status === 'over' ? null : `${last.made} ${last.id}`;
+
+const PLACE = /^(\d{1,15}) ([\w-]{1,64})$/;
+
+function readPlace(after: unknown): Pick<RoomRow, 'made' | 'id'> {
+  const [, made, id] = (typeof after === 'string' && PLACE.exec(after)) || [];
+  if (id === undefined) throw new Problem(`"after" is what "mine" answered as "next", not ${show(after)}.`);
+  return { made: Number(made), id };
 }
 
 interface Line {

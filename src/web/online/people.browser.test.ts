@@ -260,3 +260,36 @@ test('somebody takes their data with them; after they have deleted it the others
   expect(await ada.page.locator('.on-lobby').innerText()).not.toContain('My secret word');
   await close(ada.page, bo.page);
 });
+
+/** So many matches against a bot, asked for on one line. */
+async function beginMany(matches: number): Promise<void> {
+  const line = new WebSocket(`ws://${location.host}/ws`);
+  await new Promise((resolve) => line.addEventListener('open', resolve));
+  const ask = (request: object): Promise<{ room?: string }> =>
+    new Promise((resolve) => {
+      line.addEventListener('message', ({ data }) => resolve(JSON.parse(data)), { once: true });
+      line.send(JSON.stringify({ id: 1, ...request }));
+    });
+  for (let i = 0; i < matches; i++) {
+    const { room } = await ask({ do: 'create', game: 'rebuild', seats: 2 });
+    await ask({ do: 'sit', room, seat: 0 });
+    await ask({ do: 'bot', room, seat: 1, bot: 'easy' });
+    await ask({ do: 'begin', room });
+  }
+  line.close();
+}
+
+test('more tables than the server tells in one answer: all that go on are in the list, and count as one’s turn', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await page.goto(`${site.address}#/online`);
+  await page.getByRole('heading', { name: 'Open tables' }).waitFor();
+  await page.evaluate(beginMany, 53);
+  await page.reload();
+  const own = page.getByRole('region', { name: 'Your tables' }).getByRole('listitem');
+  await expect.poll(() => own.count(), PATIENT).toBe(53);
+  const waiting = async (): Promise<number> => own.filter({ hasText: 'Your turn' }).count();
+  await expect.poll(waiting, { timeout: 40_000 }).toBe(53); // when the bots have moved
+  expect(await page.title()).toBe('Your turn at 53 tables · Cardwright');
+  expect(problems).toEqual([]);
+  await close(page);
+});
