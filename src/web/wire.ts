@@ -232,6 +232,9 @@ export interface OnlineArchive {
   readonly story: readonly string[];
 }
 
+/** To somebody who looks on for that reason. */
+export const VOTED_OUT = 'The others have voted for a bot in your place, and it plays on.';
+
 /** As much of a match on a server as somebody was told; equal stories have equal digests. */
 export interface Story {
   readonly seat: Seat | null; // with whose eyes; null: a spectator's
@@ -248,6 +251,7 @@ export interface OnlineRoom {
   readonly room: RoomFace;
   readonly seat: Seat | null;
   readonly isOwner: boolean; // made it: seats bots and begins
+  readonly votedOut: Seat | null; // the seat that was theirs until the others voted for a bot there
   readonly chat: readonly Said[];
   readonly who: number | null; // one's own number in it
   readonly here: readonly Seat[]; // whose people are there just now

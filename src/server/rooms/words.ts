@@ -31,7 +31,7 @@ import {
 import { delayFor } from './late.ts';
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, refuseStrangeFields, refuseUnplayable, whole } from './plan.ts';
-import { makeRoom, placeAt, type Room, seatOfPerson } from './room.ts';
+import { makeRoom, placeAt, type Room, seatOfPerson, votedOutOf } from './room.ts';
 import { hasManyListed } from './listing.ts';
 import { mine, openTables } from './lists.ts';
 import { playAgain } from './rematch.ts';
@@ -96,11 +96,12 @@ async function watch({ hall, presence }: Desk, guest: Guest, request: Request): 
     throw new Problem(`${MOST_WATCHED} tables are the most to look at at once.`);
   const next = request.since === undefined ? 0 : whole(request.since, 'since', 0, 1_000_000);
   const said = request.said === undefined ? 0 : whole(request.said, 'said', 0, 1_000_000);
-  const { seat, isOwner, face } = await hall.look(id, (room) => {
+  const { seat, isOwner, votedOut, face } = await hall.look(id, (room) => {
     refuseStranger(room, guest);
     const own = seatOfPerson(room, guest.person.id);
     const isLater = delayFor(room, { person: guest.person.id }) > 0;
-    return { seat: own, isOwner: room.owner === guest.person.id, face: isLater ? stillFaceOf(room) : null };
+    const votedOut = votedOutOf(room, guest.person.id);
+    return { seat: own, isOwner: room.owner === guest.person.id, votedOut, face: isLater ? stillFaceOf(room) : null };
   });
   const old = guest.watching.get(id);
   if (old) hall.unwatch(id, old);
@@ -117,7 +118,7 @@ async function watch({ hall, presence }: Desk, guest: Guest, request: Request): 
   if (face !== null) guest.send(`{"news":${JSON.stringify(id)},"room":${face},"next":${next}}`);
   await hall.watch(id, watcher);
   presence.came(id, guest);
-  return { ok: true, seat, isOwner };
+  return { ok: true, seat, isOwner, ...(votedOut === null ? {} : { votedOut }) };
 }
 
 async function unwatch({ hall, presence }: Desk, guest: Guest, request: Request): Promise<Answer> {

@@ -63,7 +63,12 @@ test('who is there is seen; two vote for a bot in the place of the third, who lo
   await bo.getByRole('button', { name: 'More', exact: true }).click();
   await bo.getByRole('button', { name: 'Vote for a bot in the place of Cy' }).click();
   for (const page of [ada, bo]) await page.locator('.on-people').getByText('Normal bot').waitFor();
+  const why = 'The others have voted for a bot in your place, and it plays on.';
+  await cy.getByRole('status').getByText(why).waitFor();
   await cy.getByText('You watch this table.').waitFor();
+  await cy.reload();
+  await cy.getByText(why).waitFor();
+  for (const page of [ada, bo]) expect(await page.getByText(why).count()).toBe(0);
   for (const page of [ada, bo, cy]) expect(await page.getByText('would rather have a bot').count()).toBe(0);
   expect(all.flatMap(({ problems }) => problems)).toEqual([]);
   await close(ada, bo, cy);

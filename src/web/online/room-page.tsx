@@ -6,7 +6,7 @@ import { Page } from '../pages/shell.tsx';
 import { addressOf } from '../routes.ts';
 import { Frame, type OnlineParts } from '../table/frame.tsx';
 import { Sheet } from '../table/sheet.tsx';
-import { ONLINE, type OnlineRoom, type TableInfo } from '../wire.ts';
+import { ONLINE, type OnlineRoom, type TableInfo, VOTED_OUT } from '../wire.ts';
 import { Archived } from './archived.tsx';
 import { askServer } from './asking.ts';
 import { Chat, isHeard, useMuted } from './chat.tsx';
@@ -139,7 +139,7 @@ function Playing({ now, isPlain }: { readonly now: OnlineRoom; readonly isPlain:
 
 /** Clocks, and what somebody should know at once: the line is cut, a bot plays in their place, others vote. */
 function Above({ now }: { readonly now: OnlineRoom }) {
-  const { room, seat, isConnected } = now;
+  const { room, seat, votedOut, isConnected } = now;
   const [problem, setProblem] = useState<string | null>(null);
   const standIn = seat === null ? undefined : room.seats[seat]?.standIn;
   const isPlaying = room.status === 'playing';
@@ -172,6 +172,11 @@ function Above({ now }: { readonly now: OnlineRoom }) {
         ))}
       {isPlaying && <Clocks now={now} />}
       {isPlaying && <Away now={now} />}
+      {isPlaying && votedOut !== null && (
+        <Notice>
+          <span>{VOTED_OUT}</span>
+        </Notice>
+      )}
       {isPlaying && seat === null && <p className="on-watching">You watch this table.</p>}
     </div>
   );
