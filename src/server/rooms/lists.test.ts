@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { legalActions } from '../../engine/edge.ts';
 import { openDesk, type TestDesk, type Visitor } from '../testing/desk.ts';
+import { matchIn, waitingSeats } from './room.ts';
 
 /* One's own tables, as the server lists them. */
 
@@ -67,3 +69,25 @@ test('a place that no list told of is refused', async () => {
   for (const after of [7, '', 'abc', '12', "1 x' OR 1=1", `1 ${'x'.repeat(65)}`, null])
     expect(await own(eve, { after })).toMatchObject({ ok: false, error: expect.stringContaining('"after"') });
 });
+
+test('where a bot plays for somebody it is not their turn, until they are back', async () => {
+  const cy = await open.enter('Cy');
+  const room = await begun(cy);
+  const line = async (): Promise<unknown> => (await own(cy)).rooms[0];
+  while ((await open.desk.hall.look(room, waitingSeats)).includes(1)) await botMoves(room);
+  expect(await line()).toMatchObject({ id: room, seat: 0, waiting: [0] });
+  expect(await line()).not.toHaveProperty('standIn');
+  expect(await cy.ask({ do: 'leave', room })).toEqual({ ok: true });
+  expect(await line()).toMatchObject({ id: room, seat: 0, waiting: [], standIn: 'normal' });
+  expect(await cy.ask({ do: 'back', room })).toEqual({ ok: true });
+  expect(await line()).toMatchObject({ id: room, seat: 0, waiting: [0] });
+  expect(await line()).not.toHaveProperty('standIn');
+});
+
+/** Nobody tends the tables of a test. */
+const botMoves = (room: string): Promise<unknown> =>
+  open.desk.hall.act(room, null, (one) => {
+    const [action] = legalActions(matchIn(one).match.table, 1);
+    if (!action) throw new Error('the bot has nothing to do');
+    return { do: 'submit', seat: 1, action, by: null };
+  });

@@ -5,7 +5,7 @@ import { Outdated } from './again.ts';
 import { isAmong } from './bygone.ts';
 import type { Answer, Desk, Guest, Request } from './guests.ts';
 import { whole } from './plan.ts';
-import { isShutOut, seatOfPerson, waitingSeats } from './room.ts';
+import { isShutOut, placeAt, seatOfPerson, waitingSeats } from './room.ts';
 
 /* The lists of tables: one's own, and those that anybody may find. */
 
@@ -63,6 +63,7 @@ async function lineFor(desk: Desk, room: RoomRow, person: string): Promise<Line 
 
 interface Standing {
   readonly seat?: Seat | null;
+  readonly standIn?: string; // the bot that plays for them until they are back
   readonly status?: string;
   readonly waiting?: readonly Seat[];
   readonly changed?: number;
@@ -76,7 +77,11 @@ const standingAt = async (hall: Desk['hall'], { id, made }: RoomRow, person: str
       const seat = seatOfPerson(room, person);
       // Who got up may be a spectator, who sees later whose turn it is.
       if (seat === null && room.plan.spectators !== 0) return { seat, changed: made };
-      return { seat, waiting: waitingSeats(room), changed: room.noticed.at };
+      const [waiting, changed] = [waitingSeats(room), room.noticed.at];
+      const standIn = seat === null ? null : placeAt(room, seat).standIn;
+      return standIn === null
+        ? { seat, waiting, changed }
+        : { seat, standIn, waiting: waiting.filter((one) => one !== seat), changed };
     })
     .catch((error: unknown) => {
       if (error instanceof Outdated) return { seat: null, status: 'archived' };

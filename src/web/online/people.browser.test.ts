@@ -105,6 +105,11 @@ test('whoever leaves for a while lets a bot play and comes back; where nobody ca
   expect(await bo.page.getByRole('button', { name: 'Vote for a bot' }).count()).toBe(0); // it would take three
   await bo.page.keyboard.press('Escape');
   await bo.page.getByText('A normal bot plays for you until you are back.').waitFor();
+  await bo.page.goto(`${site.address}#/online`);
+  const own = bo.page.getByRole('region', { name: 'Your tables' });
+  await own.getByText('A bot plays for you until you are back').waitFor();
+  expect(await bo.page.title()).toBe('Cardwright');
+  await bo.page.goto(link);
   await bo.page.getByRole('button', { name: 'I am back' }).click();
   await bo.page.getByText('A normal bot plays for you').waitFor({ state: 'hidden' });
   expect([ada, bo].flatMap(({ problems }) => problems)).toEqual([]);

@@ -16,7 +16,7 @@ import { Ending } from './ending.tsx';
 import { Away } from './here.tsx';
 import { Lobby } from './lobby.tsx';
 import { People } from './people.tsx';
-import { useTurn } from './turn.ts';
+import { isMyTurn, useTurn } from './turn.ts';
 import { useRoom } from './use-room.ts';
 
 interface RoomPageProps {
@@ -89,8 +89,7 @@ function Asking() {
 
 function Room({ now, isPlain }: { readonly now: OnlineRoom; readonly isPlain: boolean }) {
   const { room, seat } = now;
-  const isMine = room.status === 'playing' && seat !== null && room.waiting.includes(seat);
-  useTurn({ isMine, title: posterOf(room.game)?.title ?? room.game, room: room.id });
+  useTurn({ isMine: isMyTurn(now), title: posterOf(room.game)?.title ?? room.game, room: room.id });
   if (now.archive) return <Archived now={now} archive={now.archive} />;
   if (room.status === 'open') return <Lobby now={now} />;
   return <Playing key={seat} now={now} isPlain={isPlain} />;

@@ -2,8 +2,13 @@ import { useEffect, useState } from 'preact/compat';
 import { isWaiting } from './lists.tsx';
 import { areNoticesOn } from './notices.ts';
 import { askForOwn } from './own-tables.ts';
+import type { OnlineRoom } from '../wire.ts';
 
 /* Telling somebody whose turn it is, though they look elsewhere: the title, a badge, and a notice if they want it. */
+
+/** Where a bot plays for somebody it is not their turn, until they are back. */
+export const isMyTurn = ({ room: { status, waiting, seats }, seat }: Pick<OnlineRoom, 'room' | 'seat'>): boolean =>
+  status === 'playing' && seat !== null && waiting.includes(seat) && seats[seat]?.standIn === undefined;
 
 interface Turn {
   readonly isMine: boolean;
