@@ -3,7 +3,9 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import type { RoomRow } from '../store/store.ts';
 import { Outdated } from './again.ts';
 import { isAmong } from './bygone.ts';
+import { firstLineSeatsOf } from './face.ts';
 import type { Answer, Desk, Guest, Request } from './guests.ts';
+import { delayFor } from './late.ts';
 import { whole } from './plan.ts';
 import { isShutOut, placeAt, seatOfPerson, waitingSeats } from './room.ts';
 
@@ -67,6 +69,7 @@ interface Standing {
   readonly status?: string;
   readonly waiting?: readonly Seat[];
   readonly changed?: number;
+  readonly seats?: readonly object[];
 }
 
 /** For whose turn it is, and since when everybody knows. A table of older rules is listed all the same, to be read. */
@@ -75,8 +78,9 @@ const standingAt = async (hall: Desk['hall'], { id, made }: RoomRow, person: str
     .look(id, (room): Standing | 'shut out' => {
       if (isShutOut(room, person)) return 'shut out';
       const seat = seatOfPerson(room, person);
-      // Who got up may be a spectator, who sees later whose turn it is.
-      if (seat === null && room.plan.spectators !== 0) return { seat, changed: made };
+      // Who got up may be a spectator, who sees later whose turn it is, and who was voted out.
+      if (seat === null && room.plan.spectators !== 0)
+        return { seat, changed: made, ...(delayFor(room, { person }) > 0 ? { seats: firstLineSeatsOf(room) } : {}) };
       const [waiting, changed] = [waitingSeats(room), room.noticed.at];
       const standIn = seat === null ? null : placeAt(room, seat).standIn;
       return standIn === null
