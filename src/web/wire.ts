@@ -227,7 +227,7 @@ export interface OnlineArchive {
   readonly isBegun: boolean;
   readonly isOver: boolean;
   readonly result: { readonly winners: readonly Seat[] } | null;
-  readonly missing: number; // entries of which there are no words
+  readonly missing: number; // things they know of that were not written down; there may be more
   readonly lines: readonly Line[]; // the table as they saw it last
   readonly story: readonly string[];
 }
