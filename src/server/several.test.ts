@@ -52,3 +52,13 @@ test('a table that was dropped by any of them is told as gone to whoever looks a
   for (const one of [ada, bo])
     expect(await one.ask({ do: 'watch', room })).toMatchObject({ ok: false, error: 'There is no such table.' });
 });
+
+test('one person has three tables in the list, though they ask for many at all of them in one moment', async () => {
+  const ada = await enter(0);
+  const all = [ada, await enter(0, ada.cookie), await enter(1, ada.cookie), await enter(1, ada.cookie)];
+  const asked = { do: 'create', game: 'rebuild', seats: 2, listed: true };
+  const answers = await Promise.all(all.flatMap((line) => [line.ask(asked), line.ask(asked)]));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+  const { rooms } = (await ada.ask({ do: 'rooms' })) as unknown as { rooms: object[] };
+  expect(rooms).toHaveLength(3);
+});

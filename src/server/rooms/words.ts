@@ -32,7 +32,7 @@ import { delayFor } from './late.ts';
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, refuseStrangeFields, refuseUnplayable, whole } from './plan.ts';
 import { makeRoom, placeAt, type Room, seatOfPerson, votedOutOf } from './room.ts';
-import { hasManyListed } from './listing.ts';
+import { hasManyListed, oneByOne } from './listing.ts';
 import { mine, openTables } from './lists.ts';
 import { playAgain } from './rematch.ts';
 import { newWatcher } from './updates.ts';
@@ -82,11 +82,15 @@ async function create(desk: Desk, { person }: Guest, request: Request): Promise<
   const key = readKey(request, person);
   const id = key === null ? newId() : idFor(person.id, `create ${key}`);
   const first: Entry = { do: 'make', plan, secret: newId() + newId(), by: person.id };
-  if (plan.isListed && (await hasManyListed(desk, person.id, id)))
-    throw new Problem(
-      'Three of your tables are in the list and wait for players. Begin one of them first, or open this one by link only.',
-    );
-  await hall.create(makeRoom(id, first), first, person.id); // if it is there, the same request has made it
+  const make = (): Promise<boolean> => hall.create(makeRoom(id, first), first, person.id); // if it is there, the same request has made it
+  if (!plan.isListed) await make();
+  else
+    await oneByOne(desk, person.id, async () => {
+      if (!(await hasManyListed(desk, person.id, id))) return make();
+      throw new Problem(
+        'Three of your tables are in the list and wait for players. Begin one of them first, or open this one by link only.',
+      );
+    });
   return { ok: true, room: id };
 }
 

@@ -94,6 +94,8 @@ export interface Store {
   ): Promise<'rated' | 'before' | 'overtaken'>;
 
   readonly isShared: boolean; // other processes may write to it
+  /** Nobody else does what has the same name meanwhile, at no process. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>;
   listen(hear: (room: string) => void): void;
   /** Whether the database answers. */
   ping(): Promise<void>;
@@ -301,6 +303,7 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
     },
 
     isShared: db.isShared,
+    alone: (name, work) => db.alone(name, work),
     listen: (hear) => db.listen(hear),
     async ping() {
       await ask('SELECT 1 AS fine');
