@@ -150,12 +150,14 @@ async function inOneMoment<T>(pool: Pool, read: (ask: Ask) => Promise<T>): Promi
 const ALONE = 4_728_114; // locks of `alone`; the second number says for what
 const LOCK_PATIENCE = 3000; // milliseconds
 const LOCKED = '55P03'; // SQLSTATE
+// Where a machine was switched off, the database lets go of its lock in half a minute, not in hours.
+const SOON_MISSED = 'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
 
 /** The lock goes with its connection, however that ends. */
 async function alone<T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query(`SET lock_timeout = ${LOCK_PATIENCE}`);
+    await client.query(`SET lock_timeout = ${LOCK_PATIENCE}; ${SOON_MISSED}`);
     await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [ALONE, name]).catch((error: unknown) => {
       const isLocked = error instanceof Error && 'code' in error && error.code === LOCKED;
       throw isLocked ? new Busy('Somebody else does the same just now. Try again in a moment.') : error;
