@@ -46,10 +46,10 @@ async function upgrade(room: string): Promise<void> {
   open.restart();
 }
 
-async function archiveFor({ ask, heard }: Visitor, room: string): Promise<unknown> {
-  heard.length = 0;
-  expect(await ask({ do: 'watch', room })).toMatchObject({ ok: true });
-  return heard[0]?.archive;
+async function archiveFor(who: Visitor, room: string): Promise<unknown> {
+  who.heard.length = 0;
+  expect(await who.ask({ do: 'watch', room })).toMatchObject({ ok: true });
+  return who.heard[0]?.archive;
 }
 
 test('what somebody changed in secret since then does not show to others', async () => {

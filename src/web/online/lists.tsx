@@ -82,7 +82,7 @@ function stateOf(room: RoomLine): string {
   }
   if (status === 'archived') return 'To be read: its rules have changed';
   if (status === 'over') return winners.length === 0 ? 'Nobody won' : `${named(room, winners)} won`;
-  if (room.standIn !== undefined) return 'A bot plays for you until you are back';
+  if (room.standIn !== undefined) return 'A bot plays for you';
   if (waiting.length === 0) return 'Being played';
   return isWaiting(room) ? 'Your turn' : `Waiting for ${named(room, waiting)}`;
 }

@@ -107,7 +107,7 @@ test('whoever leaves for a while lets a bot play and comes back; where nobody ca
   await bo.page.getByText('A normal bot plays for you until you are back.').waitFor();
   await bo.page.goto(`${site.address}#/online`);
   const own = bo.page.getByRole('region', { name: 'Your tables' });
-  await own.getByText('A bot plays for you until you are back').waitFor();
+  await own.getByText('A bot plays for you').waitFor();
   expect(await bo.page.title()).toBe('Cardwright');
   await bo.page.goto(link);
   await bo.page.getByRole('button', { name: 'I am back' }).click();
