@@ -214,7 +214,7 @@ test('a match of which nothing was written down is told as far as it goes', asyn
   if (!one) throw new Error('nobody');
   const seen = await shown(one, room);
   expect(seen.room).toMatchObject({ status: 'archived', seats: [{ name: 'Ada' }, { name: 'Bo' }] });
-  expect(seen.archive.missing).toBeGreaterThan(5);
+  expect(seen.archive.missing).toBe(3); // the beginning, and their own two steps
   expect(seen).toMatchObject({ events: [], chat: [{ name: 'Bo' }] });
 });
 

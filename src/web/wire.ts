@@ -227,10 +227,13 @@ export interface OnlineArchive {
   readonly isBegun: boolean;
   readonly isOver: boolean;
   readonly result: { readonly winners: readonly Seat[] } | null;
-  readonly missing: number; // entries of which there are no words
+  readonly missing: number; // things they know of that were not written down; there may be more
   readonly lines: readonly Line[]; // the table as they saw it last
   readonly story: readonly string[];
 }
+
+/** To somebody who looks on for that reason. */
+export const VOTED_OUT = 'The others have voted for a bot in your place, and it plays on.';
 
 /** As much of a match on a server as somebody was told; equal stories have equal digests. */
 export interface Story {
@@ -248,6 +251,7 @@ export interface OnlineRoom {
   readonly room: RoomFace;
   readonly seat: Seat | null;
   readonly isOwner: boolean; // made it: seats bots and begins
+  readonly votedOut: Seat | null; // the seat that was theirs until the others voted for a bot there
   readonly chat: readonly Said[];
   readonly who: number | null; // one's own number in it
   readonly here: readonly Seat[]; // whose people are there just now

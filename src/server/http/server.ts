@@ -132,7 +132,9 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
       const [person = '', device = '', which = ''] = text.slice(LEFT.length).split(' ');
       return hearLeft(person, device, which);
     }
-    for (const { room, length } of readNews(text)) if (hall.refresh(room, length)) presence.refresh(room);
+    for (const { room, length } of readNews(text))
+      if (length === null) hall.forget(room);
+      else if (hall.refresh(room, length)) presence.refresh(room);
   });
   const archives = makeArchives(db);
   const archivist = makeArchivist({ hall, archives, now, onTrouble: troubleIn('the archives') });

@@ -20,6 +20,7 @@ interface Bygone {
   readonly isBegun: boolean;
   readonly changed: number;
   readonly archive: Archive;
+  readonly unwritten: readonly Entry[]; // of which it does not tell
 }
 
 /** The people around a table, made again without its rules. */
@@ -66,7 +67,8 @@ async function read({ store, archives }: Desk, id: string): Promise<Bygone> {
   const [found, body] = await Promise.all([store.readRoom(id), archives.get(id)]);
   if (!found) throw new Gone(NO_TABLE);
   const archive = body === null ? NOTHING : await unpackArchive(body);
-  return { ...peopleFrom(id, found.entries), changed: found.row.changed, archive };
+  const unwritten = found.entries.slice(archive.length).map(({ body: text }): Entry => JSON.parse(text));
+  return { ...peopleFrom(id, found.entries), changed: found.row.changed, archive, unwritten };
 }
 
 const among = new Map<string, boolean>(); // of tables that are over, where nobody comes and goes any more
@@ -120,7 +122,7 @@ export async function answerBygone(desk: Desk, guest: Guest, request: Request, w
     case 'status':
       return { ok: true, game: room.plan.game, status: 'archived', version: room.plan.version, over: isOver, result };
     case 'watch': {
-      const missing = isBegun ? room.length - archive.length : 0; // entries of which there are no words
+      const missing = bygone.unwritten.filter((entry) => wasToldOf(entry, seat)).length;
       const about = { why: why.message, isBegun, isOver, result, missing, lines };
       const face = { ...JSON.parse(faceText(faceOf(room))), ...ARCHIVED, seats: seatsOf(room) };
       const { chat } = room;
@@ -140,6 +142,12 @@ export async function answerBygone(desk: Desk, guest: Guest, request: Request, w
     }
   }
 }
+
+/** Whether somebody surely knows of it. Only the rules could tell which steps of others were secret, so none of them count. */
+const wasToldOf = (entry: Entry, viewer: Seat | null): boolean =>
+  TOLD_TO_ALL.has(entry.do) || ((entry.do === 'submit' || entry.do === 'undo') && entry.seat === viewer);
+
+const TOLD_TO_ALL: ReadonlySet<Entry['do']> = new Set(['begin', 'clock', 'resign']);
 
 const ARCHIVED = { status: 'archived', waiting: [], clocks: undefined };
 

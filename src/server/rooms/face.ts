@@ -1,5 +1,5 @@
 import { resultOf } from '../../engine/result.ts';
-import { namesOf, type Room, statusOf, waitingMask, waitingSeats } from './room.ts';
+import { matchIn, namesOf, placeAt, type Room, statusOf, waitingMask, waitingSeats } from './room.ts';
 
 /*
  * What everybody may see of a room, as pieces of JSON: whoever looks on is told the pieces that changed. They are made once
@@ -10,7 +10,7 @@ import { namesOf, type Room, statusOf, waitingMask, waitingSeats } from './room.
 export type Face = readonly string[];
 
 /** What is told before everything else to somebody who sees the match later: what table it is, and not what happens there just now. */
-const [STANDING, SEATS, WAITING, CLOCKS, VOTES, PHASE_CLOCK] = [1, 2, 4, 5, 7, 9];
+const [STANDING, SEATS, OWNER, WAITING, CLOCKS, VOTES, PHASE_CLOCK] = [1, 2, 3, 4, 5, 7, 9];
 
 /** The same list as long as it is the same. */
 export function faceOf(room: Room): Face {
@@ -43,11 +43,11 @@ const WAITING_TEXTS: string[] = []; // by mask
 const waitingText = (room: Room): string =>
   (WAITING_TEXTS[waitingMask(room)] ??= `"waiting":[${waitingSeats(room).join(',')}]`);
 
-/** All of a face but what tells who is waited for, who is away and who is voted against. */
+/** All of a face but what has happened since the beginning: who is waited for, who is away, who is voted against or out. */
 export function stillFaceOf(room: Room): string {
   const pieces = [...faceOf(room)];
-  pieces[SEATS] =
-    `"seats":${JSON.stringify(seatsOf(room), (key, value: unknown) => (key === 'standIn' ? undefined : value))}`;
+  pieces[SEATS] = `"seats":${JSON.stringify(firstSeatsOf(room))}`;
+  pieces[OWNER] = `"owner":${room.players.indexOf(room.owner)}`;
   pieces[WAITING] = '"waiting":[]';
   pieces[VOTES] = '"votes":[]';
   pieces[CLOCKS] = pieces[PHASE_CLOCK] = '';
@@ -108,6 +108,23 @@ function seatsOf(room: Room): object[] {
     ...(room.open || words === '' ? {} : { hasWords: true }),
     ...(person === null && bot === null && isKept(room, seat) ? { keptUntil: room.kept?.until } : {}),
   }));
+}
+
+/** As they were when the match began. */
+function firstSeatsOf(room: Room): object[] {
+  const { names } = matchIn(room).match;
+  return room.players.map((person, seat) => ({
+    name: names[seat],
+    ...(person === null ? { is: 'bot', bot: placeAt(room, seat).bot } : { is: 'person' }),
+  }));
+}
+
+/** The same for a list of rooms. */
+export function firstLineSeatsOf(room: Room): object[] {
+  const { names } = matchIn(room).match;
+  return room.players.map((person, seat) =>
+    person === null ? { bot: placeAt(room, seat).bot } : { name: names[seat] },
+  );
 }
 
 const isKept = ({ kept }: Room, seat: number): boolean => typeof kept?.people[seat] === 'string';

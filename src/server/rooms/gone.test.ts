@@ -46,6 +46,44 @@ test('a match that only those see who sit there: an onlooker, and whoever is vot
   expect([goneFor(ada), goneFor(bo)]).toEqual([[], []]);
 });
 
+const newsWith = ({ heard }: Visitor, part: string): object[] => heard.filter((news) => part in news);
+
+test.each([0, 60])(
+  'whoever is voted out where others may look on, %i s later, is told why at once',
+  async (spectators) => {
+    const [ada, bo, cy, eve] = await Promise.all(['Ada', 'Bo', 'Cy', 'Eve'].map((name) => open.enter(name)));
+    if (!ada || !bo || !cy || !eve) throw new Error('four people');
+    const room = await table([ada, bo, cy], { spectators });
+    await ada.ask({ do: 'begin', room });
+    expect(newsWith(cy, 'votedOut')).toEqual([]);
+    expect(await cy.ask({ do: 'watch', room })).toEqual({ ok: true, seat: 2, isOwner: false });
+    cy.heard.length = 0;
+    for (const one of [ada, bo]) await one.ask({ do: 'vote', room, against: 2 });
+    expect(newsWith(cy, 'seat')).toMatchObject([{ news: room, seat: null, votedOut: 2 }]);
+    expect(goneFor(cy)).toEqual([]);
+    // And whenever they come back.
+    expect(await cy.ask({ do: 'watch', room })).toEqual({ ok: true, seat: null, isOwner: false, votedOut: 2 });
+    expect(await eve.ask({ do: 'watch', room })).toEqual({ ok: true, seat: null, isOwner: false });
+    for (const one of [ada, bo, eve]) expect(newsWith(one, 'votedOut')).toEqual([]);
+  },
+);
+
+test('whoever is voted out where others look on later sees what was before that as they do, not from the seat', async () => {
+  const [ada, bo, cy] = await Promise.all(['Ada', 'Bo', 'Cy'].map((name) => open.enter(name)));
+  if (!ada || !bo || !cy) throw new Error('three people');
+  const room = await table([ada, bo, cy], { spectators: 60 });
+  await ada.ask({ do: 'begin', room });
+  open.pass(MINUTE / 2);
+  for (const one of [ada, bo]) await one.ask({ do: 'vote', room, against: 2 });
+  await cy.ask({ do: 'unwatch', room });
+  cy.heard.length = 0;
+  await cy.ask({ do: 'watch', room, view: true });
+  open.pass(MINUTE / 2); // they see the beginning now, and the vote half a minute later
+  await expect.poll(() => newsWith(cy, 'view').length, { timeout: 5000 }).toBeGreaterThan(0);
+  expect(newsWith(cy, 'seat')).toEqual([]);
+  await cy.ask({ do: 'unwatch', room });
+});
+
 test('a table that is deleted', async () => {
   const [ada, bo] = await Promise.all(['Ada', 'Bo'].map((name) => open.enter(name)));
   if (!ada || !bo) throw new Error('two people');

@@ -10,7 +10,7 @@ import { roomFrom, take } from './again.ts';
 import { isPlay, isShutOut, type Room, statusOf } from './room.ts';
 import { type Load, makeRush } from './rush.ts';
 import { memberBy, summaryAfter, summaryOf } from './summary.ts';
-import { isPlaced, mayWait, newsOf, restEyes, updateFor, type Watcher } from './updates.ts';
+import { beginLater, isPlaced, mayWait, newsOf, restEyes, updateFor, type Watcher } from './updates.ts';
 
 /*
  * The rooms that are in use just now. What happens in one of them happens in order, and is acknowledged and told when it is
@@ -188,8 +188,11 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
       return false;
     }
     const delay = delayFor(room, watcher);
-    if (delay > 0) late.add(room.id, delay, watcher);
-    return delay === 0;
+    if (delay === 0) return true;
+    const lost = beginLater(room, watcher);
+    if (lost !== null) watcher.send(lost);
+    late.add(room.id, delay, watcher);
+    return false;
   };
 
   const putAway = ({ room }: Live): void => {

@@ -57,3 +57,35 @@ test('whoever has seen the end is told of everything else with all others, and n
   expect(JSON.stringify(eve.heard)).not.toContain('Is anybody there?');
   read.mockRestore();
 }, 20_000);
+
+test('that somebody was voted out is seen with everything else, not before', async () => {
+  const [ada, bo, cy, eve] = [
+    await open.enter('Ada'),
+    await open.enter('Bo'),
+    await open.enter('Cy'),
+    await open.enter('Eve'),
+  ];
+  const { room } = await ada.ask({ do: 'create', game: 'avenue-empires', seats: 3, spectators: DELAY });
+  await eve.ask({ do: 'sit', room, seat: 0 }); // so that it is in her list
+  await eve.ask({ do: 'rise', room });
+  for (const [seat, one] of [ada, bo, cy].entries()) await one.ask({ do: 'sit', room, seat });
+  expect(await ada.ask({ do: 'begin', room })).toEqual({ ok: true });
+  open.pass(DELAY * 1000);
+  const person = (name: string): object => ({ name, is: 'person' });
+  const before = { status: 'playing', owner: 0, seats: ['Ada', 'Bo', 'Cy'].map(person), votes: [] };
+  const listed = async (): Promise<unknown> => (await eve.ask({ do: 'mine' })).rooms;
+  const inList = [{ id: room, seats: [{ name: 'Ada' }, { name: 'Bo' }, { name: 'Cy' }] }];
+  expect(await listed()).toMatchObject(inList);
+  for (const one of [bo, cy]) expect(await one.ask({ do: 'vote', room, against: 0 })).toEqual({ ok: true });
+  expect(await listed()).toMatchObject(inList);
+  await eve.ask({ do: 'watch', room, view: true });
+  expect(statusFor(eve)).toMatchObject(before);
+  await expect.poll(() => eve.heard.some((news) => 'view' in news), { timeout: 5000 }).toBe(true);
+  expect(statusFor(eve)).toMatchObject(before);
+  expect(JSON.stringify(eve.heard)).not.toContain('Bot 1');
+  open.pass(DELAY * 1000);
+  await expect
+    .poll(() => statusFor(eve), { timeout: 5000 })
+    .toMatchObject({ owner: -1, seats: [{ name: 'Bot 1', is: 'bot', bot: 'normal' }, person('Bo'), person('Cy')] });
+  await eve.ask({ do: 'unwatch', room });
+}, 20_000);

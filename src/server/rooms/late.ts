@@ -59,6 +59,7 @@ export function makeLate({ store, now, onTrouble, giveBack }: LateNeeds): Late {
     }
     if (statusOf(late.room) !== 'over' || rooms.get(id) !== late) return;
     close(id, late);
+    for (const watcher of late.watchers) watcher.seesLater = false;
     giveBack(id, late.watchers);
   };
 

@@ -10,6 +10,10 @@ export async function hasManyListed({ hall, store }: Desk, person: string, id: s
   return (await Promise.all(owned)).filter(Boolean).length >= MOST_OF_ONE;
 }
 
+/** Makes one table of somebody after the other: two that are asked for in one moment know of each other. */
+export const oneByOne = <T>({ store }: Desk, person: string, make: () => Promise<T>): Promise<T> =>
+  store.alone(`tables of ${person}`, make);
+
 /** A table that is gone meanwhile, or whose rules have changed, is in nobody's way. */
 function unlessThere(error: unknown): boolean {
   if (error instanceof Problem) return false;

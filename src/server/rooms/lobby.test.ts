@@ -44,6 +44,14 @@ test('one person has three open tables in the list at most', async () => {
   expect(await create(ada, { listed: true })).not.toBe('undefined');
 });
 
+test('nor does anybody have more who asks for many in one moment', async () => {
+  const ada = await open.enter('Ada');
+  const asked = { do: 'create', game: 'rebuild', seats: 2, listed: true };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ada.ask(asked)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+  expect(await open.desk.store.listedOf(ada.guest.person.id)).toHaveLength(3);
+});
+
 test('the list is told newest first and read on, whatever is said at a table, with whether somebody is there', async () => {
   const eve = await open.enter('Eve');
   const made: string[] = [];

@@ -3,7 +3,7 @@ import { ANY_TIME } from '../store/house.ts';
 import { keepSeats } from './absence.ts';
 import type { Entry } from './entries.ts';
 import { type Answer, type Desk, type Guest, type Request, roomOf } from './guests.ts';
-import { hasManyListed } from './listing.ts';
+import { hasManyListed, oneByOne } from './listing.ts';
 import { refuseTimeless, type RoomPlan } from './plan.ts';
 import { makeRoom, type Place, seatOfPerson, statusOf } from './room.ts';
 
@@ -45,17 +45,21 @@ async function makeNext(desk: Desk, guest: Guest, id: string, past: Past): Promi
   const by = guest.person.id;
   if (past.plan.isRated) refuseTimeless(past.plan.clock); // one of before that was asked for
   const fresh = idFor(by, `again ${id}`); // whoever was cut off and asks again finds what they have made
-  const isListed = past.plan.isListed && !(await hasManyListed(desk, by, fresh));
-  const plan: RoomPlan = { ...past.plan, isListed, timed: 'whole choices' };
   const kept = keepSeats(
     places.map(({ person }) => person),
     now(),
   );
-  const first: Entry = { do: 'make', plan, secret: newId() + newId(), kept, by };
-  await hall.create(makeRoom(fresh, first), first, by);
+  const make = async (isListed: boolean): Promise<void> => {
+    const plan: RoomPlan = { ...past.plan, isListed, timed: 'whole choices' };
+    const first: Entry = { do: 'make', plan, secret: newId() + newId(), kept, by };
+    await hall.create(makeRoom(fresh, first), first, by);
+  };
+  if (!past.plan.isListed) await make(false);
+  else await oneByOne(desk, by, async () => make(!(await hasManyListed(desk, by, fresh))));
   await sitAgain(desk, guest, fresh, past);
   for (const [seat, { bot }] of places.entries())
-    if (bot !== null && !plan.isRated) await unlessTaken(hall.act(fresh, null, () => ({ do: 'bot', seat, bot, by })));
+    if (bot !== null && !past.plan.isRated)
+      await unlessTaken(hall.act(fresh, null, () => ({ do: 'bot', seat, bot, by })));
   try {
     await hall.act(id, null, (room) => {
       if (room.again !== past.next) throw new Problem('The next match is there already.');

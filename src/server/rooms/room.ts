@@ -336,6 +336,12 @@ export const seatOfPerson = ({ places }: Room, person: string): Seat | null => {
   return seat < 0 ? null : seat;
 };
 
+/** The seat with which somebody began and that a bot has now, since the others voted for that; null: nothing of the kind. */
+export function votedOutOf({ players, places }: Room, person: string): Seat | null {
+  const seat = players.indexOf(person);
+  return seat < 0 || places[seat]?.person === person ? null : seat;
+}
+
 /** Whether somebody may not look at a match that has begun. */
 export const isShutOut = (room: Room, person: string | null): boolean =>
   room.open !== null &&

@@ -4,7 +4,7 @@ import { canUndo, type OpenMatch, toldTo } from '../open-match.ts';
 import { type Face, faceOf, faceText } from './face.ts';
 import type { Entry } from './entries.ts';
 import { eventText } from './event-text.ts';
-import { isSecret, type Room, seatOfPerson, statusOf, waitingMask } from './room.ts';
+import { isSecret, type Room, seatOfPerson, statusOf, votedOutOf, waitingMask } from './room.ts';
 import { changesOf, digestOf, firstSight, type Sight } from './sights.ts';
 
 /*
@@ -18,6 +18,7 @@ export interface Watcher {
   readonly person: string | null;
   readonly wantsView: boolean; // the view as numbers, changed in place: what a screen of ours uses
   seat: Seat | null; // null: a spectator
+  seesLater: boolean; // with the eyes of a spectator, though they had a seat then
   next: number; // the events they have had
   seen: number; // how much of the log these are; it is the same log whoever reads it
   said: number; // how much of the chat they have had
@@ -38,6 +39,7 @@ const NO_CALL = -1;
 export const newWatcher = (
   of: Pick<Watcher, 'person' | 'wantsView' | 'seat' | 'send'> & Partial<Pick<Watcher, 'next' | 'said'>>,
 ): Watcher => ({
+  seesLater: false,
   next: 0,
   seen: 0,
   said: 0,
@@ -154,12 +156,21 @@ export function updateFor(news: News, watcher: Watcher): string | null {
 
 /** Who sits elsewhere now has other eyes and another story. */
 function place(room: Room, watcher: Watcher): string {
-  const seat = watcher.person === null ? null : seatOfPerson(room, watcher.person);
+  const { person, seesLater } = watcher;
+  const seat = person === null || seesLater ? null : seatOfPerson(room, person);
   watcher.placedIn = room;
   watcher.placed = room.seating;
   if (seat === watcher.seat) return '';
   Object.assign(watcher, { seat, next: 0, seen: 0, view: null, sight: 0 });
-  return `,"seat":${seat}`;
+  const lost = person === null ? null : votedOutOf(room, person);
+  return lost === null ? `,"seat":${seat}` : `,"seat":${seat},"votedOut":${lost}`;
+}
+
+/** From now on somebody sees everything later; that they lost their seat they are told at once, in one line, or null. */
+export function beginLater(room: Room, watcher: Watcher): string | null {
+  watcher.seesLater = true;
+  const story = place(room, watcher);
+  return story === '' ? null : `{"news":"${room.id}"${story},"next":0}`;
 }
 
 /** The same text for all who are told the same: it is put together, and made into bytes, once. */

@@ -1,7 +1,6 @@
 import { show } from '../../engine/options.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../catalogue.ts';
-import type { RoomRow } from '../store/store.ts';
 import {
   refuseCall,
   refuseGettingUp,
@@ -13,7 +12,7 @@ import {
   votersAgainst,
 } from './absence.ts';
 import { Outdated } from './again.ts';
-import { answerBygone, isAmong } from './bygone.ts';
+import { answerBygone } from './bygone.ts';
 import type { Entry, Happening } from './entries.ts';
 import { stillFaceOf } from './face.ts';
 import { Gone, goneNews } from './gone.ts';
@@ -32,8 +31,9 @@ import {
 import { delayFor } from './late.ts';
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, refuseStrangeFields, refuseUnplayable, whole } from './plan.ts';
-import { isShutOut, makeRoom, placeAt, type Room, seatOfPerson, waitingSeats } from './room.ts';
-import { hasManyListed } from './listing.ts';
+import { makeRoom, placeAt, type Room, seatOfPerson, votedOutOf } from './room.ts';
+import { hasManyListed, oneByOne } from './listing.ts';
+import { mine, openTables } from './lists.ts';
 import { playAgain } from './rematch.ts';
 import { newWatcher } from './updates.ts';
 
@@ -45,7 +45,6 @@ import { newWatcher } from './updates.ts';
 type Handler = (desk: Desk, guest: Guest, request: Request) => Promise<Answer>;
 
 const MOST_WATCHED = 20;
-const MOST_LISTED = 50;
 const LONGEST_SAID = 300;
 const LONGEST_NAME = 40;
 const LONGEST_WORDS = 100;
@@ -68,80 +67,6 @@ export const isWord = (word: unknown): word is string => typeof word === 'string
 
 /* ---- rooms ---- */
 
-async function mine(desk: Desk, { person }: Guest, { before }: Request): Promise<Answer> {
-  const { store } = desk;
-  const [rooms, ratings] = await Promise.all([
-    before === undefined
-      ? store.roomsOf(person.id, MOST_LISTED)
-      : store.pastOf(person.id, whole(before, 'before', 0, Number.MAX_SAFE_INTEGER), MOST_LISTED),
-    store.allRatings(person.id),
-  ]);
-  const lines = await Promise.all(rooms.map((room) => lineFor(desk, room, person.id)));
-  const theirs = lines.filter((line) => line !== null).toSorted(byLast);
-  return { ok: true, rooms: theirs, ratings, isMore: rooms.length === MOST_LISTED };
-}
-
-interface Line {
-  readonly made: number;
-  readonly status: string;
-  readonly waiting: readonly Seat[];
-  readonly changed: number;
-  readonly spectators?: unknown;
-}
-
-/** What goes on first, then the latest. */
-const byLast = (a: Line, b: Line): number =>
-  Number(a.status === 'over') - Number(b.status === 'over') || b.changed - a.changed;
-
-/** What somebody is told of a table at which they sat once; null: it is for those who sit there. */
-async function lineFor(desk: Desk, room: RoomRow, person: string): Promise<Line | null> {
-  const line = lineFrom(room);
-  if (room.status === 'open') return line;
-  const standing: Standing | 'shut out' = room.status === 'playing' ? await standingAt(desk.hall, room, person) : {};
-  if (standing === 'shut out') return null;
-  if (standing.seat !== undefined && standing.seat !== null) return { ...line, ...standing };
-  const isTheirs = line.spectators !== 'none' || (await isAmong(desk, room, person));
-  return isTheirs ? { ...line, ...standing } : null;
-}
-
-interface Standing {
-  readonly seat?: Seat | null;
-  readonly status?: string;
-  readonly waiting?: readonly Seat[];
-  readonly changed?: number;
-}
-
-/** For whose turn it is, and since when everybody knows. A table of older rules is listed all the same, to be read. */
-const standingAt = async (hall: Desk['hall'], { id, made }: RoomRow, person: string): Promise<Standing | 'shut out'> =>
-  hall
-    .look(id, (room): Standing | 'shut out' => {
-      if (isShutOut(room, person)) return 'shut out';
-      const seat = seatOfPerson(room, person);
-      // Who got up may be a spectator, who sees later whose turn it is.
-      if (seat === null && room.plan.spectators !== 0) return { seat, changed: made };
-      return { seat, waiting: waitingSeats(room), changed: room.noticed.at };
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Outdated) return { seat: null, status: 'archived' };
-      if (error instanceof Problem) return { seat: null };
-      throw error;
-    });
-
-const lineFrom = ({ about, made, changed, status }: RoomRow): Line => ({
-  ...(JSON.parse(about) as object),
-  made,
-  waiting: [],
-  status,
-  changed,
-});
-
-async function openTables({ store, presence }: Desk, _: Guest, { before }: Request): Promise<Answer> {
-  const time = before === undefined ? Number.MAX_SAFE_INTEGER : whole(before, 'before', 0, Number.MAX_SAFE_INTEGER);
-  const rooms = await store.listed(time, MOST_LISTED);
-  const lines = rooms.map((room) => ({ ...lineFrom(room), here: presence.isAttended(room.id) }));
-  return { ok: true, rooms: lines, isMore: rooms.length === MOST_LISTED };
-}
-
 async function rename({ store }: Desk, guest: Guest, request: Request): Promise<Answer> {
   const name = readText(request.name, 'name', LONGEST_NAME);
   await store.rename(guest.person.id, name);
@@ -157,11 +82,15 @@ async function create(desk: Desk, { person }: Guest, request: Request): Promise<
   const key = readKey(request, person);
   const id = key === null ? newId() : idFor(person.id, `create ${key}`);
   const first: Entry = { do: 'make', plan, secret: newId() + newId(), by: person.id };
-  if (plan.isListed && (await hasManyListed(desk, person.id, id)))
-    throw new Problem(
-      'Three of your tables are in the list and wait for players. Begin one of them first, or open this one by link only.',
-    );
-  await hall.create(makeRoom(id, first), first, person.id); // if it is there, the same request has made it
+  const make = (): Promise<boolean> => hall.create(makeRoom(id, first), first, person.id); // if it is there, the same request has made it
+  if (!plan.isListed) await make();
+  else
+    await oneByOne(desk, person.id, async () => {
+      if (!(await hasManyListed(desk, person.id, id))) return make();
+      throw new Problem(
+        'Three of your tables are in the list and wait for players. Begin one of them first, or open this one by link only.',
+      );
+    });
   return { ok: true, room: id };
 }
 
@@ -171,11 +100,12 @@ async function watch({ hall, presence }: Desk, guest: Guest, request: Request): 
     throw new Problem(`${MOST_WATCHED} tables are the most to look at at once.`);
   const next = request.since === undefined ? 0 : whole(request.since, 'since', 0, 1_000_000);
   const said = request.said === undefined ? 0 : whole(request.said, 'said', 0, 1_000_000);
-  const { seat, isOwner, face } = await hall.look(id, (room) => {
+  const { seat, isOwner, votedOut, face } = await hall.look(id, (room) => {
     refuseStranger(room, guest);
     const own = seatOfPerson(room, guest.person.id);
     const isLater = delayFor(room, { person: guest.person.id }) > 0;
-    return { seat: own, isOwner: room.owner === guest.person.id, face: isLater ? stillFaceOf(room) : null };
+    const votedOut = votedOutOf(room, guest.person.id);
+    return { seat: own, isOwner: room.owner === guest.person.id, votedOut, face: isLater ? stillFaceOf(room) : null };
   });
   const old = guest.watching.get(id);
   if (old) hall.unwatch(id, old);
@@ -192,7 +122,7 @@ async function watch({ hall, presence }: Desk, guest: Guest, request: Request): 
   if (face !== null) guest.send(`{"news":${JSON.stringify(id)},"room":${face},"next":${next}}`);
   await hall.watch(id, watcher);
   presence.came(id, guest);
-  return { ok: true, seat, isOwner };
+  return { ok: true, seat, isOwner, ...(votedOut === null ? {} : { votedOut }) };
 }
 
 async function unwatch({ hall, presence }: Desk, guest: Guest, request: Request): Promise<Answer> {

@@ -99,9 +99,19 @@ const APPEND = `WITH asked AS (
 /** What the others are told: rooms with the number of their entries. */
 export const newsText = (room: string, length: number): string => `${room} ${length}`;
 
+/** And that a room is there no more. */
+export const goneText = (room: string): string => `${room} ${GONE}`;
+
+const GONE = 'gone';
+
+interface RoomNews {
+  readonly room: string;
+  readonly length: number | null; // null: it is gone
+}
+
 /** '' is told after a cut: anything may have happened. */
-export const readNews = (text: string): { readonly room: string; readonly length: number }[] =>
+export const readNews = (text: string): RoomNews[] =>
   text.split(',').map((one) => {
     const [room = '', length] = one.split(' ');
-    return { room, length: length === undefined ? Infinity : Number(length) };
+    return { room, length: length === GONE ? null : length === undefined ? Infinity : Number(length) };
   });

@@ -165,6 +165,35 @@ describe.each(STORES)('%s', (_, open) => {
   });
 });
 
+test('PostgreSQL: of two restores at once one is refused and changes nothing, the other is whole', async () => {
+  const people = Array.from({ length: 3500 }, (_, i) => ['people', { id: `p${i}`, name: 'Ada', made: 1 }]);
+  const lines = [{ cardwright: 'backup', format: 1, schema: 1 }, ...people, { rows: people.length }];
+  writeFileSync(`${file}-first`, gzipSync(lines.map((line) => JSON.stringify(line)).join('\n')));
+  const url = await newDatabase('at_once');
+  const [db, other] = [await openPostgres(url, () => undefined), await openPostgres(url, () => undefined)];
+  const gate = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const slow: Database = {
+    ...db,
+    run: async (statements: readonly Statement[]) => {
+      if (!statements[0]?.sql.startsWith('INSERT INTO people')) return db.run(statements);
+      begun.resolve();
+      await gate.promise;
+      return db.run(statements);
+    },
+  };
+  const first = restore(slow, `${file}-first`);
+  await begun.promise;
+  await expect(restore(other, `${file}-first`)).rejects.toThrow(
+    'Another `cardwright restore` into this store is under way.',
+  );
+  gate.resolve();
+  expect(await first).toEqual({ rows: people.length });
+  await refuseHalf(other);
+  await expect(restore(other, `${file}-first`)).rejects.toThrow('there is something in this one');
+  await Promise.all([db.close(), other.close()]);
+}, 30_000);
+
 test('no server is started on a store that was not restored to its end', async () => {
   const db = await openSqlite(join(folder, 'marked'));
   await db.run([MARK]);

@@ -27,6 +27,8 @@ interface AnyDatabase {
   readonly isShared: boolean; // other processes may write to it
   /** All that is asked in it is answered as it was when it began, whatever is written meanwhile. */
   inOneMoment<T>(read: (ask: Ask) => Promise<T>): Promise<T>;
+  /** Nobody else who uses this database does what has the same name meanwhile. Whoever waits for too long is `Busy`. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Says a word to every process on this database when what it stands with is durable; null: there is no other. */
   notice(text: string): Statement | null;
   /** Hears such words; '' after a cut, when some may have been missed. */

@@ -1,3 +1,4 @@
+import { goneText } from './appends.ts';
 import type { Database, Value } from './database.ts';
 
 /* What nobody needs any more goes: codes that were not used, tables that never began, guests who never did anything. */
@@ -40,12 +41,14 @@ export function makeHouse(db: Database): House {
       ids("SELECT id FROM rooms WHERE status = 'open' AND changed < $1 ORDER BY changed LIMIT $2", since, MOST),
     async dropTable(room, since) {
       const gone = "DELETE FROM rooms WHERE id = $1 AND status = 'open' AND changed < $2 RETURNING id";
+      const notice = db.notice(goneText(room)); // people may look at it by other processes
       const done = await db.run([
         { sql: gone, values: [room, since], must: true },
         ...['entries', 'members', 'archives'].map((table) => ({
           sql: `DELETE FROM ${table} WHERE room = $1`,
           values: [room],
         })),
+        ...(notice ? [notice] : []),
       ]);
       return done !== null;
     },

@@ -1,5 +1,6 @@
 import { Client, Pool } from 'pg';
 import { Problem } from '../../engine/words.ts';
+import { Busy, makeInTurn } from './alone.ts';
 import type { Also, Ask, Row, SharedDatabase, Statement } from './database.ts';
 import { MIGRATIONS, NEWER } from './migrations.ts';
 
@@ -23,6 +24,7 @@ export async function openPostgres(
   pool.on('error', onTrouble); // a connection that nobody uses was cut; the pool makes another
   pool.on('connect', (client) => client.on('error', onTrouble)); // one in use was
   const hearers: ((text: string) => void)[] = [];
+  const inTurn = makeInTurn();
   let isOpen = true;
   let ear: Client | null = null;
 
@@ -67,6 +69,8 @@ export async function openPostgres(
       return together(pool, statements, also);
     },
     inOneMoment: (read) => inOneMoment(pool, read),
+    // Whoever has the lock needs another connection for the work: only one of this process has it, so there always is one.
+    alone: (name, work) => inTurn('', () => alone(pool, name, work)),
     notice: (text) => ({ sql: 'SELECT pg_notify($1, $2)', values: [CHANNEL, text] }),
     listen: (hear) => void hearers.push(hear),
     async close() {
@@ -140,6 +144,27 @@ async function inOneMoment<T>(pool: Pool, read: (ask: Ask) => Promise<T>): Promi
     return await read((sql, ...values) => rowsOf(client, { sql, values }));
   } finally {
     client.release(true); // it changed nothing, so it ends with its connection
+  }
+}
+
+const ALONE = 4_728_114; // locks of `alone`; the second number says for what
+const LOCK_PATIENCE = 3000; // milliseconds
+const LOCKED = '55P03'; // SQLSTATE
+// Where a machine was switched off, the database lets go of its lock in half a minute, not in hours.
+const SOON_MISSED = 'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
+
+/** The lock goes with its connection, however that ends. */
+async function alone<T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query(`SET lock_timeout = ${LOCK_PATIENCE}; ${SOON_MISSED}`);
+    await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [ALONE, name]).catch((error: unknown) => {
+      const isLocked = error instanceof Error && 'code' in error && error.code === LOCKED;
+      throw isLocked ? new Busy('Somebody else does the same just now. Try again in a moment.') : error;
+    });
+    return await work();
+  } finally {
+    client.release(true);
   }
 }
 

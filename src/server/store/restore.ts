@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { Problem } from '../../engine/words.ts';
 import { roomFrom } from '../rooms/again.ts';
 import { summaryOf } from '../rooms/summary.ts';
+import { Busy } from './alone.ts';
 import { isAway } from './away.ts';
 import { type BackedUp, FORMAT, PAGE, TABLES } from './backup.ts';
 import type { Database, Row, Statement, Value } from './database.ts';
@@ -14,8 +15,10 @@ import type { RoomSummary, StoredEntry } from './rows.ts';
 /** Puts a backup into a database that has nothing in it, or a part of one since a restore was interrupted; all of it or nothing. */
 export async function restore(db: Database, file: string): Promise<BackedUp> {
   try {
-    return await restoreWhole(db, file);
+    return await db.alone('restore', () => restoreWhole(db, file));
   } catch (error) {
+    if (error instanceof Busy)
+      throw new Problem('Another `cardwright restore` into this store is under way. Nothing was changed by this one.');
     if (!isAway(error)) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new Problem(

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { Problem } from '../../engine/words.ts';
+import { makeInTurn } from './alone.ts';
 import type { OwnDatabase, Row, Statement } from './database.ts';
 import type { FreshRow } from './sqlite-journal.ts';
 import { readInOneMoment } from './sqlite-moment.ts';
@@ -144,6 +145,7 @@ export async function openSqlite(folder: string): Promise<OwnDatabase> {
       await run([{ sql: 'SELECT 1 FROM fresh LIMIT 1', values: [] }]); // whoever asks for it finds it settled
       return readInOneMoment(file, read);
     },
+    alone: makeInTurn(),
     notice: () => null,
     listen: () => undefined,
     async close() {

@@ -72,8 +72,10 @@ export interface Store {
   listed(before: number, most: number): Promise<RoomRow[]>;
   /** Of those, where somebody is a member. */
   listedOf(person: string): Promise<RoomRow[]>;
-  /** Where they sit, or sat once: what goes on comes first, then the latest. Matches that are played have the order in which they were made. */
+  /** Where they sit, or sat once: what goes on comes first, the newest of it before the others, then what was over last. */
   roomsOf(person: string, most: number): Promise<RoomRow[]>;
+  /** Of those that go on, the ones that come after this one. */
+  runningOf(person: string, after: Pick<RoomRow, 'made' | 'id'>, most: number): Promise<RoomRow[]>;
   /** Of those that are over, the latest before this time. */
   pastOf(person: string, before: number, most: number): Promise<RoomRow[]>;
   /** Where there is anything of theirs. */
@@ -92,6 +94,8 @@ export interface Store {
   ): Promise<'rated' | 'before' | 'overtaken'>;
 
   readonly isShared: boolean; // other processes may write to it
+  /** Nobody else does what has the same name meanwhile, at no process. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>;
   listen(hear: (room: string) => void): void;
   /** Whether the database answers. */
   ping(): Promise<void>;
@@ -114,7 +118,7 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
   const tell = async (...statements: [sql: string, ...values: Value[]][]): Promise<boolean> =>
     (await db.run(statements.map(([sql, ...values]) => ({ sql, values })))) !== null;
   const roomsIn = async (members: string, person: string, most: number): Promise<RoomRow[]> => {
-    const sql = `SELECT ${ROOM} FROM rooms WHERE id IN (${members}) ORDER BY ${LAST_WHAT_IS_OVER} DESC LIMIT $2`;
+    const sql = `SELECT ${ROOM} FROM rooms WHERE id IN (${members}) ORDER BY ${LAST_WHAT_IS_OVER} DESC, id LIMIT $2`;
     return (await ask(sql, person, most)).map(roomOf);
   };
   const appends = db.isShared ? makeAppends(db) : db.appends;
@@ -252,6 +256,10 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
       return (await ask(sql, person)).map(roomOf);
     },
     roomsOf: (person, most) => roomsIn(SEATED, person, most),
+    async runningOf(person, { made, id }, most) {
+      const sql = `SELECT ${ROOM} FROM rooms WHERE id IN (${SEATED}) AND status <> 'over' AND (made < $3 OR (made = $3 AND id > $4)) ORDER BY made DESC, id LIMIT $2`;
+      return (await ask(sql, person, most, made, id)).map(roomOf);
+    },
     async pastOf(person, before, most) {
       const sql = `SELECT ${ROOM} FROM rooms WHERE id IN (${SEATED}) AND status = 'over' AND changed < $3 ORDER BY changed DESC LIMIT $2`;
       return (await ask(sql, person, most, before)).map(roomOf);
@@ -295,6 +303,7 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
     },
 
     isShared: db.isShared,
+    alone: (name, work) => db.alone(name, work),
     listen: (hear) => db.listen(hear),
     async ping() {
       await ask('SELECT 1 AS fine');
@@ -304,8 +313,8 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
 }
 
 const SEATED = 'SELECT room FROM members WHERE person = $1 AND sits = 1';
-// While it is played, the last change may be a secret step.
-const LAST_WHAT_IS_OVER = `CASE status WHEN 'over' THEN 1 ELSE 0 END, CASE status WHEN 'playing' THEN made ELSE changed END`;
+// While it is played, the last change may be a secret step; and whoever reads on finds the rest where it was.
+const LAST_WHAT_IS_OVER = `CASE status WHEN 'over' THEN 1 ELSE 0 END, CASE status WHEN 'over' THEN changed ELSE made END`;
 const NEW_ROOM = `INSERT INTO rooms (${ROOM}) VALUES ($1, $2, $3, $4, 1, $5, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`;
 const NEXT_SET = 'length = $2 + 1, changed = $3, status = $4, listed = $5, due = $6, about = COALESCE($7, about)';
 const NEXT = `UPDATE rooms SET ${NEXT_SET} WHERE id = $1 AND length = $2 RETURNING 1`;

@@ -97,6 +97,26 @@ test('whoever was cut off while a match began that nobody may watch is told so w
   await expect(eve.online.room(room, [])).rejects.toThrow('This table is for those who sit at it.');
 });
 
+test('whoever was cut off while the others voted them out looks on when they are back, and knows why', async () => {
+  await loadGame('avenue-empires');
+  const people = [somebody(), somebody(), somebody()] as const;
+  const [ada, bo, cy] = people;
+  const room = String((await ada.online.ask({ do: 'create', game: 'avenue-empires', seats: 3 })).room);
+  for (const [seat, { online }] of people.entries()) await online.ask({ do: 'sit', room, seat, name: `P${seat}` });
+  expect(await ada.online.ask({ do: 'begin', room })).toMatchObject({ ok: true });
+  expect(await cy.online.room(room, [])).toMatchObject({ seat: 2, votedOut: null });
+  expect(await cy.table(room)).toMatchObject({ seat: 2 });
+  cy.cut();
+  for (const { online } of [ada, bo]) await online.ask({ do: 'vote', room, against: 2 });
+  await expect.poll(() => cy.online.room(room, []), { timeout: 10_000 }).toMatchObject({ seat: null, votedOut: 2 });
+  const { view, events } = await cy.table(room);
+  expect(view.seat).toBeNull();
+  const eve = somebody();
+  await eve.online.room(room, []);
+  expect(events).toEqual((await eve.table(room)).events); // told as to any other spectator, from the beginning
+  expect((await ada.online.room(room, [])).votedOut).toBeNull();
+});
+
 test('what was said is told once, whoever comes when and how often', async () => {
   await loadGame('rebuild');
   const [ada, bo] = [somebody(), somebody()];

@@ -15,6 +15,7 @@ import {
   type RoomFace,
   type Said,
   type TableInfo,
+  VOTED_OUT,
 } from '../wire.ts';
 import { loadGame } from './loaded-games.ts';
 import { makeOnlineLine, type OnlineLine, type OnlineNeeds, type Reply } from './online-line.ts';
@@ -38,6 +39,7 @@ type MatchRequest = Extract<Request, { readonly match: string }>;
 interface Known {
   seat: Seat | null;
   isOwner: boolean;
+  votedOut: Seat | null;
   face: RoomFace | null;
   events: EventView[];
   digests: readonly string[]; // of the story, after each event
@@ -86,8 +88,16 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
   const lookOn = async (id: string): Promise<void> => {
     const known = rooms.get(id);
     if (!known || known.gone !== null || !line.isOpen) return;
-    const { ok } = await line.ask(watching(id, known));
-    if (!ok && known.gone === null) setTimeout(() => void lookOn(id), RETRY);
+    const reply = await line.ask(watching(id, known));
+    if (!reply.ok) {
+      if (known.gone === null) setTimeout(() => void lookOn(id), RETRY);
+    } else if (known.archive === null && reply.seat !== known.seat) {
+      Object.assign(known, NOTHING_TOLD, { seat: reply.seat }); // what came meanwhile was told to other eyes
+      const anew = await line.ask(watching(id, known));
+      if (anew.ok) known.seat = anew.seat as Seat | null;
+    }
+    if (reply.ok) known.votedOut = votedOutIn(reply);
+    needs.tell(ONLINE + id);
   };
 
   /** The table as far as it is known; the first question waits for the server. */
@@ -109,6 +119,7 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
     known.isSeatKnown = true;
     known.laid = null;
     known.isOwner = reply.isOwner === true;
+    known.votedOut = votedOutIn(reply);
     if (!known.face) throw new Problem('The server tells nothing of this table.');
     return known;
   };
@@ -121,7 +132,7 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
     },
     async room(id, notes) {
       const known = await look(id);
-      const { face, seat, isOwner, chat, who, here, gone, archive, events } = known;
+      const { face, seat, isOwner, votedOut, chat, who, here, gone, archive, events } = known;
       if (!face) throw new Problem('The server tells nothing of this table.');
       const story = events.flatMap(({ text }) => text ?? []);
       const kept = archive && { ...archive, story };
@@ -132,6 +143,7 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
         room: face,
         seat,
         isOwner,
+        votedOut,
         chat,
         who,
         here,
@@ -173,6 +185,8 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
 const leftBy = (request: { readonly do?: unknown; readonly room?: unknown }): string | null =>
   request.do === 'unwatch' ? String(request.room) : null;
 
+const votedOutIn = ({ votedOut }: Reply): Seat | null => (typeof votedOut === 'number' ? votedOut : null);
+
 const watching = (room: string, { next, chat }: Known): object => ({
   do: 'watch',
   room,
@@ -184,6 +198,7 @@ const watching = (room: string, { next, chat }: Known): object => ({
 const nothingKnown = (): Known => ({
   seat: null,
   isOwner: false,
+  votedOut: null,
   face: null,
   events: [],
   digests: [],
@@ -205,6 +220,7 @@ const nothingKnown = (): Known => ({
 
 interface Update {
   readonly seat?: Seat | null;
+  readonly votedOut?: Seat; // with `seat`, which was this one
   readonly from?: number;
   readonly events?: readonly EventView[];
   readonly next: number;
@@ -222,10 +238,13 @@ interface Update {
   readonly archive?: Omit<OnlineArchive, 'story'>; // its rules have changed: there is no more than this
 }
 
+const NOTHING_TOLD = { events: [], digests: [], next: 0, words: null, laid: null };
+
 function take(known: Known, update: Update): void {
-  const { seat, from, events, next, view, canUndo, room, said, chat, who, archive } = update;
+  const { seat, votedOut, from, events, next, view, canUndo, room, said, chat, who, archive } = update;
   if (seat !== undefined || view || room) known.laid = null;
-  if (seat !== undefined) Object.assign(known, { seat, events: [], digests: [], next: 0, words: null });
+  if (seat !== undefined) Object.assign(known, NOTHING_TOLD, { seat });
+  if (votedOut !== undefined) known.votedOut = votedOut;
   if (events) {
     known.events = [...known.events.slice(0, from), ...events];
     known.digests = goOn(known.digests.slice(0, from), events);
@@ -287,9 +306,11 @@ async function tableOf(known: Known, match: string, since: number): Promise<Tabl
   };
 }
 
-function layOut({ face, seat, words, bytes, pinned }: Known, { game, text }: Entry): Laid {
+function layOut({ face, seat, votedOut, words, bytes, pinned }: Known, { game, text }: Entry): Laid {
   if (!face) throw new Problem('The server tells nothing of this table.');
-  if (!words) throw new Problem(seat === null ? laterWords(face) : NOT_BEGUN);
+  if (!words && seat === null)
+    throw new Problem(votedOut === null ? laterWords(face) : `${VOTED_OUT} ${laterWords(face)}`);
+  if (!words) throw new Problem(NOT_BEGUN);
   const names = namesOf(face);
   const { version, options } = face;
   const viewer = seat ?? face.seats.length;

@@ -54,7 +54,8 @@ test('a match of older rules is shown as it was told, with a way home', async ()
   );
   expect(shown).toContain('Ada, Bot 2');
   expect(shown).toContain('Not played to its end');
-  expect(shown).toContain('The table as you saw it last');
+  expect(shown).toContain('The table as it was written down last');
+  expect(shown).toContain('It is told as far as it was written down.');
   expect(shown).toContain('Good luck');
   const told = await page.locator('.on-archived section:has(#on-story) li').allInnerTexts();
   expect(told.length).toBeGreaterThan(4);

@@ -14,11 +14,13 @@ export function Archived({ now, archive }: { readonly now: OnlineRoom; readonly 
           <h2 id="on-kept">Kept to be read</h2>
           <p>{why}</p>
           <p className="on-quiet">{factsOf(room, archive).join(' · ')}</p>
-          {missing > 0 && (
+          {missing > 0 ? (
             <p className="on-quiet">
               {story.length === 0 ? 'What happened here' : 'The end of what happened here'} was not written down in
               time.
             </p>
+          ) : (
+            archive.isBegun && !archive.isOver && <p className="on-quiet">It is told as far as it was written down.</p>
           )}
           <p className="on-acts">
             <a className="btn btn--primary" href={addressOf('online')}>
@@ -31,7 +33,7 @@ export function Archived({ now, archive }: { readonly now: OnlineRoom; readonly 
         </section>
         {lines.length > 0 && (
           <section className="slip on-list" aria-labelledby="on-last">
-            <h2 id="on-last">{archive.isOver ? 'The final account' : 'The table as you saw it last'}</h2>
+            <h2 id="on-last">{archive.isOver ? 'The final account' : 'The table as it was written down last'}</h2>
             <div className="inwords">
               {lines.map(({ text, as }, i) => (
                 <p key={i} data-as={as} data-deep={text.startsWith(' ') ? '' : undefined}>

@@ -16,6 +16,7 @@ export interface RoomLine {
   readonly waiting: readonly number[];
   readonly winners?: readonly number[];
   readonly seat?: number | null; // one's own, while it is played
+  readonly standIn?: string; // the bot that plays there for oneself
   readonly made: number;
   readonly changed: number;
   readonly here?: boolean; // in the list of open tables: whether somebody who sits there is
@@ -81,6 +82,8 @@ function stateOf(room: RoomLine): string {
   }
   if (status === 'archived') return 'To be read: its rules have changed';
   if (status === 'over') return winners.length === 0 ? 'Nobody won' : `${named(room, winners)} won`;
+  if (room.standIn !== undefined) return 'A bot plays for you';
+  if (waiting.length === 0) return 'Being played';
   return isWaiting(room) ? 'Your turn' : `Waiting for ${named(room, waiting)}`;
 }
 

@@ -9,6 +9,7 @@ import { askServer, findServer, type ServerState } from './asking.ts';
 import { Create } from './create.tsx';
 import { isWaiting, type Rating, RoomList, type RoomLine, Ratings } from './lists.tsx';
 import { roomInLink } from './links.ts';
+import { askForOwn } from './own-tables.ts';
 import { useTurns } from './turn.ts';
 import { Who } from './who.tsx';
 
@@ -76,7 +77,7 @@ interface Lists {
   readonly lastOpen: number; // when the last of them was made
   readonly mine: readonly RoomLine[];
   readonly ratings: readonly Rating[];
-  readonly isMore: boolean; // there may be older ones of one's own
+  readonly isMore: boolean; // there may be older ones of one's own that are over
   readonly isMoreOpen: boolean; // and more that are open
 }
 
@@ -87,7 +88,7 @@ function Hall() {
     const [me, open, own] = await Promise.all([
       askServer<{ name: string }>({ do: 'hello' }),
       askServer<{ rooms: RoomLine[]; isMore: boolean }>({ do: 'rooms' }),
-      askServer<{ rooms: RoomLine[]; ratings: Rating[]; isMore: boolean }>({ do: 'mine' }),
+      askForOwn(),
     ]);
     if (!me.ok || !open.ok || !own.ok) {
       setProblem([me, open, own].find((one) => !one.ok)?.error ?? null);

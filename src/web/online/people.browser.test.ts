@@ -63,7 +63,12 @@ test('who is there is seen; two vote for a bot in the place of the third, who lo
   await bo.getByRole('button', { name: 'More', exact: true }).click();
   await bo.getByRole('button', { name: 'Vote for a bot in the place of Cy' }).click();
   for (const page of [ada, bo]) await page.locator('.on-people').getByText('Normal bot').waitFor();
+  const why = 'The others have voted for a bot in your place, and it plays on.';
+  await cy.getByRole('status').getByText(why).waitFor();
   await cy.getByText('You watch this table.').waitFor();
+  await cy.reload();
+  await cy.getByText(why).waitFor();
+  for (const page of [ada, bo]) expect(await page.getByText(why).count()).toBe(0);
   for (const page of [ada, bo, cy]) expect(await page.getByText('would rather have a bot').count()).toBe(0);
   expect(all.flatMap(({ problems }) => problems)).toEqual([]);
   await close(ada, bo, cy);
@@ -100,6 +105,11 @@ test('whoever leaves for a while lets a bot play and comes back; where nobody ca
   expect(await bo.page.getByRole('button', { name: 'Vote for a bot' }).count()).toBe(0); // it would take three
   await bo.page.keyboard.press('Escape');
   await bo.page.getByText('A normal bot plays for you until you are back.').waitFor();
+  await bo.page.goto(`${site.address}#/online`);
+  const own = bo.page.getByRole('region', { name: 'Your tables' });
+  await own.getByText('A bot plays for you').waitFor();
+  expect(await bo.page.title()).toBe('Cardwright');
+  await bo.page.goto(link);
   await bo.page.getByRole('button', { name: 'I am back' }).click();
   await bo.page.getByText('A normal bot plays for you').waitFor({ state: 'hidden' });
   expect([ada, bo].flatMap(({ problems }) => problems)).toEqual([]);
@@ -259,4 +269,37 @@ test('somebody takes their data with them; after they have deleted it the others
   await ada.page.getByText('Somebody', { exact: true }).first().waitFor();
   expect(await ada.page.locator('.on-lobby').innerText()).not.toContain('My secret word');
   await close(ada.page, bo.page);
+});
+
+/** So many matches against a bot, asked for on one line. */
+async function beginMany(matches: number): Promise<void> {
+  const line = new WebSocket(`ws://${location.host}/ws`);
+  await new Promise((resolve) => line.addEventListener('open', resolve));
+  const ask = (request: object): Promise<{ room?: string }> =>
+    new Promise((resolve) => {
+      line.addEventListener('message', ({ data }) => resolve(JSON.parse(data)), { once: true });
+      line.send(JSON.stringify({ id: 1, ...request }));
+    });
+  for (let i = 0; i < matches; i++) {
+    const { room } = await ask({ do: 'create', game: 'rebuild', seats: 2 });
+    await ask({ do: 'sit', room, seat: 0 });
+    await ask({ do: 'bot', room, seat: 1, bot: 'easy' });
+    await ask({ do: 'begin', room });
+  }
+  line.close();
+}
+
+test('more tables than the server tells in one answer: all that go on are in the list, and count as one’s turn', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await page.goto(`${site.address}#/online`);
+  await page.getByRole('heading', { name: 'Open tables' }).waitFor();
+  await page.evaluate(beginMany, 53);
+  await page.reload();
+  const own = page.getByRole('region', { name: 'Your tables' }).getByRole('listitem');
+  await expect.poll(() => own.count(), PATIENT).toBe(53);
+  const waiting = async (): Promise<number> => own.filter({ hasText: 'Your turn' }).count();
+  await expect.poll(waiting, { timeout: 40_000 }).toBe(53); // when the bots have moved
+  expect(await page.title()).toBe('Your turn at 53 tables · Cardwright');
+  expect(problems).toEqual([]);
+  await close(page);
 });

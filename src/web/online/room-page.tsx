@@ -6,7 +6,7 @@ import { Page } from '../pages/shell.tsx';
 import { addressOf } from '../routes.ts';
 import { Frame, type OnlineParts } from '../table/frame.tsx';
 import { Sheet } from '../table/sheet.tsx';
-import { ONLINE, type OnlineRoom, type TableInfo } from '../wire.ts';
+import { ONLINE, type OnlineRoom, type TableInfo, VOTED_OUT } from '../wire.ts';
 import { Archived } from './archived.tsx';
 import { askServer } from './asking.ts';
 import { Chat, isHeard, useMuted } from './chat.tsx';
@@ -16,7 +16,7 @@ import { Ending } from './ending.tsx';
 import { Away } from './here.tsx';
 import { Lobby } from './lobby.tsx';
 import { People } from './people.tsx';
-import { useTurn } from './turn.ts';
+import { isMyTurn, useTurn } from './turn.ts';
 import { useRoom } from './use-room.ts';
 
 interface RoomPageProps {
@@ -89,8 +89,7 @@ function Asking() {
 
 function Room({ now, isPlain }: { readonly now: OnlineRoom; readonly isPlain: boolean }) {
   const { room, seat } = now;
-  const isMine = room.status === 'playing' && seat !== null && room.waiting.includes(seat);
-  useTurn({ isMine, title: posterOf(room.game)?.title ?? room.game, room: room.id });
+  useTurn({ isMine: isMyTurn(now), title: posterOf(room.game)?.title ?? room.game, room: room.id });
   if (now.archive) return <Archived now={now} archive={now.archive} />;
   if (room.status === 'open') return <Lobby now={now} />;
   return <Playing key={seat} now={now} isPlain={isPlain} />;
@@ -139,7 +138,7 @@ function Playing({ now, isPlain }: { readonly now: OnlineRoom; readonly isPlain:
 
 /** Clocks, and what somebody should know at once: the line is cut, a bot plays in their place, others vote. */
 function Above({ now }: { readonly now: OnlineRoom }) {
-  const { room, seat, isConnected } = now;
+  const { room, seat, votedOut, isConnected } = now;
   const [problem, setProblem] = useState<string | null>(null);
   const standIn = seat === null ? undefined : room.seats[seat]?.standIn;
   const isPlaying = room.status === 'playing';
@@ -172,6 +171,11 @@ function Above({ now }: { readonly now: OnlineRoom }) {
         ))}
       {isPlaying && <Clocks now={now} />}
       {isPlaying && <Away now={now} />}
+      {isPlaying && votedOut !== null && (
+        <Notice>
+          <span>{VOTED_OUT}</span>
+        </Notice>
+      )}
       {isPlaying && seat === null && <p className="on-watching">You watch this table.</p>}
     </div>
   );

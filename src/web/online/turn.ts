@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'preact/compat';
-import { askServer } from './asking.ts';
-import { isWaiting, type RoomLine } from './lists.tsx';
+import { isWaiting } from './lists.tsx';
 import { areNoticesOn } from './notices.ts';
+import { askForOwn } from './own-tables.ts';
+import type { OnlineRoom } from '../wire.ts';
 
 /* Telling somebody whose turn it is, though they look elsewhere: the title, a badge, and a notice if they want it. */
+
+/** Where a bot plays for somebody it is not their turn, until they are back. */
+export const isMyTurn = ({ room: { status, waiting, seats }, seat }: Pick<OnlineRoom, 'room' | 'seat'>): boolean =>
+  status === 'playing' && seat !== null && waiting.includes(seat) && seats[seat]?.standIn === undefined;
 
 interface Turn {
   readonly isMine: boolean;
@@ -38,7 +43,7 @@ function useOtherTurns(room: string): number | null {
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
     const ask = async (): Promise<void> => {
-      const told = await askServer<{ rooms: readonly RoomLine[] }>({ do: 'mine' });
+      const told = await askForOwn();
       if (told.ok) setCount(told.rooms.filter((line) => line.id !== room && isWaiting(line)).length);
     };
     void ask();
