@@ -180,6 +180,12 @@ export interface Advice {
   readonly reason: string;
 }
 
+/** How good somebody is thought to be at a game with so many seats, and how unsure that is. */
+export interface Skill {
+  readonly mu: number;
+  readonly sigma: number;
+}
+
 /** A table on a server, as everybody may see it. */
 export interface RoomFace {
   readonly id: string;
@@ -195,6 +201,8 @@ export interface RoomFace {
     readonly standIn?: string;
     readonly hasWords?: true; // before it begins: they have added to the deal
     readonly keptUntil?: number; // for whoever had it in the last match
+    readonly rating?: Skill; // at a rated table
+    readonly newRating?: Skill; // when the match has changed it
   }[];
   readonly owner: number; // the seat of whoever made it; -1: has none
   readonly waiting: readonly Seat[];

@@ -1,4 +1,4 @@
-import { Problem } from '../../engine/words.ts';
+import { Problem, type Seat } from '../../engine/words.ts';
 import type { PushStore } from '../push/kept.ts';
 import { storyFor, unpackArchive } from '../rooms/archive.ts';
 import { peopleFrom } from '../rooms/bygone.ts';
@@ -16,7 +16,11 @@ import type { Person, RoomRow, Store } from '../store/store.ts';
 const MOST_ROOMS = 10_000;
 
 /** Everything that is kept of somebody; of tables what they did there. */
-export async function exportOf(desk: Desk, push: PushStore, { id, name, made }: Person): Promise<object> {
+export async function exportOf(
+  desk: Desk,
+  push: Pick<PushStore, 'subscriptionsOf'>,
+  { id, name, made }: Person,
+): Promise<object> {
   const { store } = desk;
   const rooms = await store.roomsWith(id, MOST_ROOMS);
   const tables = [];
@@ -25,7 +29,8 @@ export async function exportOf(desk: Desk, push: PushStore, { id, name, made }: 
     const entries = (found?.entries ?? []).map(({ at, body }) => ({ at, entry: JSON.parse(body) as Entry }));
     const own = entries.filter(({ entry }) => entry.by === id);
     const did = own.map(({ at, entry }) => ({ at, ...told(entry) }));
-    tables.push({ table: room, game, status, did, told: await storyOf(desk, room, found?.entries ?? [], id) });
+    const story = await storyOf(desk, room, found?.entries ?? [], id);
+    tables.push({ table: room, game, status, did, told: story, ...ratingIn(room, found?.entries ?? [], id) });
   }
   const ratings = await store.allRatings(id);
   return {
@@ -35,6 +40,15 @@ export async function exportOf(desk: Desk, push: PushStore, { id, name, made }: 
     tables,
     notices: await push.subscriptionsOf(id), // browsers that are told when it is their turn
   };
+}
+
+/** Of a rated match: their rating when it began, and what it has changed. */
+function ratingIn(room: string, entries: readonly StoredEntry[], person: string): object {
+  if (entries.length === 0) return {};
+  const { places, players, rated } = peopleFrom(room, entries).room;
+  const seat = players.indexOf(person);
+  const [rating, change] = [places[seat]?.rating, rated?.[seat]];
+  return { ...(rating ? { rating } : {}), ...(change ? { change } : {}) };
 }
 
 /** What somebody was told at their seat, as far as it was written down. */
@@ -52,8 +66,9 @@ async function storyOf(
   return storyFor(await unpackArchive(body), seat, namesOf(around)).map(({ text }) => text);
 }
 
-/** The secret of a deal is the table's, until the match is over. */
-const told = (entry: Entry): object => (entry.do === 'make' ? { do: 'make', plan: entry.plan } : entry);
+/** The secret of a deal is the table's, until the match is over; the ratings with which it began are those of others, too. */
+const told = (entry: Entry): object =>
+  entry.do === 'make' ? { do: 'make', plan: entry.plan } : entry.do === 'begin' ? { do: 'begin' } : entry;
 
 const NOBODY = 'Somebody';
 
@@ -89,13 +104,30 @@ export async function forgetPerson(
 }
 
 async function takeOutOf(store: Store, room: string, person: string): Promise<void> {
-  for (const { number, body } of (await store.readRoom(room))?.entries ?? []) {
-    const entry: Entry = JSON.parse(body);
-    if (entry.by !== person || !('name' in entry) || entry.name === NOBODY) continue;
-    const said = entry.do === 'say' ? { text: '…' } : {};
-    await store.rewrite(room, number, JSON.stringify({ ...entry, name: NOBODY, ...said }));
+  const entries = (await store.readRoom(room))?.entries ?? [];
+  for (const { number, body } of entries) {
+    const left = withoutPerson(JSON.parse(body), person, () => seatPlayed(room, entries, person));
+    const text = left === null ? body : JSON.stringify(left);
+    if (text !== body) await store.rewrite(room, number, text);
   }
 }
+
+/** What is left of an entry without them; null: there is nothing of theirs in it. */
+function withoutPerson(entry: Entry, person: string, seat: () => Seat): Entry | null {
+  if (entry.do === 'begin' && entry.ratings) return { ...entry, ratings: without(entry.ratings, seat()) };
+  if (entry.do === 'rated') return { ...entry, changes: without(entry.changes, seat()) };
+  if (entry.by !== person) return null;
+  if (entry.do === 'say') return { ...entry, name: NOBODY, text: '…' };
+  if (entry.do !== 'sit') return null;
+  const { rating: _, ...others } = entry;
+  return { ...others, name: NOBODY };
+}
+
+const without = <T>(list: readonly T[], seat: Seat): (T | null)[] => list.map((one, at) => (at === seat ? null : one));
+
+/** The seat at which somebody began a match; -1: they did not. */
+const seatPlayed = (room: string, entries: readonly StoredEntry[], person: string): Seat =>
+  peopleFrom(room, entries).room.players.indexOf(person);
 
 /** Nobody waits for somebody who never comes back. */
 async function leaveSeat(hall: Hall, id: string, person: string): Promise<void> {

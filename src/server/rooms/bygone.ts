@@ -8,7 +8,7 @@ import { faceOf, faceText } from './face.ts';
 import { Gone, NO_TABLE, NOT_FOR_STRANGERS } from './gone.ts';
 import { type Answer, type Desk, type Guest, ownSeat, type Request, roomOf } from './guests.ts';
 import { whole } from './plan.ts';
-import { happen, heed, makeRoom, namesOf, type Room, seatOfPerson, takeVote } from './room.ts';
+import { happen, heed, makeRoom, namesOf, type Room, seatOfPerson, seatPlayers, takeVote } from './room.ts';
 
 /*
  * A table whose rules have changed: who sat where and what was said is read from its entries, which need no rules; what
@@ -41,10 +41,14 @@ export function peopleFrom(id: string, entries: readonly StoredEntry[]): { room:
         happen(room, entry, at);
         break;
       case 'begin':
+        seatPlayers(room, entry.ratings);
         isBegun = true;
         break;
       case 'vote':
         takeVote(room, entry);
+        break;
+      case 'rated':
+        room.rated = entry.changes;
         break;
       case 'again':
         room.again = entry.room;

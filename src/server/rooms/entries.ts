@@ -5,10 +5,10 @@ import type { RoomPlan } from './plan.ts';
 /** What happens in a room: all there is of it is made from these, in order. */
 export type Happening =
   | { readonly do: 'make'; readonly plan: RoomPlan; readonly secret: string; readonly kept?: KeptSeats }
-  | { readonly do: 'sit'; readonly seat: Seat; readonly name: string; readonly words: string }
+  | { readonly do: 'sit'; readonly seat: Seat; readonly name: string; readonly words: string; readonly rating?: Skill }
   | { readonly do: 'rise'; readonly seat: Seat } // before it begins
   | { readonly do: 'bot'; readonly seat: Seat; readonly bot: string | null }
-  | { readonly do: 'begin' }
+  | { readonly do: 'begin'; readonly ratings?: readonly (Skill | null)[] } // by seat; at older rated tables there are none
   | { readonly do: 'submit'; readonly seat: Seat; readonly action: Message }
   | { readonly do: 'undo' | 'resign'; readonly seat: Seat }
   | { readonly do: 'clock'; readonly seat: Seat | null } // null: the time of the whole phase
@@ -22,6 +22,7 @@ export type Happening =
       readonly isWithdrawn?: true;
     }
   | { readonly do: 'say'; readonly name: string; readonly text: string }
+  | { readonly do: 'rated'; readonly changes: Changes }
   | { readonly do: 'again'; readonly room: string };
 
 /** Seats that are kept for a while for those who sat there in the match before, by seat. */
@@ -29,6 +30,22 @@ export interface KeptSeats {
   readonly until: number;
   readonly people: readonly (string | null)[];
 }
+
+/** How good somebody is thought to be at a game with so many seats, and how unsure that is. */
+export interface Skill {
+  readonly mu: number;
+  readonly sigma: number;
+}
+
+/** What a match has changed in somebody's rating. */
+export interface RatingChange {
+  readonly before: Skill;
+  readonly after: Skill;
+  readonly matches: number; // that they have played, with this one
+}
+
+/** By seat; null: whoever sat there is forgotten. */
+export type Changes = readonly (RatingChange | null)[];
 
 /** Who did it, and by which request: a request that comes twice is carried out once. */
 export type Entry = Happening & { readonly by: string | null; readonly key?: string };

@@ -1,4 +1,5 @@
 import { resultOf } from '../../engine/result.ts';
+import type { RatingChange, Skill } from './entries.ts';
 import { matchIn, namesOf, placeAt, type Room, statusOf, waitingMask, waitingSeats } from './room.ts';
 
 /*
@@ -100,22 +101,29 @@ const shownNames = (room: Room): readonly string[] => (room.open ? namesOf(room)
 
 function seatsOf(room: Room): object[] {
   const names = shownNames(room);
-  return room.places.map(({ person, bot, standIn, words }, seat) => ({
+  return room.places.map(({ person, bot, standIn, words, rating }, seat) => ({
     name: names[seat],
     is: bot !== null ? 'bot' : person === null ? 'free' : 'person',
     ...(bot === null ? {} : { bot }),
     ...(standIn === null ? {} : { standIn }),
+    ...(person === null ? {} : ratingTold(rating, room.rated?.[seat] ?? null)),
     ...(room.open || words === '' ? {} : { hasWords: true }),
     ...(person === null && bot === null && isKept(room, seat) ? { keptUntil: room.kept?.until } : {}),
   }));
 }
+
+/** Of a person at a rated table: as it was, and when the match has changed it, as it is now. */
+const ratingTold = (rating: Skill | null, change: RatingChange | null): object =>
+  change ? { rating: change.before, newRating: change.after } : rating ? { rating } : {};
 
 /** As they were when the match began. */
 function firstSeatsOf(room: Room): object[] {
   const { names } = matchIn(room).match;
   return room.players.map((person, seat) => ({
     name: names[seat],
-    ...(person === null ? { is: 'bot', bot: placeAt(room, seat).bot } : { is: 'person' }),
+    ...(person === null
+      ? { is: 'bot', bot: placeAt(room, seat).bot }
+      : { is: 'person', ...ratingTold(placeAt(room, seat).rating, null) }),
   }));
 }
 
@@ -144,8 +152,12 @@ export function lineOf(room: Room): string {
 function stillLineOf(room: Room): string {
   const { game, preset, clock, isRated, spectators } = room.plan;
   const names = shownNames(room);
-  const seats = room.places.map(({ person, bot }, seat) =>
-    bot !== null ? { bot } : person === null ? null : { name: names[seat] },
+  const seats = room.places.map(({ person, bot, rating }, seat) =>
+    bot !== null
+      ? { bot }
+      : person === null
+        ? null
+        : { name: names[seat], ...(room.open ? {} : ratingTold(rating, null)) },
   );
   return JSON.stringify({ id: room.id, game, preset, clock, isRated, spectators, seats }).slice(1, -1);
 }

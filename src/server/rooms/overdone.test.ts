@@ -264,7 +264,8 @@ describe('a table that has not begun', () => {
     const [, why] = overdo(() => come(`guest ${guests++ >> 6}`));
     expect(why).toBe('So many have come and gone at this table that nobody can sit down any more. Make another one.');
     // Who came before that.
-    kept.room.places[2] = { person: 'p2', name: 'P', bot: null, standIn: null, words: '', acted: 0, waited: null };
+    const none = { bot: null, standIn: null, rating: null, waited: null };
+    kept.room.places[2] = { ...none, person: 'p2', name: 'P', words: '', acted: 0 };
     expect(ask(kept, { do: 'begin', by: 'p0' })).toBe('');
     playToTheEnd(kept);
   });

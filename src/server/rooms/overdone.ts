@@ -50,6 +50,7 @@ export function changesNothing(room: Room, entry: Entry): boolean {
     case 'away':
     case 'back':
     case 'say':
+    case 'rated':
     case 'again':
       return false;
   }
@@ -87,6 +88,7 @@ export function refuseOverdone(room: Room, entry: Entry): void {
     case 'resign':
     case 'clock':
     case 'away':
+    case 'rated':
     case 'again':
       return; // none of them can be done for ever
   }

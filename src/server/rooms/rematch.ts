@@ -5,6 +5,7 @@ import type { Entry } from './entries.ts';
 import { type Answer, type Desk, type Guest, type Request, roomOf } from './guests.ts';
 import { hasManyListed, oneByOne } from './listing.ts';
 import { refuseTimeless, type RoomPlan } from './plan.ts';
+import { ratingFor } from './rating.ts';
 import { makeRoom, type Place, seatOfPerson, statusOf } from './room.ts';
 
 /*
@@ -78,12 +79,13 @@ async function makeNext(desk: Desk, guest: Guest, id: string, past: Past): Promi
 }
 
 /** Where they sat, if nobody else sits there by now; if somebody does, they find another seat themselves. */
-async function sitAgain({ hall }: Desk, { person }: Guest, room: string, { seat, places }: Past): Promise<void> {
+async function sitAgain(desk: Desk, { person }: Guest, room: string, { seat, places }: Past): Promise<void> {
+  const rating = await ratingFor(desk, room, person.id);
   const name = places[seat]?.name ?? person.name;
   await unlessTaken(
-    hall.act(room, null, (next) => {
+    desk.hall.act(room, null, (next) => {
       if (seatOfPerson(next, person.id) !== null) throw new Problem('They sit there already.');
-      return { do: 'sit', seat, name, words: '', by: person.id };
+      return { do: 'sit', seat, name, words: '', ...rating, by: person.id };
     }),
   );
 }

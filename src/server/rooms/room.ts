@@ -7,7 +7,7 @@ import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { gameNamed } from '../../games/registry.ts';
 import { carryOut, isToldOf, openedWith, type OpenMatch } from '../open-match.ts';
 import { makeClocks, type Moment, type PhaseClock, runClocks, runPhaseClock, type SeatClock } from './clock.ts';
-import type { Entry, KeptSeats } from './entries.ts';
+import type { Changes, Entry, KeptSeats, Skill } from './entries.ts';
 import { clockOption, type RoomPlan } from './plan.ts';
 import { castVote, endVotes, isAgreed, LEAST_VOTERS, recountWithout, type Votes, withdrawVote } from './votes.ts';
 
@@ -22,6 +22,7 @@ export interface Place {
   bot: string | null; // sits here from the beginning
   standIn: string | null; // plays for the person while they are away
   words: string; // added to the deal
+  rating: Skill | null; // at a rated table: when they sat down, and then when it began
   acted: number; // when its person did something last
   waited: number | null; // since when its person is waited for
 }
@@ -51,6 +52,7 @@ export interface Room {
   readonly votes: Votes;
   readonly spent: Spent;
   open: OpenMatch | null; // null until it begins
+  rated: Changes | null; // null: it is not, or was before this was told
   again: string | null; // the room of the next match
   length: number; // entries
   noticed: Noticed;
@@ -110,6 +112,7 @@ export function makeRoom(id: string, entry: Entry): Room {
       goingBack: Array.from({ length: plan.seats }, () => 0),
     },
     open: null,
+    rated: null,
     again: null,
     length: 1,
     noticed: { times: 0, at: 0, entry: 0 },
@@ -224,7 +227,7 @@ function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
     case 'bot':
       return seatBot(room, entry);
     case 'begin':
-      return begin(room);
+      return begin(room, entry);
     case 'undo':
       return takeBack(room, entry.seat);
     case 'submit':
@@ -242,6 +245,10 @@ function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
       return vote(room, entry);
     case 'say':
       return say(room, entry, at);
+    case 'rated':
+      if (statusOf(room) !== 'over') throw new Problem('A match is rated when it is over.');
+      room.rated = entry.changes;
+      return null;
     case 'again':
       if (statusOf(room) !== 'over') throw new Problem('A new match begins here when this one is over.');
       room.again = entry.room;
@@ -251,14 +258,14 @@ function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
 
 /* ---- before the beginning ---- */
 
-function sit(room: Room, { seat, name, words, by }: Entry & { do: 'sit' }): null {
+function sit(room: Room, { seat, name, words, rating, by }: Entry & { do: 'sit' }): null {
   refuseBegun(room);
   const place = placeAt(room, seat);
   if (by === null) throw new Problem('Only a person sits down.');
   if (place.person !== null && place.person !== by) throw new Problem(`Seat ${seat + 1} is taken.`);
   if (place.bot !== null) throw new Problem(`A bot has seat ${seat + 1}.`);
   for (const other of room.places) if (other.person === by) Object.assign(other, EMPTY);
-  Object.assign(place, { person: by, name, words });
+  Object.assign(place, { person: by, name, words, rating: rating ?? null });
   countOne(room.spent.seated, by);
   return null;
 }
@@ -276,7 +283,7 @@ function rise(room: Room, { seat }: Entry & { do: 'rise' }): null {
   return null;
 }
 
-const EMPTY = { person: null, name: '', words: '', acted: 0 };
+const EMPTY = { person: null, name: '', words: '', rating: null, acted: 0 };
 
 function seatBot(room: Room, { seat, bot, by }: Entry & { do: 'bot' }): null {
   refuseBegun(room);
@@ -287,7 +294,7 @@ function seatBot(room: Room, { seat, bot, by }: Entry & { do: 'bot' }): null {
   return null;
 }
 
-function begin(room: Room): null {
+function begin(room: Room, { ratings }: Entry & { do: 'begin' }): null {
   refuseBegun(room);
   const { id, plan, secret, places } = room;
   if (places.some(({ person, bot }) => person === null && bot === null))
@@ -298,9 +305,15 @@ function begin(room: Room): null {
   const entry = gameNamed(plan.game);
   const { seats, options } = plan;
   const seed = seedOf({ table: id, secret, words: places.map(({ words }) => words) });
-  room.players = places.map(({ person }) => person);
+  seatPlayers(room, ratings);
   room.open = openedWith(entry, startMatch(entry.game, { seats, seed, options, names: namesOf(room) }));
   return null;
+}
+
+/** Those who sit there now are those who began. */
+export function seatPlayers(room: Room, ratings: readonly (Skill | null)[] | undefined): void {
+  room.players = room.places.map(({ person }) => person);
+  if (ratings) room.places.forEach((place, seat) => (place.rating = ratings[seat] ?? null));
 }
 
 /** Two of the same name could not be told apart in the log. */

@@ -4,7 +4,6 @@ import { botDue } from './bot-due.ts';
 import { deadlineOf } from './clock.ts';
 import type { Entry } from './entries.ts';
 import { lineOf } from './face.ts';
-import { isForRating } from './rating.ts';
 import { isPlay, type Room, seatOfPerson, statusOf } from './room.ts';
 
 const BOT_PATIENCE = 15_000; // milliseconds: a bot whose process died is picked up after this long
@@ -28,6 +27,10 @@ function summaryWith(room: Room, at: number, about: string | null): RoomSummary 
     about,
   };
 }
+
+/** Whether it counts for those who began. */
+export const isForRating = (room: Room): boolean =>
+  room.plan.isRated && statusOf(room) === 'over' && room.players.every((person) => person !== null);
 
 const isFree = ({ places }: Room): boolean => places.some(({ person, bot }) => person === null && bot === null);
 

@@ -10,8 +10,9 @@ import { botDue } from './bot-due.ts';
 import { deadlineOf, isPhaseOut, outOfTime } from './clock.ts';
 import type { Entry } from './entries.ts';
 import type { Hall } from './hall.ts';
-import { isForRating, rateRoom } from './rating.ts';
+import { rateRoom } from './rating.ts';
 import { botAt, isSecret, matchIn, type Room, statusOf, waitingSeats } from './room.ts';
+import { isForRating } from './summary.ts';
 
 /*
  * What happens at a table though nobody asks: clocks run out, bots move. Any process may do it at any time: what was done
@@ -47,9 +48,8 @@ export async function tend(needs: TenderNeeds, id: string): Promise<number | nul
 }
 
 async function rateWhatIsOver({ hall, store }: TenderNeeds, id: string): Promise<void> {
-  const room = await hall.look(id, (one) => (isForRating(one) ? one : null));
-  if (!room) return;
-  await rateRoom(store, room);
+  if (!(await hall.look(id, isForRating))) return;
+  await rateRoom({ hall, store }, id);
   await store.settle(id);
 }
 

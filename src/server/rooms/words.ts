@@ -34,6 +34,7 @@ import { readBot, readPlan, refuseStrangeFields, refuseUnplayable, whole } from 
 import { makeRoom, placeAt, type Room, seatOfPerson, votedOutOf } from './room.ts';
 import { hasManyListed, oneByOne } from './listing.ts';
 import { mine, openTables } from './lists.ts';
+import { ratingFor, ratingsFor } from './rating.ts';
 import { playAgain } from './rematch.ts';
 import { newWatcher } from './updates.ts';
 
@@ -137,11 +138,12 @@ async function unwatch({ hall, presence }: Desk, guest: Guest, request: Request)
 async function sit(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
   const name = request.name === undefined ? guest.person.name : readText(request.name, 'name', LONGEST_NAME);
   const given = request.words === undefined ? null : readText(request.words, 'words', LONGEST_WORDS);
+  const rating = await ratingFor(desk, roomOf(request), guest.person.id);
   return act(desk, guest, request, (room) => {
     const seat = seatIn(room, request.seat);
     refuseKept(room, seat, guest.person.id, desk.now());
     const words = given ?? room.places.find(({ person }) => person === guest.person.id)?.words ?? '';
-    return { do: 'sit', seat, name, words };
+    return { do: 'sit', seat, name, words, ...rating };
   });
 }
 
@@ -152,11 +154,13 @@ const seatBot: Handler = (desk, guest, request) =>
     return { do: 'bot', seat: seatIn(room, request.seat), bot };
   });
 
-const begin: Handler = (desk, guest, request) =>
-  act(desk, guest, request, (room) => {
+const begin: Handler = async (desk, guest, request) => {
+  const ratings = await ratingsFor(desk, roomOf(request));
+  return act(desk, guest, request, (room) => {
     refuseOthers(room, guest.person.id, desk);
-    return { do: 'begin' };
+    return { do: 'begin', ...ratings(room) };
   });
+};
 
 /** One's own seat, or that of somebody who is gone. */
 const rise: Handler = (desk, guest, request) =>

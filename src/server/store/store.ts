@@ -41,6 +41,8 @@ export interface Member {
 export interface Store {
   addPerson(person: Person, secret: string): Promise<void>;
   personWith(secret: string): Promise<Person | null>;
+  /** Those of these who are not forgotten. */
+  knownPeople(people: readonly string[]): Promise<Set<string>>;
   rename(person: string, name: string): Promise<void>;
   /** Everything that belongs to a person alone; what others see of them in entries is `redacted`. */
   forget(person: string): Promise<void>;
@@ -85,6 +87,7 @@ export interface Store {
 
   ratingsOf(people: readonly string[], game: string, seats: number): Promise<Rating[]>;
   allRatings(person: string): Promise<(Omit<Rating, 'person'> & { game: string; seats: number })[]>;
+  isRated(room: string): Promise<boolean>;
   /** Once for each room. Overtaken: somebody has played another match since their rating was read. */
   rate(
     room: string,
@@ -121,6 +124,8 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
     const sql = `SELECT ${ROOM} FROM rooms WHERE id IN (${members}) ORDER BY ${LAST_WHAT_IS_OVER} DESC, id LIMIT $2`;
     return (await ask(sql, person, most)).map(roomOf);
   };
+  const isRated = async (room: string): Promise<boolean> =>
+    (await ask('SELECT room FROM rated WHERE room = $1', room)).length > 0;
   const appends = db.isShared ? makeAppends(db) : db.appends;
   const reads = db.isShared ? makeReads(db) : null;
 
@@ -167,6 +172,11 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
         secret,
       );
       return row ? personOf(row) : null;
+    },
+    async knownPeople(people) {
+      const marks = people.map((_, i) => `$${i + 1}`).join(', ');
+      const rows = people.length === 0 ? [] : await ask(`SELECT id FROM people WHERE id IN (${marks})`, ...people);
+      return new Set(rows.map(({ id }) => String(id)));
     },
     async rename(person, name) {
       await tell(['UPDATE people SET name = $2 WHERE id = $1', person, name]);
@@ -284,6 +294,7 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
         matches: Number(matches),
       }));
     },
+    isRated,
     async rate(room, game, seats, ratings) {
       const once: Statement = {
         sql: 'INSERT INTO rated (room) VALUES ($1) ON CONFLICT DO NOTHING RETURNING room',
@@ -299,7 +310,7 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
           must: true,
         }));
       if ((await db.run([once, ...put])) !== null) return 'rated';
-      return (await ask('SELECT room FROM rated WHERE room = $1', room)).length > 0 ? 'before' : 'overtaken';
+      return (await isRated(room)) ? 'before' : 'overtaken';
     },
 
     isShared: db.isShared,

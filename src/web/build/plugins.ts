@@ -93,7 +93,7 @@ export function noRuntimeFile(): Plugin {
 }
 
 /**
- * Writes files.json, the list of all files of the page, for the service worker that keeps them, and beside each script, style
+ * Writes files.json, the list of all files that the page needs, for the service worker that keeps them, and beside each script, style
  * and drawing the same as small as it gets, for the server: at that pains it cannot be made while somebody waits.
  */
 export function listOfFiles(): Plugin {
@@ -106,7 +106,7 @@ export function listOfFiles(): Plugin {
     },
     async closeBundle() {
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && entry.name !== 'sw.js' && entry.name !== 'files.json')
+        .filter((entry) => entry.isFile() && !NOT_KEPT.test(entry.name))
         .map((entry) => `./${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
         .sort();
       writeFileSync(join(folder, 'files.json'), `${JSON.stringify(files)}\n`);
@@ -115,6 +115,8 @@ export function listOfFiles(): Plugin {
     },
   };
 }
+
+const NOT_KEPT = /^(?:sw\.js|files\.json|icon-.*\.png)$/; // the system keeps the pictures of a page that is installed
 
 const asBrotli = promisify(brotliCompress);
 const QUALITY = 10; // the best, 11, takes thrice the time for one per cent

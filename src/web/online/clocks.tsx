@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/compat';
 import { lengthOf } from '../../engine/words.ts';
 import { Crest } from '../table/crest.tsx';
 import type { OnlineRoom, RoomFace } from '../wire.ts';
+import { Rating } from './rating.tsx';
 import { useOffset } from './use-room.ts';
 
 const MINUTE = 60;
@@ -49,7 +50,8 @@ export function Clocks({ now: { room, seat: own, isConnected } }: { readonly now
           </span>
         </li>
       )}
-      {(clocks ? seats : []).map(({ name, is }, seat) => {
+      {(clocks ? seats : []).map((place, seat) => {
+        const { name, is } = place;
         const { left, since } = clocks?.[seat] ?? { left: 0, since: null };
         const rest = since === null ? left : left - (time + offset - since);
         if (is === 'bot') return null;
@@ -57,7 +59,8 @@ export function Clocks({ now: { room, seat: own, isConnected } }: { readonly now
           <li key={seat} data-on={since === null ? undefined : ''} data-short={rest < SHORT ? '' : undefined}>
             <Crest seat={seat} isSmall />
             <span>
-              <b>{seat === own ? 'You' : name}</b> <span className="num">{timeWords(rest)}</span>
+              <b>{seat === own ? 'You' : name}</b> <Rating place={place} />{' '}
+              <span className="num">{timeWords(rest)}</span>
               {waiting.includes(seat) && <span className="sr"> deciding</span>}
             </span>
           </li>

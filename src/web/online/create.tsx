@@ -206,7 +206,7 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
             <b>Rated</b>
             <small>
               {canRate
-                ? 'The result counts for the players’ ratings. Every seat needs a person, and there is a clock.'
+                ? 'The result counts for the players’ ratings, which everybody sees at the table. Every seat needs a person, and there is a clock.'
                 : 'Only for rules as a preset has them, and not for a preset meant for a first game or one screen.'}
             </small>
           </span>

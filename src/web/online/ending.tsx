@@ -2,6 +2,7 @@ import { useState } from 'preact/compat';
 import { addressOf, go } from '../routes.ts';
 import { ONLINE, type OnlineRoom, type TableInfo } from '../wire.ts';
 import { askServer } from './asking.ts';
+import { RatingChanges } from './rating.tsx';
 import { type Verdict, verifyMatch } from './verify.ts';
 
 /** After a match on the server: once more for whoever likes, the check of the deal, the replay. */
@@ -24,6 +25,7 @@ export function Ending({ now: { room, seat }, table }: { readonly now: OnlineRoo
           {problem}
         </p>
       )}
+      <RatingChanges room={room} />
       <p className="again">
         {seat !== null && (
           <button className="btn btn--primary" onClick={again}>

@@ -1,8 +1,9 @@
 import { posterOf } from '../pages/posters.ts';
 import { spell } from '../table/spell.ts';
 import { addressOf } from '../routes.ts';
-import type { RoomFace } from '../wire.ts';
+import type { RoomFace, Skill } from '../wire.ts';
 import { clockWords } from './clocks.tsx';
+import { ratingWords } from './rating.tsx';
 
 /** What the server's lists tell of a table. */
 export interface RoomLine {
@@ -11,7 +12,7 @@ export interface RoomLine {
   readonly preset: string | null;
   readonly clock: RoomFace['clock'];
   readonly isRated: boolean;
-  readonly seats: readonly ({ readonly bot: string } | { readonly name: string } | null)[];
+  readonly seats: readonly ({ readonly bot: string } | { readonly name: string; readonly rating?: Skill } | null)[];
   readonly status: RoomFace['status'];
   readonly waiting: readonly number[];
   readonly winners?: readonly number[];
@@ -22,11 +23,9 @@ export interface RoomLine {
   readonly here?: boolean; // in the list of open tables: whether somebody who sits there is
 }
 
-export interface Rating {
+export interface Rating extends Skill {
   readonly game: string;
   readonly seats: number;
-  readonly mu: number;
-  readonly sigma: number;
   readonly matches: number;
 }
 
@@ -74,6 +73,12 @@ const nameAt = ({ seats }: RoomLine, seat: number): string => {
   return who && 'name' in who ? who.name : `Bot ${seat + 1}`;
 };
 
+/** ' (25.0?)' */
+const ratingAt = ({ seats }: RoomLine, seat: number): string => {
+  const who = seats[seat];
+  return who && 'name' in who && who.rating ? ` (${ratingWords(who.rating)})` : '';
+};
+
 function stateOf(room: RoomLine): string {
   const { status, seats, waiting, winners = [] } = room;
   if (status === 'open') {
@@ -93,7 +98,7 @@ const named = (room: RoomLine, seats: readonly number[]): string =>
 const dayOf = (time: number): string => new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
 
 const factsOf = (room: RoomLine): string[] => [
-  room.seats.map((who, seat) => (who === null ? 'free' : nameAt(room, seat))).join(', '),
+  room.seats.map((who, seat) => (who === null ? 'free' : nameAt(room, seat) + ratingAt(room, seat))).join(', '),
   ...(room.preset === null ? [] : [spell(room.preset)]),
   clockWords(room.clock),
   ...(room.isRated ? ['rated'] : []),

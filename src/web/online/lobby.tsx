@@ -12,6 +12,7 @@ import { clockWords } from './clocks.tsx';
 import { Connection } from './connection.tsx';
 import { Here } from './here.tsx';
 import { keepWords } from './kept.ts';
+import { Rating } from './rating.tsx';
 import { ShareLink } from './share-link.tsx';
 import { useGame } from './use-game.ts';
 import { firstName } from './who.tsx';
@@ -56,6 +57,11 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
         <section className="slip on-list" aria-labelledby="on-seats">
           <h2 id="on-seats">Who plays</h2>
           <p className="on-quiet">{factsOf(room).join(' · ')}</p>
+          {room.isRated && (
+            <p className="on-quiet">
+              Beside each name is the rating for {title} with {room.seats.length}; a ? means that it is not certain yet.
+            </p>
+          )}
           <div className="on-field">
             <label htmlFor="on-name">Your name at this table</label>
             <input id="on-name" value={name} maxLength={40} onChange={(event) => setName(event.currentTarget.value)} />
@@ -93,6 +99,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                         ? `${spell(place.bot ?? '')} bot`
                         : place.name}
                   </b>
+                  <Rating place={place} />{' '}
                   <small>
                     {at === seat
                       ? 'you'

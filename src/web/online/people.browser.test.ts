@@ -162,6 +162,9 @@ test('phrases are said with one press; who is muted is not heard, not after a re
 
 test('a rated match counts; it is in the list of what was played, with its replay, and once more keeps the seats for the same people', async () => {
   const [ada, bo] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
+  const ratingsIn = async ({ page }: typeof ada, place: string): Promise<string[]> =>
+    (await page.locator(`${place} .on-rating`).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+  const [before, after] = ['rating 25.0?', (sign: string) => RegExp(`^rating 25\\.0\\? ${sign}[1-9]\\.\\d$`)] as const;
   const rate = async (): Promise<void> => {
     const { page } = ada;
     expect(await page.getByLabel('Clock', { exact: true }).inputValue()).toBe('none');
@@ -172,14 +175,25 @@ test('a rated match counts; it is in the list of what was played, with its repla
     expect(await page.getByLabel('Rated').isDisabled()).toBe(true);
     await page.getByRole('radio', { name: /^As written/ }).check();
     expect(await page.getByLabel('Rated').isChecked()).toBe(true);
+    await page.getByLabel('Who can find it').selectOption('all');
   };
   const link = await openTable(ada.page, site.address, 'arquetect', 2, rate);
   await ada.page.getByText('rated', { exact: false }).first().waitFor();
   await ada.page.getByRole('button', { name: 'Begin' }).click();
   expect(await ada.page.getByRole('alert').innerText()).toContain('Every seat needs a person');
+  await bo.page.goto(`${site.address}#/online`);
+  await bo.page.getByText('Ada (25.0?), free').waitFor(); // the open tables
   await join(bo.page, link, 'Bo');
+  for (const one of [ada, bo]) await expect.poll(() => ratingsIn(one, '.on-seats'), PATIENT).toEqual([before, before]);
   await begin(ada.page, bo.page);
+  for (const one of [ada, bo]) await expect.poll(() => ratingsIn(one, '.on-clocks'), PATIENT).toEqual([before, before]);
   await giveUp(bo.page);
+  for (const one of [ada, bo]) {
+    await one.page.getByRole('list', { name: 'Ratings' }).waitFor();
+    const [won, lost] = await ratingsIn(one, '.on-changes');
+    expect(won).toMatch(after('\\+'));
+    expect(lost).toMatch(after('−'));
+  }
   await ada.page.getByRole('button', { name: 'Once more' }).click();
   await ada.page.locator('.on-lobby').waitFor();
   expect(await ada.page.locator('.on-seats b').allInnerTexts()).toEqual(['Ada', 'A free seat']);

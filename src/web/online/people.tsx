@@ -6,6 +6,7 @@ import { ONLINE, type OnlineRoom } from '../wire.ts';
 import { askServer, type Reply, reasonOf } from './asking.ts';
 import { hasStandIns, Here } from './here.tsx';
 import { NoticeSwitch } from './notice-switch.tsx';
+import { Rating } from './rating.tsx';
 import { ShareLink } from './share-link.tsx';
 import { useGame } from './use-game.ts';
 
@@ -29,13 +30,15 @@ export function People({ now }: { readonly now: OnlineRoom }) {
   return (
     <section className="on-people" aria-label="At this table">
       <ul className="on-seats">
-        {room.seats.map(({ name, is, bot, standIn }, at) => {
+        {room.seats.map((place, at) => {
+          const { name, is, bot, standIn } = place;
           const votes = room.votes?.find(({ against }) => against === at)?.by ?? [];
           return (
             <li key={at}>
               <Crest seat={at} isSmall />
               <div>
                 <b>{name}</b>
+                <Rating place={place} />{' '}
                 <small>
                   {at === seat ? 'you' : is === 'bot' ? `${spell(bot ?? '')} bot` : ''}
                   {standIn !== undefined && ` a ${standIn} bot stands in`}

@@ -78,7 +78,7 @@ async function setBadge(count: number): Promise<void> {
 /** One notice for each table; whoever follows it comes to the table (public/sw.js). */
 async function notify(title: string, room: string): Promise<void> {
   if (!areNoticesOn()) return;
-  const options = { body: 'It is your turn.', tag: room, icon: './icon.svg', data: { room } };
+  const options = { body: 'It is your turn.', tag: room, icon: './icon-192.png', data: { room } };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) await worker.showNotification(title, options);
   else new Notification(title, options).addEventListener('click', () => window.focus());

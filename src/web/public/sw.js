@@ -34,7 +34,7 @@ async function fileFromCache(request) {
 
 /** A message of the server: shown at once, since a browser allows no other kind. */
 async function showTurn({ room, title, text }) {
-  await registration.showNotification(title, { body: text, tag: room, icon: './icon.svg', data: { room } });
+  await registration.showNotification(title, { body: text, tag: room, icon: './icon-192.png', data: { room } });
   const waiting = await registration.getNotifications();
   await navigator.setAppBadge?.(waiting.length).catch(() => undefined); // not everywhere
 }
