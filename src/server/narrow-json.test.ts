@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { narrow, quoted } from './json.ts';
+import { narrow, quoted } from './narrow-json.ts';
 
 test('a text is quoted as JSON does it, with narrow letters', () => {
   fc.assert(
