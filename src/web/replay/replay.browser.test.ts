@@ -86,7 +86,7 @@ async function plant(page: Page, match: Match<Shape>, seating: Seating, version?
 
 const at = (page: Page): Promise<number> =>
   page.locator('#rp-at').evaluate((field: HTMLInputElement) => Number(field.value));
-const OPEN_HANDS = '.rp-seat [aria-label^="Hand"] .card:not(.card--back)';
+const OPEN_HANDS = '.fa-hidden[data-of=hand] .card:not(.card--back)';
 const said = (page: Page): Promise<string> => page.locator('.rp-said').innerText();
 
 test('a finished match: stepping, playing, jumping, everybody’s eyes, the end, on phone and desk', async () => {
@@ -123,7 +123,7 @@ test('a finished match: stepping, playing, jumping, everybody’s eyes, the end,
   const eyes = page.locator('.rp-eyes select:visible');
   const round = await page.locator('.topbar .sub').innerText();
   await eyes.selectOption('null');
-  await page.locator('.rp-all').waitFor();
+  await page.locator('.fa-ring').waitFor();
   const known = await page.locator(OPEN_HANDS).count(); // what was traded in the open
   await eyes.selectOption('all');
   await expect.poll(() => page.locator(OPEN_HANDS).count()).toBeGreaterThan(known);
@@ -233,7 +233,7 @@ test('a running match of several people shows a spectator’s view, and none of 
   const { page, problems } = await site.open({ viewport: PHONE });
   await plant(page, match, [PERSON, PERSON, 'random']);
   await page.goto(`${site.address}#/replay/kept`);
-  await page.locator('.rp-all').waitFor();
+  await page.locator('.fa-ring').waitFor();
   expect(await page.locator('.rp-eyes option').allTextContents()).toEqual(['a spectator', 'a spectator']); // narrow and wide
   expect(await page.locator(OPEN_HANDS).count()).toBe(0);
   await page.getByRole('button', { name: 'Share this replay' }).click();
