@@ -24,6 +24,7 @@ interface Watched {
 }
 
 const GAMES: readonly (readonly [game: string, seats: number, Watched])[] = [
+  ['avenue-empires', 2, { table: '.ae--open', secret: '.ae-hand .ae-held > .sr' }],
   ['five-ages', 3, { table: '.fa-ring', secret: '.fa-hand .fa-card .sr' }],
 ];
 

@@ -18,5 +18,6 @@ export const SCREENS: Readonly<Record<string, OnDemand<TableProps>>> = {
 
 /** The same tables for whoever sits nowhere. */
 export const WATCHED: Readonly<Record<string, OnDemand<WatchedProps>>> = {
+  'avenue-empires': onDemand(() => import('./avenue-empires/avenue-empires-watched.tsx')),
   'five-ages': onDemand(() => import('./five-ages/five-ages-watched.tsx')),
 };
