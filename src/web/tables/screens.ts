@@ -20,4 +20,5 @@ export const SCREENS: Readonly<Record<string, OnDemand<TableProps>>> = {
 export const WATCHED: Readonly<Record<string, OnDemand<WatchedProps>>> = {
   'avenue-empires': onDemand(() => import('./avenue-empires/avenue-empires-watched.tsx')),
   'five-ages': onDemand(() => import('./five-ages/five-ages-watched.tsx')),
+  rebuild: onDemand(() => import('./rebuild/rebuild-watched.tsx')),
 };
