@@ -25,6 +25,7 @@ interface Watched {
 }
 
 const GAMES: readonly (readonly [game: string, seats: number, Watched])[] = [
+  ['arquetect', 2, { table: '.aq--open', secret: '.aq-town .aq-card .sr', backs: '.aq-streets' }],
   ['avenue-empires', 2, { table: '.ae--open', secret: '.ae-hand .ae-held > .sr', backs: '.ae-hidden' }],
   ['five-ages', 3, { table: '.fa-ring', secret: '.fa-hand .fa-card .sr', backs: '[data-of=hand]' }],
   ['rebuild', 2, { table: '.rb--open', secret: null, backs: '.rb-open' }],
@@ -58,7 +59,13 @@ test.each(GAMES)(
     const shown = (await main.innerHTML()).replaceAll(/\s+/g, ' ');
     if (secret !== null) {
       const names = await Promise.all([ada, bo].map(({ page }) => page.locator(secret).allTextContents()));
-      const hidden = names.flat().map((name) => name.split(/[;,.]/)[0]?.trim() ?? '');
+      const hidden = names.flat().map(
+        (words) =>
+          words
+            .split(/[;,.]/)
+            .find((part) => /\p{L}/u.test(part))
+            ?.trim() ?? '',
+      );
       expect(hidden.length).toBeGreaterThan(0);
       for (const name of hidden) expect(shown).not.toContain(name);
     }

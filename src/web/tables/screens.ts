@@ -18,6 +18,7 @@ export const SCREENS: Readonly<Record<string, OnDemand<TableProps>>> = {
 
 /** The same tables for whoever sits nowhere. */
 export const WATCHED: Readonly<Record<string, OnDemand<WatchedProps>>> = {
+  arquetect: onDemand(() => import('./arquetect/arquetect-watched.tsx')),
   'avenue-empires': onDemand(() => import('./avenue-empires/avenue-empires-watched.tsx')),
   'five-ages': onDemand(() => import('./five-ages/five-ages-watched.tsx')),
   rebuild: onDemand(() => import('./rebuild/rebuild-watched.tsx')),
