@@ -10,6 +10,7 @@ import { type Match, saveMatch } from '../../engine/match.ts';
 import { makeDice } from '../../engine/random.ts';
 import { gameNamed } from '../../games/registry.ts';
 import {
+  faultsOf,
   crowdedAtDouble,
   DESK,
   overflow,
@@ -224,6 +225,25 @@ test('what does not verify is said in a sentence, and another file can be opened
   }, JSON.stringify(save));
   await page.dispatchEvent('.rp-open', 'drop', { dataTransfer: transfer });
   await page.locator('.rp-bar').waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  ['five-ages', 4, '.fa-ring'],
+  ['avenue-empires', 3, '.ae--open'],
+  ['arquetect', 3, '.aq--open'],
+  ['rebuild', 2, '.rb--open'],
+] as const)('%s: with everybody’s eyes the table of the game lies open, at every size', async (game, seats, table) => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await plant(page, played(game, seats), onePerson(seats));
+  await page.goto(`${site.address}#/replay/kept`);
+  await page.locator('.rp-eyes select:visible').selectOption('all');
+  await page.getByRole('slider').press('Home');
+  for (let moments = 0; moments < 12; moments++) await page.getByRole('slider').press('ArrowRight');
+  await page.locator(table).waitFor();
+  await expect.poll(() => page.locator(`${table} .card:not(.card--back)`).count()).toBeGreaterThan(seats);
+  expect(await faultsOf(page, table, `replay-open-${game}`)).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -26,7 +26,7 @@ const ENOUGH = 20;
 
 test('every such table is offered', () => {
   const names = Object.keys(FILES).map((file) => file.split('/')[1]);
-  expect(names.toSorted()).toEqual(Object.keys(WATCHED).toSorted());
+  expect(new Set(names)).toEqual(new Set(Object.keys(WATCHED)));
 });
 
 const WATCHED_GAMES = games.filter(({ game }) => game.id in WATCHED);
