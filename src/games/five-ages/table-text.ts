@@ -41,16 +41,16 @@ function table(view: View, names: Names): Line[] {
   ];
 }
 
-function phaseText({ phase, wave, options }: Reading): string {
+function phaseText({ phase, wave, options, viewer }: Reading): string {
   switch (phase) {
     case 'choose':
       return 'Trade: choose two cards to show';
     case 'negotiate':
-      return 'Trade: deal with your neighbours';
+      return viewer === null ? 'Trade: neighbours deal' : 'Trade: deal with your neighbours';
     case 'wishes':
       return `Trade: wish lists, wave ${wave + 1} of at most ${options['sealed-waves']}`;
     case 'build':
-      return 'Build: add to your civilization';
+      return viewer === null ? 'Build: civilizations grow' : 'Build: add to your civilization';
     default:
       return phase;
   }

@@ -127,7 +127,7 @@ describe.each([
     await other.page.locator('.on-lobby').waitFor();
     await page.getByLabel('Bot at seat 2').selectOption('random');
     await page.getByRole('button', { name: 'Begin' }).click();
-    await other.page.locator('.rp-all .card').first().waitFor();
+    await other.page.locator('.rb--open .card').first().waitFor();
     await check(other.page, '.on-above', 'watched');
     await page.locator('.app .card').first().waitFor();
     await page.getByRole('button', { name: 'More' }).click();

@@ -211,7 +211,7 @@ test('a rated match counts; it is in the list of what was played, with its repla
     Number(/: ([\d.]+) /.exec(await page.getByRole('list', { name: 'Your ratings' }).innerText())?.[1]);
   expect(await rating(ada)).toBeGreaterThan(await rating(bo));
   await bo.page.getByRole('link', { name: /^Replay of Arquetect/ }).click();
-  await bo.page.locator('.rp-all .card, .app .card').first().waitFor();
+  await bo.page.locator('.app .card').first().waitFor();
   expect([ada, bo].flatMap(({ problems }) => problems)).toEqual([]);
   await close(ada.page, bo.page);
 });
@@ -230,8 +230,8 @@ test('spectators of a table with a delay are told so, and see it that much later
   const begun = Date.now();
   await eve.page.goto(link);
   await eve.page.getByText(`Spectators see this table ${seconds} seconds later.`).waitFor();
-  expect(await eve.page.locator('.rp-all .card').count()).toBe(0);
-  await eve.page.locator('.rp-all .card').first().waitFor();
+  expect(await eve.page.locator('.rb--open .card').count()).toBe(0);
+  await eve.page.locator('.rb--open .card').first().waitFor();
   expect(Date.now() - begun).toBeGreaterThan(seconds * 1000 - 300);
   await eve.page.getByText('You watch this table.').waitFor();
   expect([ada, eve].flatMap(({ problems }) => problems)).toEqual([]);

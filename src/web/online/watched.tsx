@@ -7,12 +7,13 @@ interface WatchedProps {
   readonly table: TableInfo;
   readonly game: string;
   readonly log: readonly EventView[];
+  readonly isPlain: boolean;
   readonly openCard: (card: string) => void;
   readonly openRule: (rule: string) => void;
 }
 
-/** The table for somebody who sits nowhere: all seats alike, as in a replay. */
-export default function Watched({ table: { names, seating, view, lines }, game, ...rest }: WatchedProps) {
+/** The table for somebody who sits nowhere, as in a replay. */
+export default function Watched({ table: { names, seating, view, lines, thinking }, game, ...rest }: WatchedProps) {
   const info = { replay: '', game, names, seating, isOver: false, eyes: [null], isTold: false, note: null };
-  return <Stage info={info} view={view} lines={lines} onTouched={() => undefined} {...rest} />;
+  return <Stage info={info} view={view} lines={lines} thinking={thinking} onTouched={() => undefined} {...rest} />;
 }

@@ -10,6 +10,7 @@ import { type Match, saveMatch } from '../../engine/match.ts';
 import { makeDice } from '../../engine/random.ts';
 import { gameNamed } from '../../games/registry.ts';
 import {
+  faultsOf,
   crowdedAtDouble,
   DESK,
   overflow,
@@ -86,7 +87,7 @@ async function plant(page: Page, match: Match<Shape>, seating: Seating, version?
 
 const at = (page: Page): Promise<number> =>
   page.locator('#rp-at').evaluate((field: HTMLInputElement) => Number(field.value));
-const OPEN_HANDS = '.rp-seat [aria-label^="Hand"] .card:not(.card--back)';
+const OPEN_HANDS = '.fa-hidden[data-of=hand] .card:not(.card--back)';
 const said = (page: Page): Promise<string> => page.locator('.rp-said').innerText();
 
 test('a finished match: stepping, playing, jumping, everybody’s eyes, the end, on phone and desk', async () => {
@@ -123,7 +124,7 @@ test('a finished match: stepping, playing, jumping, everybody’s eyes, the end,
   const eyes = page.locator('.rp-eyes select:visible');
   const round = await page.locator('.topbar .sub').innerText();
   await eyes.selectOption('null');
-  await page.locator('.rp-all').waitFor();
+  await page.locator('.fa-ring').waitFor();
   const known = await page.locator(OPEN_HANDS).count(); // what was traded in the open
   await eyes.selectOption('all');
   await expect.poll(() => page.locator(OPEN_HANDS).count()).toBeGreaterThan(known);
@@ -228,12 +229,31 @@ test('what does not verify is said in a sentence, and another file can be opened
   await page.context().close();
 });
 
+test.each([
+  ['five-ages', 4, '.fa-ring'],
+  ['avenue-empires', 3, '.ae--open'],
+  ['arquetect', 3, '.aq--open'],
+  ['rebuild', 2, '.rb--open'],
+] as const)('%s: with everybody’s eyes the table of the game lies open, at every size', async (game, seats, table) => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await plant(page, played(game, seats), onePerson(seats));
+  await page.goto(`${site.address}#/replay/kept`);
+  await page.locator('.rp-eyes select:visible').selectOption('all');
+  await page.getByRole('slider').press('Home');
+  for (let moments = 0; moments < 12; moments++) await page.getByRole('slider').press('ArrowRight');
+  await page.locator(table).waitFor();
+  await expect.poll(() => page.locator(`${table} .card:not(.card--back)`).count()).toBeGreaterThan(seats);
+  expect(await faultsOf(page, table, `replay-open-${game}`)).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 test('a running match of several people shows a spectator’s view, and none of its hands', async () => {
   const match = played('five-ages', 3, 2); // nothing was traded yet, so no hand is known
   const { page, problems } = await site.open({ viewport: PHONE });
   await plant(page, match, [PERSON, PERSON, 'random']);
   await page.goto(`${site.address}#/replay/kept`);
-  await page.locator('.rp-all').waitFor();
+  await page.locator('.fa-ring').waitFor();
   expect(await page.locator('.rp-eyes option').allTextContents()).toEqual(['a spectator', 'a spectator']); // narrow and wide
   expect(await page.locator(OPEN_HANDS).count()).toBe(0);
   await page.getByRole('button', { name: 'Share this replay' }).click();

@@ -1,6 +1,6 @@
 import type { EventView } from '../../engine/tell.ts';
 import type { View } from '../../engine/view.ts';
-import type { Refusal } from '../../engine/words.ts';
+import type { Refusal, Seat } from '../../engine/words.ts';
 import type { Line } from '../../games/text.ts';
 import { Guarded } from '../guarded.tsx';
 import { Crest } from '../table/crest.tsx';
@@ -11,6 +11,7 @@ import { placesOf, sharedPlaces } from '../table/places.ts';
 import { TableInWords } from '../table/words.tsx';
 import { type Handling, Zone } from '../table/zone.tsx';
 import { screenOf } from '../tables/registry.ts';
+import { WATCHED } from '../tables/screens.ts';
 import type { ReplayInfo, TableInfo } from '../wire.ts';
 
 interface StageProps {
@@ -21,9 +22,11 @@ interface StageProps {
   readonly openCard: (card: string) => void;
   readonly openRule: (rule: string) => void;
   readonly onTouched: () => void; // somebody tried to do something
+  readonly thinking?: Seat | null; // the bot that thinks just now
+  readonly isPlain?: boolean; // the overview that is the same for every game
 }
 
-/** The table of a moment: the game's own as its seat saw it, an overview for everybody else, or only words. */
+/** The table of a moment: the game's own as its seat saw it, or from a place of nobody's for all other eyes; or only words. */
 export function Stage(props: StageProps) {
   const { info, view, lines } = props;
   const words = (
@@ -40,7 +43,7 @@ export function Stage(props: StageProps) {
           <EndPanel table={tableInfoOf(props, view)} game={info.game} />
         </main>
       ) : view.seat === null ? (
-        <Overview {...props} view={view} />
+        <OpenTable {...props} view={view} />
       ) : (
         <SeatTable {...props} view={view} />
       )}
@@ -83,7 +86,27 @@ function SeatTable({ info, view, lines, log, openCard, openRule, onTouched }: Se
   );
 }
 
-/** All seats alike, for eyes that belong to none of them. */
+/** The game's own table for eyes that belong to no seat; without one, an overview. */
+function OpenTable(props: Seen) {
+  const { info, view, lines, log, openCard, openRule, thinking = null, isPlain = false } = props;
+  const Screen = isPlain ? undefined : WATCHED[info.game];
+  if (!Screen) return <Overview {...props} />;
+  return (
+    <Screen
+      game={info.game}
+      names={info.names}
+      seating={info.seating}
+      view={view}
+      thinking={thinking}
+      log={log}
+      lines={lines}
+      openCard={openCard}
+      openRule={openRule}
+    />
+  );
+}
+
+/** All seats alike, for every game. */
 function Overview({ info: { game, names }, view, openCard }: Seen) {
   const handling: Handling = {
     game,

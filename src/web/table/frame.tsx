@@ -216,6 +216,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
               table={table}
               game={game}
               log={live.log}
+              isPlain={isPlain}
               openCard={(card) => setOpen({ card })}
               openRule={openRule}
             />

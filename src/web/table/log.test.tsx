@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'preact/compat/server';
 import { expect, test } from 'vitest';
-import { Log } from './log.tsx';
+import { actorOf, Log } from './log.tsx';
 import { newsIn } from './news.tsx';
 import { spelled } from './spell.ts';
 
@@ -35,6 +35,12 @@ test('what is new to whoever reads it is marked, what others did is counted', ()
   const lines = page.split('<li').slice(1);
   expect(lines.map((line) => line.includes('data-new'))).toEqual([false, true, true, true]);
   expect(renderToStaticMarkup(<Log events={events} game="rebuild" names={names} />)).not.toContain('data-new');
+});
+
+test('whose doing it is, though one name begins like another', () => {
+  const names = ['Bo', 'Bot 3', 'Ada'];
+  const told = ['Bot 3 draws a card.', 'Bo draws a card.', 'Ada draws a card.', 'Age 1 begins.'];
+  expect(told.map((text) => actorOf({ type: 'told', text }, names))).toEqual([1, 0, 2, -1]);
 });
 
 test('letters for a terminal are names on the page', () => {

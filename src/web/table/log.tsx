@@ -58,11 +58,12 @@ function walkRules(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** Whose doing it is; -1 if nobody's. */
-export const actorOf = (event: EventView, names: readonly string[]): number =>
-  'seat' in event && typeof event.seat === 'number'
-    ? event.seat
-    : names.findIndex((name) => event.text?.startsWith(name) === true);
+/** Whose doing it is; -1 if nobody's. Of Bo and Bot 3 the longer name is meant, where both could be. */
+export function actorOf(event: EventView, names: readonly string[]): number {
+  if ('seat' in event && typeof event.seat === 'number') return event.seat;
+  const named = names.filter((name) => event.text?.startsWith(name) === true);
+  return names.indexOf(named.toSorted((a, b) => b.length - a.length)[0] ?? '');
+}
 
 function Actor({ event, names }: { readonly event: EventView; readonly names: readonly string[] }) {
   const seat = actorOf(event, names);

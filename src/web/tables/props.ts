@@ -36,4 +36,10 @@ export interface TableProps {
   readonly openRule: (rule: Rule) => void;
 }
 
+/** What it gets for whoever sits nowhere: what everybody may see, or at the end all of it, and nothing to do. */
+export type WatchedProps = Pick<
+  TableProps,
+  'game' | 'names' | 'seating' | 'view' | 'thinking' | 'log' | 'lines' | 'openCard' | 'openRule'
+>;
+
 export type TableScreen = ComponentType<TableProps>;

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'preact/compat';
+import { type ComponentType, type ReactNode, Suspense } from 'preact/compat';
 import { renderToStaticMarkup } from 'preact/compat/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { conform } from '../../engine/conform/conform.ts';
@@ -19,8 +19,8 @@ import { loadDeck } from '../cards/decks.ts';
 import { Log } from '../table/log.tsx';
 import { PlainTable } from '../table/plain-table.tsx';
 import { TableInWords } from '../table/words.tsx';
-import { propsOf } from '../testing/props.ts';
-import type { TableScreen } from './props.ts';
+import { propsOf, watchedOf } from '../testing/props.ts';
+import type { TableScreen, WatchedProps } from './props.ts';
 
 /*
  * Two worlds that differ only in what a viewer may not know are drawn alike: the plain table, the table of the game, the log
@@ -31,18 +31,24 @@ const OWN = import.meta.glob<{ default: TableScreen }>('./*/*-table.tsx', { eage
 const screensOf = (game: string): TableScreen[] =>
   [PlainTable, OWN[`./${game}/${game}-table.tsx`]?.default].filter((screen) => screen !== undefined);
 
+const WATCHED = import.meta.glob<{ default: ComponentType<WatchedProps> }>('./*/*-watched.tsx', { eager: true });
+
 /** What the page shows to somebody. */
 function pageFor({ game, text }: Entry, { table, events }: World<Shape>, viewer: Viewer): string {
   const names = letterNames(table.seats);
   const view = viewOf(redact(table, viewer), viewer);
   const log = tellEvents(table.plan, events, viewer, names);
   const words = <TableInWords key="words" lines={text.table(view, names)} game={game.id} />;
-  if (viewer >= table.seats)
-    return markupOf(view.options, [words, <Log key="log" events={log} game={game.id} names={names} />]);
+  const said = <Log key="log" events={log} game={game.id} names={names} />;
+  if (viewer >= table.seats) {
+    const Watched = WATCHED[`./${game.id}/${game.id}-watched.tsx`]?.default;
+    const screen = Watched && !isOver(table) && <Watched {...watchedOf(game.id, text, { view, log }, names)} />;
+    return markupOf(view.options, [words, said, screen]);
+  }
   const legal = isOver(table) ? [] : legalActions(table, viewer);
   const props = propsOf(game.id, text, { view, seat: viewer, legal, log }, names);
   const screens = isOver(table) ? [] : screensOf(game.id).map((Screen, i) => <Screen key={i} {...props} />);
-  return markupOf(view.options, [words, <Log key="log" events={log} game={game.id} names={names} />, ...screens]);
+  return markupOf(view.options, [words, said, ...screens]);
 }
 
 const markupOf = (options: object, parts: readonly ReactNode[]): string =>
@@ -69,6 +75,7 @@ describe.each(games.map((entry) => [entry.game.id, entry] as const))('%s', (id, 
     const first = startMatch(entry.game, { seats: entry.game.seats.min, options: {}, seed: 'page' });
     // React reads a promise that it has met before and that is fulfilled.
     pageFor(entry, { table: first.table, events: [] }, 0);
+    pageFor(entry, { table: first.table, events: [] }, entry.game.seats.min);
     await new Promise((resolve) => setTimeout(resolve));
   });
 

@@ -4,7 +4,7 @@ import type { View } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
 import type { TableText } from '../../games/text.ts';
 import { isSame, leavesOf } from '../table/leaves.ts';
-import type { TableProps } from '../tables/props.ts';
+import type { TableProps, WatchedProps } from '../tables/props.ts';
 
 export const NAMES = ['Ada', 'Bruna', 'Tam', 'Iven', 'Marisol', 'Odo', 'Pia', 'Runa'];
 
@@ -44,3 +44,21 @@ export function propsOf(
     openRule: () => undefined,
   };
 }
+
+/** The same for whoever looks on. */
+export const watchedOf = (
+  game: string,
+  text: TableText,
+  { view, log }: Pick<Seen, 'view' | 'log'>,
+  names: readonly string[] = NAMES.slice(0, view.seats),
+): WatchedProps => ({
+  game,
+  names,
+  seating: names.map(() => 'person'),
+  view,
+  thinking: null,
+  log,
+  lines: text.table(view, names),
+  openCard: () => undefined,
+  openRule: () => undefined,
+});

@@ -3,7 +3,7 @@ import type { Seat } from '../../../engine/words.ts';
 import { categoryTitle, Shape, vars } from '../../cards/shapes.tsx';
 import { Crest } from '../../table/crest.tsx';
 import { plain } from '../../table/signs.ts';
-import type { Part } from './part.ts';
+import type { Part, Shown } from './part.ts';
 import { Swap } from './pieces.tsx';
 import { faceIn, isPrintedCard } from './scene.ts';
 import { categoryOf, nameIn, type Plan, reckon } from './score.ts';
@@ -13,7 +13,7 @@ import { type Stop, tourOf } from './talk.ts';
 /* §4.3: what lies on the table of a trade, and who is asked in which order. */
 
 interface TrayProps {
-  readonly part: Part;
+  readonly part: Shown;
   readonly seat: Seat;
   readonly title: string;
   readonly how: ReactNode;
@@ -58,7 +58,7 @@ export const Wish = ({ what }: { readonly what: string }) => (
 );
 
 interface DealProps {
-  readonly part: Part;
+  readonly part: Shown;
   readonly mine?: readonly string[]; // what I would give, before I have said it
 }
 
@@ -121,7 +121,7 @@ const STATES: Readonly<Record<Stop['state'], string>> = {
   next: 'is next',
 };
 
-export function Tour({ part, tour }: { readonly part: Part; readonly tour: readonly Stop[] }) {
+export function Tour({ part, tour }: { readonly part: Shown; readonly tour: readonly Stop[] }) {
   const { me } = part.scene;
   return (
     <p className="aq-tour">

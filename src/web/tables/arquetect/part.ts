@@ -2,17 +2,23 @@ import { useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { listed } from '../../table/listed.ts';
-import type { TableProps } from '../props.ts';
-import type { Scene } from './scene.ts';
+import type { TableProps, WatchedProps } from '../props.ts';
+import type { OwnScene, Scene } from './scene.ts';
 import { nameIn } from './score.ts';
 
-/** What every part of the table gets. */
-export interface Part {
-  readonly table: TableProps;
+/** What every part of the table gets, also for whoever looks on. */
+export interface Shown {
+  readonly table: WatchedProps;
   readonly scene: Scene;
   readonly said: readonly (readonly string[])[]; // names each seat has said, their places unknown
   readonly wishes: readonly (string | null)[];
   readonly name: (seat: Seat) => string;
+}
+
+/** What the parts of the table of a seat get. */
+export interface Part extends Shown {
+  readonly table: TableProps;
+  readonly scene: OwnScene;
   readonly look: (seat: Seat) => void; // opens a street in full
   /** Submits one action after the other, until one is refused; whether all were taken. */
   readonly run: (...actions: readonly Message[]) => Promise<boolean>;

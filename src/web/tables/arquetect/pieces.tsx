@@ -6,7 +6,7 @@ import { Crest } from '../../table/crest.tsx';
 import { type Drag, useHolding } from '../../table/holding.ts';
 import { listed } from '../../table/listed.ts';
 import { plain, signed } from '../../table/signs.ts';
-import { cardsText, type Part } from './part.ts';
+import { cardsText, type Part, type Shown } from './part.ts';
 import { type Seen, type Street, without } from './scene.ts';
 import { isKnown, nameIn, reckon, type Reckoning, textOf, totalOf, troublesOf } from './score.ts';
 import { Face, type Gaps, type OnHouse, Row, useReading, whyHouse } from './street.tsx';
@@ -131,7 +131,7 @@ function Troubles({ part, total }: { readonly part: Part; readonly total: number
 }
 
 /** §5.1b */
-export function OutwardPips({ part, seat }: { readonly part: Part; readonly seat: Seat }) {
+export function OutwardPips({ part, seat }: { readonly part: Shown; readonly seat: Seat }) {
   const limit = Number(part.scene.option('outwardLimit') ?? 4);
   const out = part.scene.outward(seat);
   return (
@@ -199,7 +199,7 @@ export function TheirStreet({ part, seat, on, gaps, street, children }: TheirStr
 }
 
 /** Of a street that is not known in full only what falls is told, no points. */
-function theirReckoning(street: Street): Reckoning {
+export function theirReckoning(street: Street): Reckoning {
   const found = reckon(street);
   return isKnown(street) ? found : { ...found, points: [], sums: [] };
 }

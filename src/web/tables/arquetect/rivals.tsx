@@ -2,7 +2,7 @@ import type { Seat } from '../../../engine/words.ts';
 import { Shape, vars } from '../../cards/shapes.tsx';
 import { Crest } from '../../table/crest.tsx';
 import { plain } from '../../table/signs.ts';
-import { cardsText, type Part } from './part.ts';
+import { cardsText, type Part, type Shown } from './part.ts';
 import { categoryOf, isKnown, nameIn, totalOf } from './score.ts';
 import { Face } from './street.tsx';
 
@@ -82,7 +82,7 @@ function Rival({ part, seat, aim }: { readonly part: Part; readonly seat: Seat; 
 }
 
 /** 'thinking', 'done, safe', '7 cards' */
-function stateOf({ scene, table }: Part, seat: Seat): string {
+export function stateOf({ scene, table }: Shown, seat: Seat): string {
   if (scene.isDone(seat)) return 'done, safe';
   if (table.view.waiting.includes(seat)) return table.thinking === seat ? 'thinking' : 'to decide';
   if (scene.hasNotice(seat)) return 'leaves next';

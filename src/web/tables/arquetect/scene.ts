@@ -16,12 +16,12 @@ export interface Seen {
 
 export type Street = readonly Seen[];
 
-/** What one seat sees of Arquetect, as the table draws it. */
+/** What somebody sees of Arquetect, as the table draws it. */
 export interface Scene {
   readonly phase: string;
   readonly seats: number;
-  readonly me: Seat;
-  readonly rivals: readonly Seat[]; // clockwise, the left neighbour first
+  readonly me: Seat | null; // null: whoever looks on
+  readonly rivals: readonly Seat[]; // clockwise, the left neighbour first; for whoever looks on everybody
   readonly turn: Seat;
   readonly round: number;
   readonly streets: readonly Street[];
@@ -52,7 +52,13 @@ export interface Scene {
   readonly outward: (seat: Seat) => number;
 }
 
-export function sceneOf(view: View, me: Seat, log: readonly EventView[]): Scene {
+export type OwnScene = Scene & { readonly me: Seat };
+
+export function sceneOf<Me extends Seat | null>(
+  view: View,
+  me: Me,
+  log: readonly EventView[],
+): Scene & { readonly me: Me } {
   const { seats, phase } = view;
   const counter = (name: string): number => Number(view.counters[name] ?? 0);
   const counters = (name: string): readonly number[] => numbersOf(view.counters[name]);
@@ -76,11 +82,11 @@ export function sceneOf(view: View, me: Seat, log: readonly EventView[]): Scene 
     phase,
     seats,
     me,
-    rivals: Array.from({ length: seats - 1 }, (_, i) => (me + 1 + i) % seats),
+    rivals: rivalsOf(seats, me),
     turn: counter('turn'),
     round: counter('round'),
     streets,
-    mine: streets[me] ?? [],
+    mine: me === null ? [] : (streets[me] ?? []),
     removed: zonesOf(view, 'removed').flatMap((zone) => streetOf(zone, true).flatMap(({ id }) => id ?? [])),
     arriving: ['exchange', 'passing'].flatMap((name) => zonesOf(view, name).flatMap((zone) => streetOf(zone, true))),
     due: counters('due').flatMap((seat) => (seat > 0 ? [seat - 1] : [])),
@@ -107,6 +113,11 @@ export function sceneOf(view: View, me: Seat, log: readonly EventView[]): Scene 
     outward: (seat) => (streets[seat] ?? []).filter(({ isOut }) => isOut).length,
   };
 }
+
+const rivalsOf = (seats: number, me: Seat | null): Seat[] =>
+  me === null
+    ? Array.from({ length: seats }, (_, seat) => seat)
+    : Array.from({ length: seats - 1 }, (_, i) => (me + 1 + i) % seats);
 
 const numbersOf = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];

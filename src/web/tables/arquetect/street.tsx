@@ -5,7 +5,7 @@ import { ICONS } from '../../cards/icons/arquetect.ts';
 import { vars } from '../../cards/shapes.tsx';
 import { type Drag, useHolding } from '../../table/holding.ts';
 import { plain, signed } from '../../table/signs.ts';
-import type { Part } from './part.ts';
+import type { Shown } from './part.ts';
 import { isPrintedCard, type Seen, type Street } from './scene.ts';
 import { nameIn, type Reckoning, whyPoints } from './score.ts';
 
@@ -30,7 +30,7 @@ export interface Gaps {
 }
 
 interface RowProps {
-  readonly part: Part;
+  readonly part: Shown;
   readonly street: Street;
   readonly title: string;
   readonly as: 'full' | 'theirs' | 'mini';
@@ -105,7 +105,7 @@ const flyName = (street: Street, at: number): string | undefined => {
 };
 
 interface HouseProps {
-  readonly part: Part;
+  readonly part: Shown;
   readonly seen: Seen;
   readonly houses: Street;
   readonly place: number;
@@ -159,7 +159,7 @@ function houseWords({ id, isOut }: Seen, place: number, points: number | undefin
 }
 
 interface HouseCardProps {
-  readonly part: Part;
+  readonly part: Shown;
   readonly seen: Seen;
   readonly on: OnHouse;
   readonly fly: string | undefined;
@@ -219,12 +219,12 @@ function HouseCard({ part, seen, on, fly, isRuined, isMini, bite, words }: House
 
 /** Enlarges a card, if it is printed in our box. */
 export const useReading =
-  ({ table }: Part): ((card: string) => void) =>
+  ({ table }: Shown): ((card: string) => void) =>
   (card) =>
     isPrintedCard(card) ? table.openCard(card) : undefined;
 
 interface FaceProps {
-  readonly part: Part;
+  readonly part: Shown;
   readonly seen: Seen;
   readonly state?: CardState | undefined;
   readonly size?: 'chip' | 'table';

@@ -4,7 +4,7 @@ import { listed } from '../../table/listed.ts';
 import { plain } from '../../table/signs.ts';
 import { toldTo } from '../../table/told-to.ts';
 import { Deal } from './deal.tsx';
-import { type Part, useSteps, waitingText } from './part.ts';
+import { type Part, type Shown, useSteps, waitingText } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
 import { nameIn, totalOf } from './score.ts';
@@ -41,7 +41,7 @@ export function WaitScreen({ part }: { readonly part: Part }) {
 }
 
 /** What the one who is waited for has to decide. */
-function doingText({ scene, table, name }: Part): string {
+export function doingText({ scene, table, name }: Shown): string {
   const { phase, turn, partner, ability } = scene;
   const who = listed(table.view.waiting.map(name));
   switch (phase) {

@@ -14,7 +14,7 @@ import { vars } from '../../cards/shapes.tsx';
 import { useKeptFocus, useKeys } from '../../table/keys.ts';
 import type { TableProps } from '../props.ts';
 import { BuildScreen } from './build.tsx';
-import { Commons } from './commons.tsx';
+import { OwnCommons } from './commons.tsx';
 import { Look } from './look.tsx';
 import { KeepScreen, TakeScreen } from './offer.tsx';
 import { lampOf, type Part } from './part.ts';
@@ -63,7 +63,7 @@ export default function AvenueEmpiresTable(table: TableProps) {
       data-tall={longest >= LONG ? '' : undefined}
       style={vars({ '--cards': Math.max(1, cards), '--lines': Math.ceil(Math.max(1, cards) / perLine) })}
     >
-      <Commons part={part} />
+      <OwnCommons part={part} />
       <Screen key={`${view.phase} ${scene.round} ${scene.turn}`} part={part} />
       {looking && <Look key={looking.seat} part={part} {...looking} close={() => setLooking(null)} />}
     </main>

@@ -1,11 +1,11 @@
-import { useState } from 'preact/compat';
+import { type ReactNode, useState } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { Card, useDeck } from '../../cards/card.tsx';
 import { CATEGORIES, categoryTitle, Shape, vars } from '../../cards/shapes.tsx';
 import { Crest } from '../../table/crest.tsx';
 import { Sheet } from '../../table/sheet.tsx';
 import { plain } from '../../table/signs.ts';
-import type { Part } from './part.ts';
+import type { Part, Shown } from './part.ts';
 import { categoriesOf, reckon } from './points.ts';
 import { AVENUES } from './scene.ts';
 
@@ -15,10 +15,15 @@ const PHASES = [
   ['Cleanup', ['keeping']],
 ] as const;
 
-/** What belongs to nobody, and the cities that are no neighbours. */
-export function Commons({ part }: { readonly part: Part }) {
+interface CommonsProps {
+  readonly part: Shown;
+  readonly children?: ReactNode; // what a seat has besides
+}
+
+/** What belongs to nobody. */
+export function Commons({ part, children }: CommonsProps) {
   const { scene } = part;
-  const [open, setOpen] = useState<'discard' | 'reserve' | null>(null);
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="ae-commons">
       <ol className="ae-phases" aria-label={`Round ${scene.round}`}>
@@ -38,15 +43,27 @@ export function Commons({ part }: { readonly part: Part }) {
           <small>{roundsText(scene.roundsAfter)}</small>
         </span>
       </span>
-      <button className="ae-pile" onClick={() => setOpen('discard')}>
+      <button className="ae-pile" onClick={() => setOpen(true)}>
         <i className="ae-face" />
         <span>
           <b className="num">{scene.discard.length}</b> <span className="ae-long">discards</span>
           <span className="sr">: look through the discard pile</span>
         </span>
       </button>
+      {children}
+      {isOpen && <Discards part={part} close={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** What waits for the next round, and the cities that are no neighbours. */
+export function OwnCommons({ part }: { readonly part: Part }) {
+  const { scene } = part;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Commons part={part}>
       {scene.reserve.length > 0 && (
-        <button className="ae-pile" onClick={() => setOpen('reserve')}>
+        <button className="ae-pile" onClick={() => setOpen(true)}>
           <i className="ae-back" />
           <span>
             <b className="num">{scene.reserve.length}</b> <span className="ae-long">reserve</span>
@@ -57,14 +74,13 @@ export function Commons({ part }: { readonly part: Part }) {
       {scene.across.map((seat) => (
         <Across key={seat} part={part} seat={seat} />
       ))}
-      {open === 'discard' && <Discards part={part} close={() => setOpen(null)} />}
-      {open === 'reserve' && (
-        <Sheet title="Your reserve" close={() => setOpen(null)}>
+      {isOpen && (
+        <Sheet title="Your reserve" close={() => setOpen(false)}>
           <p>These cards join your hand in the next round.</p>
           <Pile part={part} cards={scene.reserve} />
         </Sheet>
       )}
-    </div>
+    </Commons>
   );
 }
 
@@ -110,7 +126,7 @@ function Across({ part, seat }: { readonly part: Part; readonly seat: Seat }) {
 const KINDS = Object.keys(CATEGORIES).slice(0, 6);
 
 /** The discard pile sorted by category, as far as it is known. */
-function Discards({ part, close }: { readonly part: Part; readonly close: () => void }) {
+function Discards({ part, close }: { readonly part: Shown; readonly close: () => void }) {
   const { discard } = part.scene;
   const cards = discard.filter((card) => card !== null);
   const hidden = discard.length - cards.length;
@@ -135,7 +151,7 @@ function Discards({ part, close }: { readonly part: Part; readonly close: () => 
 }
 
 /** Cards that lie about, copies once with their number; a tap enlarges. */
-function Pile({ part, cards }: { readonly part: Part; readonly cards: readonly string[] }) {
+function Pile({ part, cards }: { readonly part: Shown; readonly cards: readonly string[] }) {
   const { game, openCard } = part.table;
   const deck = useDeck(game);
   return (

@@ -5,13 +5,13 @@ import { Shape } from '../../cards/shapes.tsx';
 import { Crest } from '../../table/crest.tsx';
 import { Sheet } from '../../table/sheet.tsx';
 import { plain } from '../../table/signs.ts';
-import type { Part } from './part.ts';
+import type { Shown } from './part.ts';
 import { categoriesOf, reckon, whyPoints } from './points.ts';
-import { isAt, LEFT, type Place, placeText, RIGHT, type Scene } from './scene.ts';
+import { type Avenue, isAt, LEFT, type Place, placeText, RIGHT } from './scene.ts';
 import { Town } from './town.tsx';
 
 interface LookProps {
-  readonly part: Part;
+  readonly part: Shown;
   readonly seat: Seat;
   readonly place: Place | null;
   readonly close: () => void;
@@ -23,7 +23,7 @@ export function Look({ part, seat: first, place: at, close }: LookProps) {
   const [seat, setSeat] = useState(first);
   const [place, setPlace] = useState(at);
   const city = scene.cities[seat] ?? [];
-  const round = [scene.left, ...scene.across, ...(scene.left === scene.right ? [] : [scene.right]), scene.seat];
+  const round = [...new Set([scene.left, ...scene.across, scene.right, scene.seat])].filter((one) => one !== null);
   const faces = seat === scene.left ? RIGHT : seat === scene.right ? LEFT : undefined;
   return (
     <Sheet title={seat === scene.seat ? 'Your city' : `The city of ${part.name(seat)}`} close={close} as="ae-look">
@@ -62,7 +62,7 @@ export function Look({ part, seat: first, place: at, close }: LookProps) {
   );
 }
 
-function Read({ part, seat, place }: { readonly part: Part; readonly seat: Seat; readonly place: Place }) {
+function Read({ part, seat, place }: { readonly part: Shown; readonly seat: Seat; readonly place: Place }) {
   const { scene, table } = part;
   const deck = useDeck(table.game);
   const city = scene.cities[seat] ?? [];
@@ -87,20 +87,20 @@ function Read({ part, seat, place }: { readonly part: Part; readonly seat: Seat;
 }
 
 /** What the city means for the one who looks. */
-function About({ part, seat }: { readonly part: Part; readonly seat: Seat }) {
+function About({ part, seat }: { readonly part: Shown; readonly seat: Seat }) {
   const { scene } = part;
   const cards = (scene.cities[seat] ?? []).flat();
   const counts = ['home', 'trade', 'craft', 'guard', 'faith', 'civic'].map((kind) => ({
     kind,
     n: cards.filter((card) => categoriesOf(card).includes(kind)).length,
   }));
-  const reserve = scene.reserveCounts[seat] ?? 0;
+  const reserve = scene.reserves[seat]?.length ?? 0;
   return (
     <>
       <p>
         <b>{meaning(part, seat)}</b>{' '}
         {seat !== scene.seat &&
-          `${scene.handCounts[seat] ?? 0} cards in hand${reserve > 0 ? `, ${reserve} in reserve` : ''}. `}
+          `${scene.hands[seat]?.length ?? 0} cards in hand${reserve > 0 ? `, ${reserve} in reserve` : ''}. `}
         Tap a card to read it.
       </p>
       <p className="ae-counts">
@@ -114,8 +114,8 @@ function About({ part, seat }: { readonly part: Part; readonly seat: Seat }) {
   );
 }
 
-function meaning({ scene, name }: Part, seat: Seat): string {
-  if (seat === scene.seat) return ownMeaning(scene);
+function meaning({ scene, name }: Shown, seat: Seat): string {
+  if (scene.seat === null || seat === scene.seat) return contentOf(scene, seat);
   const sides = [
     ...(seat === scene.left ? ['The Right Avenue faces your Left.'] : []),
     ...(seat === scene.right ? ['The Left Avenue faces your Right.'] : []),
@@ -123,9 +123,9 @@ function meaning({ scene, name }: Part, seat: Seat): string {
   return sides.length === 0 ? `${name(seat)} is no neighbour of yours.` : sides.join(' ');
 }
 
-function ownMeaning({ cities, seat }: Scene): string {
+function contentOf({ cities, seat: own }: Avenue, seat: Seat): string {
   const cards = (cities[seat] ?? []).flat();
-  if (cards.length === 0) return 'Three empty avenues around your Castle.';
+  if (cards.length === 0) return `Three empty avenues around ${seat === own ? 'your' : 'the'} Castle.`;
   const kinds = new Set(cards.flatMap(categoriesOf)).size;
   return `${cards.length === 1 ? '1 card' : `${cards.length} cards`}, ${kinds} of 6 categories.`;
 }

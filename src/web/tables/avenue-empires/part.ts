@@ -1,16 +1,22 @@
 import type { Seat } from '../../../engine/words.ts';
 import { listed } from '../../table/listed.ts';
-import type { TableProps } from '../props.ts';
-import type { Place, Scene } from './scene.ts';
+import type { TableProps, WatchedProps } from '../props.ts';
+import type { Avenue, Place, Scene } from './scene.ts';
 
-/** What every part of the table gets. */
-export interface Part {
-  readonly table: TableProps;
-  readonly scene: Scene;
+/** What every part of the table gets, also for whoever looks on. */
+export interface Shown {
+  readonly table: WatchedProps;
+  readonly scene: Avenue;
   readonly newest: ReadonlySet<string>; // cards built last, as `newKey` names them
   readonly name: (seat: Seat) => string;
   readonly lampOf: (seat: Seat) => Lamp | null;
   readonly look: (seat: Seat, place?: Place) => void;
+}
+
+/** What the parts of the table of a seat get. */
+export interface Part extends Shown {
+  readonly table: TableProps;
+  readonly scene: Scene;
   /** Submits; after a step that was taken the screen begins anew. */
   readonly act: TableProps['act'];
 }
@@ -21,7 +27,7 @@ export interface Lamp {
 }
 
 /** Whether a seat has chosen, in a word; null where nobody waits for it. */
-export function lampOf({ view, thinking }: TableProps, seat: Seat): Lamp | null {
+export function lampOf({ view, thinking }: WatchedProps, seat: Seat): Lamp | null {
   if (view.chosen.includes(seat)) return { isOn: true, word: 'chosen' };
   if (!view.waiting.includes(seat)) return null;
   return { isOn: false, word: thinking === seat ? 'thinking' : 'choosing' };

@@ -25,25 +25,36 @@ export interface Incoming {
   readonly card: string | null; // null: nothing comes from this side
 }
 
-export interface Scene {
-  readonly seat: Seat;
+/** A card by its id; null is a back. */
+export type Row = readonly (string | null)[];
+
+/** What everybody sees, whether they sit here or not. */
+export interface Avenue {
+  readonly seat: Seat | null; // null: whoever looks on
   readonly seats: number;
   readonly phase: string;
   readonly round: number;
-  readonly left: Seat; // the neighbours; with two players both are the same
-  readonly right: Seat;
+  readonly left: Seat | null; // the neighbours; with two players both are the same
+  readonly right: Seat | null;
   readonly across: readonly Seat[]; // everybody else, clockwise
   readonly cities: readonly Avenues[];
-  readonly hand: readonly string[];
-  readonly handCounts: readonly number[];
-  readonly reserve: readonly string[];
-  readonly reserveCounts: readonly number[];
+  readonly hands: readonly Row[];
+  readonly reserves: readonly Row[];
   readonly deck: number;
   readonly roundsAfter: number; // rounds that follow this one, if nobody draws more
-  readonly scouted: readonly (string | null)[]; // the deck from its top, as far as anything of it is known
-  readonly discard: readonly (string | null)[];
+  readonly discard: Row;
   readonly isScored: boolean; // whether points are shown
   readonly isOneSided: boolean; // two players, and the opponent counts once
+}
+
+/** What one seat sees. */
+export interface Scene extends Avenue {
+  readonly seat: Seat;
+  readonly left: Seat;
+  readonly right: Seat;
+  readonly hand: readonly string[];
+  readonly reserve: readonly string[];
+  readonly scouted: Row; // the deck from its top, as far as anything of it is known
   readonly lead: Seat; // of the next round
   readonly keeps: number; // cards this seat may keep in a round
   readonly mayWithhold: boolean;
@@ -54,41 +65,53 @@ export interface Scene {
   readonly incoming: readonly Incoming[];
 }
 
+/** As whoever looks on sees it. */
+export function avenueOf(view: View): Avenue {
+  const { seats, counters } = view;
+  const avenues = AVENUES.map((name) => zonesOf(view, name));
+  const deck = zonesOf(view, 'deck')[0]?.count ?? 0;
+  return {
+    seat: null,
+    seats,
+    phase: view.phase,
+    round: Number(counters.round ?? 0),
+    left: null,
+    right: null,
+    across: Array.from({ length: seats }, (_, seat) => seat),
+    cities: Array.from({ length: seats }, (_, who) => avenues.map((zones) => known(zones[who]))),
+    hands: zonesOf(view, 'hand').map(cardsOf),
+    reserves: zonesOf(view, 'reserve').map(cardsOf),
+    deck,
+    roundsAfter: roundsAfter(deck, seats, optionOf(view, 'endTiming') === 'finish-round'),
+    discard: cardsOf(zonesOf(view, 'discard')[0]),
+    isScored: optionOf(view, 'runningScore') !== 'hidden' && Number(counters.edited ?? 0) === 0,
+    isOneSided: seats === 2 && optionOf(view, 'twoPlayerSides') === 'once',
+  };
+}
+
 export function sceneOf(view: View, seat: Seat): Scene {
-  const { seats, counters, options } = view;
+  const { seats, counters } = view;
   const number = (name: string): number => Number(counters[name] ?? 0);
   const has = (name: string): boolean => ((number(name) >> seat) & 1) === 1;
-  const avenues = AVENUES.map((name) => zonesOf(view, name));
+  const avenue = avenueOf(view);
   const said = view.said.filter((one) => one.seat === seat && one.action.type !== 'incoming');
   const hasChosen = view.chosen.includes(seat);
   const deck = zonesOf(view, 'deck')[0];
   const left = (seat + 1) % seats;
   const right = (seat + seats - 1) % seats;
-  const option = (name: string): unknown => Object.entries(options).find(([key]) => key === name)?.[1];
-  const round = number('round');
   const keeps = counters.keeps;
   return {
+    ...avenue,
     seat,
-    seats,
-    phase: view.phase,
-    round,
     left,
     right,
     across: Array.from({ length: seats - 1 }, (_, i) => (seat + 1 + i) % seats).filter(
       (other) => other !== left && other !== right,
     ),
-    cities: Array.from({ length: seats }, (_, who) => avenues.map((zones) => known(zones[who]))),
-    hand: known(zonesOf(view, 'hand')[seat]),
-    handCounts: zonesOf(view, 'hand').map(({ count }) => count),
-    reserve: known(zonesOf(view, 'reserve')[seat]),
-    reserveCounts: zonesOf(view, 'reserve').map(({ count }) => count),
-    deck: deck?.count ?? 0,
-    roundsAfter: roundsAfter(deck?.count ?? 0, seats, option('endTiming') === 'finish-round'),
+    hand: (avenue.hands[seat] ?? []).filter((card) => card !== null),
+    reserve: (avenue.reserves[seat] ?? []).filter((card) => card !== null),
     scouted: deck?.cards?.toReversed() ?? [],
-    discard: cardsOf(zonesOf(view, 'discard')[0]),
-    isScored: option('runningScore') !== 'hidden' && number('edited') === 0,
-    isOneSided: seats === 2 && option('twoPlayerSides') === 'once',
-    lead: option('leadSeat') === 'fixed' ? 0 : round % seats,
+    lead: optionOf(view, 'leadSeat') === 'fixed' ? 0 : avenue.round % seats,
     keeps: Array.isArray(keeps) ? Number(keeps[seat] ?? 0) : 0,
     mayWithhold: has('withholders'),
     isLate: has('late'),
@@ -102,6 +125,9 @@ export function sceneOf(view: View, seat: Seat): Scene {
   };
 }
 
+const optionOf = ({ options }: View, name: string): unknown =>
+  Object.entries(options).find(([key]) => key === name)?.[1];
+
 const isOne = (zone: ZoneView | readonly ZoneView[]): zone is ZoneView => 'count' in zone;
 
 function zonesOf(view: View, name: string): readonly ZoneView[] {
@@ -109,7 +135,7 @@ function zonesOf(view: View, name: string): readonly ZoneView[] {
   return isOne(zone) ? [zone] : zone;
 }
 
-const cardsOf = (zone: ZoneView | undefined): readonly (string | null)[] =>
+const cardsOf = (zone: ZoneView | undefined): Row =>
   zone?.cards ?? Array.from({ length: zone?.count ?? 0 }, () => null);
 
 const known = (zone: ZoneView | undefined): string[] => cardsOf(zone).filter((card) => card !== null);

@@ -4,7 +4,7 @@ import { Card, type CardState, useDeck } from '../../cards/card.tsx';
 import { vars } from '../../cards/shapes.tsx';
 import { Crest } from '../../table/crest.tsx';
 import { plain, signed } from '../../table/signs.ts';
-import type { Part } from './part.ts';
+import type { Shown } from './part.ts';
 import { type Reckoning } from './points.ts';
 import { AVENUE_TITLES, AVENUES, type Avenues, newKey, type Place, placeText } from './scene.ts';
 
@@ -25,11 +25,11 @@ export interface Ghost {
 }
 
 interface TownProps {
-  readonly part: Part;
+  readonly part: Shown;
   readonly seat: Seat;
   readonly city: Avenues;
   readonly reckoning: Reckoning | null;
-  readonly as: 'left' | 'mine' | 'right' | 'zoom';
+  readonly as: 'left' | 'mine' | 'right' | 'zoom' | 'open'; // open: for whoever looks on
   readonly faces?: number; // the avenue that faces one of the viewer's
   readonly lit?: 'facing' | 'city' | null;
   readonly look?: (() => void) | undefined;
@@ -222,7 +222,7 @@ const GhostPlot = ({ ghost, game, isPlank = false }: { ghost: Ghost; game: strin
 /* ---- the castle ---- */
 
 interface CastleProps {
-  readonly part: Part;
+  readonly part: Shown;
   readonly seat: Seat;
   readonly total: number | null;
   readonly as: TownProps['as'];
@@ -234,7 +234,7 @@ function Castle({ part, seat, total, as, look, children }: CastleProps) {
   const isOwn = seat === part.scene.seat;
   // With two players the one opponent stands on both sides.
   const name = isOwn ? 'You' : part.name(seat);
-  const isAlso = as === 'right' && part.scene.left === part.scene.right;
+  const isAlso = as === 'right' && part.scene.seats === 2;
   const lamp = part.lampOf(seat);
   const inside = (
     <>
@@ -257,7 +257,9 @@ function Castle({ part, seat, total, as, look, children }: CastleProps) {
   if (!look) return <div className="ae-castle">{inside}</div>;
   return (
     <button className="ae-castle" onClick={look}>
-      <span className="sr">{isOwn ? 'Look at your city:' : `Look at the city on your ${as}:`}</span>
+      <span className="sr">
+        {isOwn ? 'Look at your city:' : as === 'open' ? 'Look at the city of' : `Look at the city on your ${as}:`}
+      </span>
       {inside}
       {total !== null && <span className="sr">points</span>}
     </button>

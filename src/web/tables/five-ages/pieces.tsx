@@ -7,12 +7,18 @@ import { Pip } from '../../cards/shapes.tsx';
 import { ActionBar } from '../../table/action-bar.tsx';
 import { type Drag, useHolding } from '../../table/holding.ts';
 import { listed } from '../../table/listed.ts';
-import type { TableProps } from '../props.ts';
-import { faceOf, type Scene } from './scene.ts';
+import type { TableProps, WatchedProps } from '../props.ts';
+import { faceOf, type Ring, type Scene } from './scene.ts';
 import { ladderOf, type Verdict } from './verdict.ts';
 
-/** What all parts of the table are made from. */
-export interface Part {
+/** What everybody may see: enough for most of what lies on the table. */
+export interface Shown {
+  readonly table: WatchedProps;
+  readonly scene: Ring;
+}
+
+/** What all parts of the table of a seat are made from. */
+export interface Part extends Shown {
   readonly table: TableProps;
   readonly scene: Scene;
   readonly isWarRead: boolean;
@@ -52,7 +58,7 @@ export function nameOf(card: string): string {
 }
 
 interface HeldProps {
-  readonly table: TableProps;
+  readonly table: WatchedProps;
   readonly card: string;
   readonly size?: 'chip' | 'table' | 'hand';
   readonly where: string; // 'on your stall'
@@ -112,7 +118,7 @@ export const Slot = ({ children, dropId, isLit }: { children: ReactNode; dropId?
 const AGE_ICONS = ['', 'stone-axe', 'spartan-helmet', 'anvil', 'sailboat', 'steam-locomotive'];
 
 /** How far the game is, and what lies in the middle. */
-export function AgeTrack({ scene }: { readonly scene: Scene }) {
+export function AgeTrack({ scene }: { readonly scene: Ring }) {
   const { age, deck, discard, spent } = scene;
   return (
     <div className="fa-track" data-guide="ages">

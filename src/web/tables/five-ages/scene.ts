@@ -7,30 +7,34 @@ import { FACES } from '../../../games/five-ages/cards.ts';
 /** A card by its id; null is a back. */
 export type Row = readonly (string | null)[];
 
-/** What one seat sees of 5 Ages, as the table draws it. */
-export interface Scene {
+/** What everybody sees of 5 Ages, as the table draws it. */
+export interface Ring {
   readonly phase: string;
   readonly age: number;
   readonly wave: number;
+  readonly offers: readonly Offer[];
+  readonly deck: number;
+  readonly discard: number;
+  readonly spent: readonly string[];
+  readonly options: ReadonlyMap<string, unknown>;
+  stall(seat: Seat): readonly string[];
+  handOf(seat: Seat): Row;
+  civilizationOf(seat: Seat): Row;
+  isReady(seat: Seat): boolean;
+  isAble(seat: Seat): boolean;
+  isRobbed(seat: Seat): boolean;
+  hasChosen(seat: Seat): boolean;
+}
+
+/** What one seat sees of it. */
+export interface Scene extends Ring {
   readonly me: Seat;
   readonly left: Seat;
   readonly right: Seat;
   readonly far: readonly Seat[]; // beyond the neighbours, as they sit from left to right
   readonly hand: readonly string[]; // mine, in display order
   readonly row: readonly string[]; // my civilization
-  readonly offers: readonly Offer[];
-  readonly deck: number;
-  readonly discard: number;
-  readonly spent: readonly string[];
   readonly takebacks: number;
-  readonly options: ReadonlyMap<string, unknown>;
-  stall(seat: Seat): readonly string[];
-  handOf(seat: Seat): Row;
-  civilizationSize(seat: Seat): number;
-  isReady(seat: Seat): boolean;
-  isAble(seat: Seat): boolean;
-  isRobbed(seat: Seat): boolean;
-  hasChosen(seat: Seat): boolean;
 }
 
 /** A proposal or a wish, as its author names it. */
@@ -52,28 +56,35 @@ export const known = (row: Row): string[] => row.filter((card) => card !== null)
 
 export function sceneOf(view: View, me: Seat): Scene {
   const { seats } = view;
-  const counter = (name: string): number => Number(view.counters[name] ?? 0);
   const { takebacks } = view.counters;
+  const ring = ringOf(view);
+  return {
+    ...ring,
+    me,
+    left: (me + 1) % seats,
+    right: (me + seats - 1) % seats,
+    far: Array.from({ length: seats - 3 }, (_, i) => (me + 2 + i) % seats),
+    hand: inDisplayOrder(known(ring.handOf(me))),
+    row: known(ring.civilizationOf(me)),
+    takebacks: Array.isArray(takebacks) ? Number(takebacks[me] ?? 0) : 0,
+  };
+}
+
+export function ringOf(view: View): Ring {
+  const counter = (name: string): number => Number(view.counters[name] ?? 0);
   const zone = (name: string, seat: Seat): Row => rowOf(zonesOf(view, name)[seat]);
   return {
     phase: view.phase,
     age: Math.min(counter('age'), 5),
     wave: counter('wave'),
-    me,
-    left: (me + 1) % seats,
-    right: (me + seats - 1) % seats,
-    far: Array.from({ length: seats - 3 }, (_, i) => (me + 2 + i) % seats),
-    hand: inDisplayOrder(known(zone('hand', me))),
-    row: known(zone('civilization', me)),
     offers: view.said.flatMap(offerOf),
     deck: zone('deck', 0).length,
     discard: zone('discard', 0).length,
     spent: inDisplayOrder(known(zone('spent', 0))),
-    takebacks: Array.isArray(takebacks) ? Number(takebacks[me] ?? 0) : 0,
     options: new Map(Object.entries(view.options)),
     stall: (seat) => known(zone('stall', seat)),
     handOf: (seat) => zone('hand', seat),
-    civilizationSize: (seat) => zone('civilization', seat).length,
+    civilizationOf: (seat) => zone('civilization', seat),
     isReady: (seat) => hasBit(counter('flags'), seat),
     isAble: (seat) => hasBit(counter('able'), seat),
     isRobbed: (seat) => hasBit(counter('robbed'), seat),

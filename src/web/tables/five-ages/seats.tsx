@@ -2,11 +2,11 @@ import type { ReactNode } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { CardIcon } from '../../cards/icon.tsx';
 import { Crest } from '../../table/crest.tsx';
-import { Inls, Lamp, nameAt, type Part } from './pieces.tsx';
-import { known, type Scene } from './scene.ts';
+import { Inls, Lamp, nameAt, type Part, type Shown } from './pieces.tsx';
+import { known, type Ring } from './scene.ts';
 
 /** What a seat is doing, in one or two words, and whether it is done. */
-function stateOf({ table, scene }: Part, seat: Seat): { readonly words: string; readonly isDone: boolean } {
+function stateOf({ table, scene }: Shown, seat: Seat): { readonly words: string; readonly isDone: boolean } {
   const { phase } = scene;
   if (phase === 'negotiate' || phase === 'wishes') {
     if (!scene.isAble(seat)) return { words: 'nothing left', isDone: true };
@@ -20,16 +20,16 @@ function stateOf({ table, scene }: Part, seat: Seat): { readonly words: string; 
   return { words: 'choosing', isDone: false };
 }
 
-export function SeatState({ seat, ...part }: Part & { readonly seat: Seat }) {
+export function SeatState({ seat, ...part }: Shown & { readonly seat: Seat }) {
   const { words, isDone } = stateOf(part, seat);
   return <Lamp isOn={isDone}>{part.table.thinking === seat && !isDone ? 'thinking' : words}</Lamp>;
 }
 
 /** How many cards, and those that everybody saw going there. */
-function Counts({ scene, seat }: { readonly scene: Scene; readonly seat: Seat }) {
+function Counts({ scene, seat }: { readonly scene: Ring; readonly seat: Seat }) {
   const hand = scene.handOf(seat);
   const seen = known(hand);
-  const built = scene.civilizationSize(seat);
+  const built = scene.civilizationOf(seat).length;
   return (
     <span className="fa-counts">
       <span className="count" role="img" aria-label={`${built} in the civilization`}>

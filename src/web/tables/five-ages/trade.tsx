@@ -159,7 +159,7 @@ function dragOf({ deals, setDraft }: TradeProps, card: string) {
   };
 }
 
-const ARROWS = (
+export const ARROWS = (
   <svg className="fa-arrows" viewBox="0 0 20 26" aria-hidden="true">
     <path
       d="M3 8h12m-4-4 4 4-4 4M17 18H5m4-4-4 4 4 4"

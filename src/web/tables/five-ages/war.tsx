@@ -1,9 +1,10 @@
+import type { ReactNode } from 'preact/compat';
 import type { EventView } from '../../../engine/tell.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { CardIcon } from '../../cards/icon.tsx';
 import { Crest } from '../../table/crest.tsx';
 import { RuleLink } from '../../table/rule-sheet.tsx';
-import { Inl, nameAt, type Part } from './pieces.tsx';
+import { Inl, nameAt, type Part, type Shown } from './pieces.tsx';
 import { movesIn, thisAge } from './scene.ts';
 
 /** §W3: one attack of this age and what became of it. */
@@ -39,9 +40,26 @@ export function attacksOf(log: readonly EventView[]): Attack[] {
 
 /** §T2w: who attacked whom, and what came of it; stays until it is put away or the age ends. */
 export function WarReport({ table, scene, isWarRead, readWar }: Part) {
+  if (isWarRead) return null;
+  return (
+    <War table={table} me={scene.me}>
+      <button type="button" className="btn btn--plain btn--small" onClick={readWar}>
+        Seen
+      </button>
+    </War>
+  );
+}
+
+interface WarProps extends Pick<Shown, 'table'> {
+  readonly me: Seat | null; // null: whoever looks on
+  readonly children?: ReactNode;
+}
+
+/** The attacks of this age, if there were any. */
+export function War({ table, me, children }: WarProps) {
   const attacks = attacksOf(table.log);
-  if (attacks.length === 0 || isWarRead) return null;
-  const call = (seat: Seat): string => (seat === scene.me ? 'You' : nameAt(table.names, seat));
+  if (attacks.length === 0) return null;
+  const call = (seat: Seat): string => (seat === me ? 'You' : nameAt(table.names, seat));
   return (
     <section className="slip fa-war" aria-label="War">
       <CardIcon name="crossed-axes" />
@@ -58,18 +76,16 @@ export function WarReport({ table, scene, isWarRead, readWar }: Part) {
               <b>{REASONS[reason]}</b> <RuleLink game={table.game} rule="§W3" />
               {position !== null && (
                 <small>
-                  {by === scene.me ? 'you take ' : on === scene.me ? 'you lose ' : `card ${position} is taken`}
+                  {by === me ? 'you take ' : on === me ? 'you lose ' : `card ${position} is taken `}
                   {card !== null && <Inl card={card} />}
                 </small>
               )}
-              {reason > 0 && <small>{by === scene.me ? 'you draw a card instead' : `${call(by)} draws a card`}</small>}
+              {reason > 0 && <small>{by === me ? 'you draw a card instead' : `${call(by)} draws a card`}</small>}
             </span>
           </li>
         ))}
       </ul>
-      <button type="button" className="btn btn--plain btn--small" onClick={readWar}>
-        Seen
-      </button>
+      {children}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { Message } from '../../../engine/edge.ts';
 import { isAffordable, withPlayed } from '../../../games/rebuild/afford.ts';
 import { type Amounts, type Face, GOLD, priceText } from '../../../games/rebuild/face.ts';
 import type { Tab } from '../../../games/rebuild/reading.ts';
-import { cardAt, handOf, idsOf, isSamePlace, type Place, placeOf, type Scene } from './scene.ts';
+import { cardAt, handOf, idsOf, isSamePlace, type Place, placeOf, type OwnScene, type Scene } from './scene.ts';
 
 /* The tab of §4.3 as an account: what is owed, what was given, what is left. */
 
@@ -80,7 +80,7 @@ export type Verdict =
   | { readonly is: 'play'; readonly first: readonly string[] }
   | { readonly is: 'short'; readonly shortage: Shortage };
 
-export function verdictFor(scene: Scene, legal: readonly Message[], place: Place): Verdict | null {
+export function verdictFor(scene: OwnScene, legal: readonly Message[], place: Place): Verdict | null {
   const bought = scene.face(cardAt(scene, place) ?? '');
   if (!bought) return null;
   const ways = legal.filter((action) => action.type === 'buy' && isSamePlace(placeOf(action), place));

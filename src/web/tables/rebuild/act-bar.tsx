@@ -7,7 +7,7 @@ import { signed } from '../../table/signs.ts';
 import { type Payment, sum } from './account.ts';
 import { doomedPlaces, endWords, isLastOf } from './forecast.ts';
 import { type Part, Tokens, Wild } from './pieces.tsx';
-import { cardAt, idsOf, listOf, type Place, type Scene, titleOf, without } from './scene.ts';
+import { cardAt, idsOf, listOf, type Place, type OwnScene, type Scene, titleOf, without } from './scene.ts';
 
 /* The next step in step 2, in words. */
 
@@ -94,7 +94,7 @@ export function BuyBar({
 }
 
 /** What buying does to my points, end bonuses included. */
-export function gainOf({ face, players, me, options }: Scene, card: string, pay: readonly string[]): number {
+export function gainOf({ face, players, me, options }: OwnScene, card: string, pay: readonly string[]): number {
   const own = players[me];
   const faces = (cards: readonly string[]): Face[] => cards.flatMap((id) => face(id) ?? []);
   const after = [...(without(own?.collection ?? [], pay) ?? []), card];

@@ -8,7 +8,7 @@ import { BuyBar, CardBar, whatNow, whatThen } from './act-bar.tsx';
 import { Hand, type OnHand } from './hand.tsx';
 import { Market } from './market.tsx';
 import { type OnPlace, type Part } from './pieces.tsx';
-import { cardAt, handOf, idsOf, isSamePlace, listOf, type Place, placeOf, type Scene, titleOf } from './scene.ts';
+import { cardAt, handOf, idsOf, isSamePlace, listOf, type Place, placeOf, type OwnScene, titleOf } from './scene.ts';
 import { Cities } from './seats.tsx';
 import { TabSlip } from './tab.tsx';
 import { Till } from './till.tsx';
@@ -187,7 +187,7 @@ function placeNamed(target: string): Place {
 const canPayAt = (legal: readonly Message[], target: string, card: string): boolean =>
   target.startsWith('buy ') && waysAt(legal, placeNamed(target)).some(({ pay }) => idsOf(pay).includes(card));
 
-function whyNot(scene: Scene, legal: readonly Message[], target: string | null, card: string): string {
+function whyNot(scene: OwnScene, legal: readonly Message[], target: string | null, card: string): string {
   const title = titleOf(scene, card);
   if (target === 'play') return `${title} cannot be played, it can only pay.`;
   if (target === null) return 'Lay it on the card that it should pay for, or on your tab to play it.';

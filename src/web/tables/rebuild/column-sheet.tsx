@@ -1,9 +1,9 @@
 import { Card } from '../../cards/card.tsx';
 import { Sheet } from '../../table/sheet.tsx';
-import { type OnPlace, type Part, Tokens } from './pieces.tsx';
+import { type OnPlace, type Shown, Tokens } from './pieces.tsx';
 import type { Place } from './scene.ts';
 
-interface ColumnSheetProps extends Part {
+interface ColumnSheetProps extends Shown {
   readonly column: number;
   readonly cards: readonly string[]; // bottom first
   readonly on: (place: Place) => OnPlace;

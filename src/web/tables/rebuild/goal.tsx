@@ -1,13 +1,13 @@
 import { Card } from '../../cards/card.tsx';
 import { vars } from '../../cards/shapes.tsx';
-import { numbered, type Part } from './pieces.tsx';
+import { numbered, type Shown } from './pieces.tsx';
 import type { Scene } from './scene.ts';
 import { keptBy } from './turn.ts';
 
 const GAMES = [1, 2, 3, 4];
 
 /** §6.5.1: which game of the campaign this is, how many points it needs, and what was kept for it. */
-export function Goal(part: Part) {
+export function Goal(part: Shown) {
   const { table, scene } = part;
   const kept = Array.from({ length: scene.seats }, (_, seat) => keptBy(scene, table.log, seat)).flat();
   return (

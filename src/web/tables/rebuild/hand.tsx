@@ -3,7 +3,7 @@ import type { CardState } from '../../cards/card.tsx';
 import { CardIcon } from '../../cards/icon.tsx';
 import { vars } from '../../cards/shapes.tsx';
 import type { Drag } from '../../table/holding.ts';
-import { Held, numbered, type Part } from './pieces.tsx';
+import { Held, numbered, type Shown } from './pieces.tsx';
 
 /** What can be done with a card of the hand. */
 export interface OnHand {
@@ -16,7 +16,7 @@ export interface OnHand {
   readonly drag?: Drag | undefined;
 }
 
-interface HandProps extends Part {
+interface HandProps extends Shown {
   readonly cards: readonly string[];
   readonly title: string;
   readonly on?: (card: string, at: number) => OnHand;

@@ -3,11 +3,11 @@ import { Icon } from '../../cards/icon.tsx';
 import { vars } from '../../cards/shapes.tsx';
 import { ColumnSheet } from './column-sheet.tsx';
 import { doomedPlaces, endWords, isLastOf } from './forecast.ts';
-import { Held, numbered, type OnPlace, type Part } from './pieces.tsx';
+import { Held, numbered, type OnPlace, type Shown } from './pieces.tsx';
 import { isSamePlace, type Place, placeText, titleOf } from './scene.ts';
 import { Slat } from './slat.tsx';
 
-interface MarketProps extends Part {
+interface MarketProps extends Shown {
   readonly columns?: readonly (readonly string[])[]; // as they would lie
   readonly on: (place: Place) => OnPlace;
   readonly verdict?: (place: Place) => ReactNode; // below the Purchase Row
@@ -78,7 +78,7 @@ function walkGrid(event: KeyboardEvent<HTMLElement>): void {
 
 /* ---- the cards above the Purchase Row ---- */
 
-interface ColumnProps extends Part {
+interface ColumnProps extends Shown {
   readonly column: number;
   readonly cards: readonly string[]; // bottom first
   readonly on: (place: Place) => OnPlace;
@@ -188,7 +188,7 @@ function Stack({
 
 /* ---- the Purchase Row ---- */
 
-interface CrateProps extends Part {
+interface CrateProps extends Shown {
   readonly grid: readonly (readonly string[])[];
   readonly place: Place;
   readonly doomed: readonly Place[];

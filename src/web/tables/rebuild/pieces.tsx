@@ -4,14 +4,20 @@ import { RESOURCES } from '../../../games/rebuild/face.ts';
 import { Card, type CardState } from '../../cards/card.tsx';
 import { Resource, ShieldPath, vars } from '../../cards/shapes.tsx';
 import { type Drag, useHolding } from '../../table/holding.ts';
-import type { TableProps } from '../props.ts';
+import type { TableProps, WatchedProps } from '../props.ts';
 import type { Units } from './account.ts';
-import { nameAt, type Scene, titleOf } from './scene.ts';
+import { nameAt, type OwnScene, type Scene, titleOf } from './scene.ts';
 
-/** What all parts of the table are made from. */
-export interface Part {
-  readonly table: TableProps;
+/** What everybody may see: enough for the market, the tab and the cities. */
+export interface Shown {
+  readonly table: WatchedProps;
   readonly scene: Scene;
+}
+
+/** What all parts of the table of a seat are made from. */
+export interface Part extends Shown {
+  readonly table: TableProps;
+  readonly scene: OwnScene;
   readonly send: (actions: readonly Message[]) => Promise<void>; // one after the other, until one is refused
 }
 
@@ -66,7 +72,7 @@ export interface OnPlace {
   readonly drop?: string | undefined;
 }
 
-interface HeldProps extends Part {
+interface HeldProps extends Shown {
   readonly card: string;
   readonly where: string; // 'in your hand'
   readonly fly?: string; // its name among the cards that move
@@ -141,7 +147,7 @@ export function Held({
 }
 
 /** 'Mira’s' or 'Your' */
-export const whose = ({ table, scene }: Part, seat: number): string =>
+export const whose = ({ table, scene }: Shown, seat: number): string =>
   seat === scene.me ? 'Your' : `${nameAt(table.names, seat)}’s`;
 
 /** Names for cards that stay the same while other cards come and go; equal ones are numbered. */

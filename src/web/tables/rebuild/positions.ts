@@ -8,7 +8,7 @@ import type { Seat } from '../../../engine/words.ts';
 import { rebuild } from '../../../games/rebuild/game.ts';
 import type { Rebuild } from '../../../games/rebuild/shape.ts';
 import { NAMES } from '../../testing/props.ts';
-import { type Scene, sceneOf } from './scene.ts';
+import { type OwnScene, sceneOf } from './scene.ts';
 
 /* Random matches under all kinds of options, looked at from every seat. */
 
@@ -41,7 +41,7 @@ export const TABLES: readonly (readonly [name: string, plan: Plan])[] = [
 export interface Position {
   readonly match: Match<Rebuild>;
   readonly view: View;
-  readonly scene: Scene;
+  readonly scene: OwnScene;
   readonly seat: Seat;
   readonly legal: readonly Message[];
 }

@@ -12,10 +12,10 @@ export interface Place {
   readonly row: number;
 }
 
-/** What one seat sees of Rebuild, as the table draws it. */
+/** What somebody sees of Rebuild, as the table draws it. */
 export interface Scene {
   readonly phase: string;
-  readonly me: Seat;
+  readonly me: Seat | null; // null: whoever looks on
   readonly seats: number;
   readonly turn: Seat; // whose turn it is
   readonly turns: number;
@@ -40,6 +40,8 @@ export interface Scene {
   readonly face: (card: string) => Face | undefined;
 }
 
+export type OwnScene = Scene & { readonly me: Seat };
+
 export interface Player {
   readonly hand: readonly (string | null)[]; // null: a back
   readonly deck: readonly (string | null)[]; // top first
@@ -58,7 +60,7 @@ const facesOf = new Map(
   }),
 );
 
-export function sceneOf(view: View, me: Seat): Scene {
+export function sceneOf<Me extends Seat | null>(view: View, me: Me): Scene & { readonly me: Me } {
   const options = new Map<string, unknown>(Object.entries(view.options));
   const faces = facesOf.get(String(options.get('deck')));
   const face = (card: string): Face | undefined => faces?.get(card);
@@ -155,7 +157,7 @@ function playerOf(view: View, seat: Seat, face: FaceOf, options: ReadonlyMap<str
 }
 
 /** My hand in the order of the rulebook. */
-export const handOf = ({ players, me, face }: Scene): string[] =>
+export const handOf = ({ players, me, face }: OwnScene): string[] =>
   known(players[me]?.hand ?? []).sort((a, b) => (face(a)?.number ?? 0) - (face(b)?.number ?? 0));
 
 export const titleOf = ({ face }: Scene, card: string): string => face(card)?.title ?? card;

@@ -5,18 +5,17 @@ import { Card } from '../../cards/card.tsx';
 import { CardIcon, Icon } from '../../cards/icon.tsx';
 import { Crest } from '../../table/crest.tsx';
 import { Sheet } from '../../table/sheet.tsx';
-import { Held, numbered, type Part, Shield, whose } from './pieces.tsx';
+import { Held, numbered, type Shown, Shield, whose } from './pieces.tsx';
 import { listOf, nameAt, type Scene } from './scene.ts';
 
 /** Who sits here, with how many points, and what lies beside the market. */
-export function Strip(part: Part) {
+export function Strip(part: Shown) {
   const { table, scene } = part;
   const [open, setOpen] = useState<Seat | 'piles' | null>(null);
-  const order = Array.from({ length: scene.seats }, (_, i) => (scene.me + i) % scene.seats);
   return (
     <div className="rb-strip" data-seats={scene.seats}>
       <ul className="rb-seats" aria-label="Players">
-        {order.map((seat) => (
+        {orderOf(scene).map((seat) => (
           <li key={seat}>
             <button
               type="button"
@@ -55,12 +54,15 @@ export function Strip(part: Part) {
   );
 }
 
+/** As they sit, from whoever looks. */
+const orderOf = ({ seats, me }: Scene): Seat[] => Array.from({ length: seats }, (_, i) => ((me ?? 0) + i) % seats);
+
 function deckWords({ early, late }: Scene): string {
   if (early + late === 0) return 'last cards';
   return early > 0 ? `${early} early` : 'all late';
 }
 
-function SeatState({ table, scene, seat }: Part & { readonly seat: Seat }) {
+function SeatState({ table, scene, seat }: Shown & { readonly seat: Seat }) {
   if (table.thinking === seat) return <span>thinking</span>;
   const own = scene.seats > 3 ? 'turn' : 'your turn';
   if (table.view.waiting.includes(seat)) return <span>{seat === scene.me ? own : 'choosing'}</span>;
@@ -75,13 +77,12 @@ function SeatState({ table, scene, seat }: Part & { readonly seat: Seat }) {
 /* ---- cities ---- */
 
 /** What everybody owns, the most points first: their cities. */
-export function Cities(part: Part) {
+export function Cities(part: Shown) {
   const { table, scene } = part;
   const [open, setOpen] = useState<Seat | null>(null);
-  const order = Array.from({ length: scene.seats }, (_, i) => (scene.me + i) % scene.seats);
   return (
     <section className="rb-cities" aria-label="Cities">
-      {order.map((seat) => {
+      {orderOf(scene).map((seat) => {
         const cards = scene.players[seat]?.collection ?? [];
         const built = cards.filter((card) => scene.face(card)?.stage !== 'start');
         return (
@@ -107,7 +108,7 @@ export function Cities(part: Part) {
   );
 }
 
-function CitySheet({ seat, close, ...part }: Part & { readonly seat: Seat; readonly close: () => void }) {
+function CitySheet({ seat, close, ...part }: Shown & { readonly seat: Seat; readonly close: () => void }) {
   const { scene } = part;
   const player = scene.players[seat];
   if (!player) return null;
@@ -141,7 +142,7 @@ function CitySheet({ seat, close, ...part }: Part & { readonly seat: Seat; reado
   );
 }
 
-function Row({ title, cards, ...part }: Part & { readonly title: string; readonly cards: readonly string[] }) {
+function Row({ title, cards, ...part }: Shown & { readonly title: string; readonly cards: readonly string[] }) {
   if (cards.length === 0) return null;
   return (
     <section className="rb-row" aria-label={title}>
@@ -155,7 +156,7 @@ function Row({ title, cards, ...part }: Part & { readonly title: string; readonl
   );
 }
 
-function PilesSheet({ close, ...part }: Part & { readonly close: () => void }) {
+function PilesSheet({ close, ...part }: Shown & { readonly close: () => void }) {
   const { scene } = part;
   return (
     <Sheet title={scene.isCampaign ? 'The Trash' : 'Main Deck and Trash'} close={close} as="rb-sheet">

@@ -1,12 +1,12 @@
 import { Card } from '../../cards/card.tsx';
 import { Icon } from '../../cards/icon.tsx';
 import { restOf, sum } from './account.ts';
-import { type Part, Tokens, whose, Wild } from './pieces.tsx';
+import { type Shown, Tokens, whose, Wild } from './pieces.tsx';
 import { titleOf } from './scene.ts';
 import { turnOf } from './turn.ts';
 
 /** §4.3: the tab of this turn, as a till prints it. */
-export function TabSlip({ isDrop = false, ...part }: Part & { readonly isDrop?: boolean }) {
+export function TabSlip({ isDrop = false, ...part }: Shown & { readonly isDrop?: boolean }) {
   const { table, scene } = part;
   const { tab, turn } = scene;
   const { bought, trashed } = turnOf(table.log);
@@ -83,7 +83,7 @@ export function TabSlip({ isDrop = false, ...part }: Part & { readonly isDrop?: 
   );
 }
 
-function Chips({ table, cards }: Part & { readonly cards: readonly string[] }) {
+function Chips({ table, cards }: Shown & { readonly cards: readonly string[] }) {
   return (
     cards.length > 0 && (
       <span className="rb-chips" aria-hidden="true">
@@ -97,7 +97,7 @@ function Chips({ table, cards }: Part & { readonly cards: readonly string[] }) {
 
 const MOST_CHIPS = 3;
 
-const Played = ({ cards, ...part }: Part & { readonly cards: readonly string[] }) =>
+const Played = ({ cards, ...part }: Shown & { readonly cards: readonly string[] }) =>
   cards.length > 0 && (
     <span className="rb-played">
       <span>
@@ -109,14 +109,14 @@ const Played = ({ cards, ...part }: Part & { readonly cards: readonly string[] }
   );
 
 /** What else holds until the turn ends: conversions, discounts, a longer reach, room to carry. */
-function Extras({ scene }: Part) {
+function Extras({ scene }: Shown) {
   const { tab, isReaching } = scene;
   const { convert } = restOf(tab);
   const said = [
     ...(sum(convert) > 0
       ? [
           <>
-            up to <Tokens of={convert} /> that you trash pay for anything
+            up to <Tokens of={convert} /> of trashed cards pay for anything
           </>,
         ]
       : []),
