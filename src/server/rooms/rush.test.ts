@@ -152,6 +152,51 @@ test('what is told later is durable, too', async () => {
   expect(knowsAll(game, later)).toBe(true);
 });
 
+/** The numbers of all events that somebody was told, in order. */
+const eventsHeard = ({ heard }: Onlooker): number[] =>
+  heard.flatMap((text) => {
+    const { from = 0, events = [] }: { from?: number; events?: unknown[] } = JSON.parse(text);
+    return events.map((_, i) => from + i);
+  });
+
+test.each([
+  { what: 'was not kept', isKept: false },
+  { what: 'was kept though nobody heard', isKept: true },
+])('where the disk fails and an entry $what, what is kept is told once, and nothing else', async ({ isKept }) => {
+  let fails = 0;
+  const shaky: Store = {
+    ...store,
+    async append(...entry) {
+      if (fails-- <= 0) return store.append(...entry);
+      if (isKept) await store.append(...entry);
+      throw new Error('disk I/O error');
+    },
+  };
+  const id = `shaky ${isKept}`.replace(' ', '-');
+  const hall = makeHall({ store: shaky, now: Date.now, wait: async () => undefined, onTrouble: () => undefined });
+  const game = await begin(id, hall);
+  for (let i = 0; i < 40; i++) {
+    if (i % 4 === 0) fails = i % 8 === 0 ? 1 : 40; // for a moment, or for good
+    const heard = game.people.map((one) => one.heard.length);
+    const room = await hall.look(id, (one) => one);
+    const { length } = room;
+    const isDone = await act({ ...game, room }).then(
+      () => true,
+      () => false,
+    );
+    const now = await hall.look(id, (one) => one);
+    if (!isDone && now.length === length) expect(game.people.map((one) => one.heard.length)).toEqual(heard);
+    fails = 0;
+  }
+  const room = await hall.look(id, (one) => one);
+  hall.sweep(); // reads on where somebody was left behind
+  await act({ ...game, room });
+  for (const one of game.people) {
+    expect(knowsAll({ ...game, room: await hall.look(id, (r) => r) }, one)).toBe(true);
+    expect(eventsHeard(one)).toEqual(Array.from({ length: one.watcher.next }, (_, i) => i));
+  }
+});
+
 test('a secret step of another tells nothing in a rush either', async () => {
   const game = await begin('secret', inRush(store), { negotiation: 'sealed' });
   const { people, room, hall, id } = game;
