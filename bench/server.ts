@@ -53,10 +53,10 @@ async function makeTables(number: number, make: (i: number) => Promise<Table>): 
   return tables;
 }
 
-/** Seconds of a core that a process has used, with all its threads. */
+/** Seconds of a core that a process has used, with all its threads and with its children that are gone. */
 const coreOf = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / 100;
 };
 
 /** PostgreSQL has a process for each line to it. */
