@@ -7,7 +7,7 @@ import { crowdedAtDouble, overflow, PHONE, seriousProblems } from '../testing/ch
 import { playQuickly } from '../testing/clicking.ts';
 import { crowdedText } from '../testing/crowding.ts';
 import { openTable } from '../testing/sitting-down.ts';
-import { openSite, type Site } from '../testing/site.ts';
+import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 
 /* A table on a server that was stopped, upgraded and started again, and has other rules now. */
 
@@ -15,8 +15,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const { postgres } = useDatabases();
 
-const openServer = (): Promise<Site> =>
-  openSite({ DATABASE_URL: postgres.url, BOT_PAUSE_MS: '0', BOT_TIME_MS: '5', REQUESTS_A_SECOND: '10000' });
+const openServer = (): Promise<Site> => openSite({ ...FOR_QUICK_PEOPLE, DATABASE_URL: postgres.url });
 
 /** As if the rules of its game were one version older than they are. */
 async function makeOlder(room: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DESK, PHONE, seriousProblems } from '../testing/checks.ts';
-import { openSite, type Site } from '../testing/site.ts';
+import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 import { join, openTable, PATIENT } from '../testing/sitting-down.ts';
 
 /*
@@ -13,12 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite({
-    WEB_PUSH_CONTACT: 'mailto:somebody@club.org',
-    BOT_PAUSE_MS: '0',
-    BOT_TIME_MS: '5',
-    STRANGERS_A_MINUTE: '10000',
-  });
+  site = await openSite({ ...FOR_QUICK_PEOPLE, WEB_PUSH_CONTACT: 'mailto:somebody@club.org' });
 }, 120_000);
 afterAll(() => site?.close());
 

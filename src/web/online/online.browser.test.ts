@@ -15,7 +15,7 @@ import { type Cable, openCable } from '../testing/cable.ts';
 import { playQuickly } from '../testing/clicking.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { askServer, join, openTable, PATIENT } from '../testing/sitting-down.ts';
-import { openSite, type Site } from '../testing/site.ts';
+import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 
 /* Tables on the server, in real browsers: two people who are somebody each, through one server. */
 
@@ -23,12 +23,7 @@ vi.setConfig({ testTimeout: 90_000 }); // a few seconds each where nothing else 
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite({
-    BOT_PAUSE_MS: '0',
-    BOT_TIME_MS: '5',
-    REQUESTS_A_SECOND: '10000',
-    STRANGERS_A_MINUTE: '10000',
-  });
+  site = await openSite(FOR_QUICK_PEOPLE);
 }, 120_000);
 afterAll(() => site?.close());
 
@@ -142,16 +137,20 @@ describe.each([
   });
 });
 
+/** Somebody calls themselves Ines; the code with which another device becomes theirs. */
+async function codeOfInes(page: Page): Promise<string> {
+  await page.goto(`${site.address}#/online`);
+  await page.getByLabel('Your name').fill('Ines');
+  await page.getByRole('button', { name: 'Use this name' }).click();
+  await page.getByText('You are Ines from now on.').waitFor();
+  await page.getByText('Another device', { exact: true }).click();
+  await page.getByRole('button', { name: 'Make a code' }).click();
+  return page.locator('.on-code').innerText();
+}
+
 test('somebody is the same person on another device, and gone when they delete their data', async () => {
   const [first, second] = await Promise.all([site.open({ viewport: PHONE }), site.open({ viewport: PHONE })]);
-  await first.page.goto(`${site.address}#/online`);
-  const name = first.page.getByLabel('Your name');
-  await name.fill('Ines');
-  await first.page.getByRole('button', { name: 'Use this name' }).click();
-  await first.page.getByText('You are Ines from now on.').waitFor();
-  await first.page.getByText('Another device', { exact: true }).click();
-  await first.page.getByRole('button', { name: 'Make a code' }).click();
-  const code = await first.page.locator('.on-code').innerText();
+  const code = await codeOfInes(first.page);
   await second.page.goto(`${site.address}#/online`);
   await second.page.getByText('Another device', { exact: true }).click();
   await second.page.getByLabel('Code from another device').fill('AAAA-AAAA-AAAA');
@@ -180,13 +179,7 @@ test('somebody is the same person on another device, and gone when they delete t
 
 test('a device that is left is a stranger’s: all others at once, then this one', async () => {
   const [first, second] = await Promise.all([site.open({ viewport: PHONE }), site.open({ viewport: DESK })]);
-  await first.page.goto(`${site.address}#/online`);
-  await first.page.getByLabel('Your name').fill('Ines');
-  await first.page.getByRole('button', { name: 'Use this name' }).click();
-  await first.page.getByText('You are Ines from now on.').waitFor();
-  await first.page.getByText('Another device', { exact: true }).click();
-  await first.page.getByRole('button', { name: 'Make a code' }).click();
-  const code = await first.page.locator('.on-code').innerText();
+  const code = await codeOfInes(first.page);
   await second.page.goto(`${site.address}#/online`);
   await second.page.getByText('Another device', { exact: true }).click();
   await second.page.getByLabel('Code from another device').fill(code);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DESK, PHONE } from '../testing/checks.ts';
-import { openSite, type Site } from '../testing/site.ts';
+import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 import { askServer, join, openTable, PATIENT } from '../testing/sitting-down.ts';
 
 /* What people do with each other at a table on the server: votes, talk, ratings, looking on, leaving. */
@@ -11,12 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite({
-    BOT_PAUSE_MS: '0',
-    BOT_TIME_MS: '5',
-    REQUESTS_A_SECOND: '10000',
-    STRANGERS_A_MINUTE: '10000',
-  });
+  site = await openSite(FOR_QUICK_PEOPLE);
 }, 120_000);
 afterAll(() => site?.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DESK, faultsOf, PHONE } from '../testing/checks.ts';
 import { askServer, join, PATIENT } from '../testing/sitting-down.ts';
-import { openSite, type Site } from '../testing/site.ts';
+import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 
 /* Two people play, a third looks on: the table of the game, from nobody's place. */
 
@@ -9,12 +9,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite({
-    BOT_PAUSE_MS: '0',
-    BOT_TIME_MS: '5',
-    REQUESTS_A_SECOND: '10000',
-    STRANGERS_A_MINUTE: '10000',
-  });
+  site = await openSite(FOR_QUICK_PEOPLE);
 }, 120_000);
 afterAll(() => site?.close());
 

@@ -19,6 +19,14 @@ export interface Site {
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/cardwright', import.meta.url));
 
+/** For people who act as fast as a test does, and bots that do not keep them waiting. */
+export const FOR_QUICK_PEOPLE = {
+  BOT_PAUSE_MS: '0',
+  BOT_TIME_MS: '5',
+  REQUESTS_A_SECOND: '10000',
+  STRANGERS_A_MINUTE: '10000',
+};
+
 /** `settings` are those of the server, as environment variables. */
 export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const { server, address, browser } = await oneAtATime(() => startAll(settings));
