@@ -1,10 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem } from '../../engine/words.ts';
-import { readJson } from '../json.ts';
 import { type Post, postPublicly } from '../push/deliver.ts';
-import { makePushStore, type PushStore } from '../push/kept.ts';
-import { type Push, startPush } from '../push/start.ts';
+import { makePushStore } from '../push/kept.ts';
+import { startPush } from '../push/start.ts';
 import { makeArchivist } from '../rooms/archivist.ts';
 import { makeHall } from '../rooms/hall.ts';
 import type { Desk } from '../rooms/guests.ts';
@@ -15,31 +14,19 @@ import { makeArchives } from '../store/archives.ts';
 import { makeHouse } from '../store/house.ts';
 import { serverKey } from '../store/server-keys.ts';
 import { openStore } from '../store/open.ts';
-import type { Store } from '../store/store.ts';
 import { startThinkers } from '../thinkers.ts';
 import type { Config } from './config.ts';
 import { type Ends, makeEnds } from './ends.ts';
 import { failureOf } from './failure.ts';
-import {
-  cookiesWith,
-  cookiesWithout,
-  deviceWith,
-  makeIdFor,
-  newCode,
-  newId,
-  newPerson,
-  newSecret,
-  personWith,
-  redeem,
-  secretIn,
-} from './identity.ts';
-import { type Limit, limitArrivals, makeLimit, networkOf } from './limits.ts';
+import { makeIdFor, newId, newSecret } from './identity.ts';
+import { limitArrivals, makeLimit } from './limits.ts';
 import { makeLoad } from './load.ts';
-import { makeLines, type Origin } from './lines.ts';
+import { makeLines } from './lines.ts';
 import { listen } from './listen.ts';
-import { exportOf, forgetPerson } from './own-data.ts';
+import { answer } from './routes.ts';
 import { startSchedule } from './schedule.ts';
-import { type Files, SAFE_HEADERS, setSafeHeaders } from './static-files.ts';
+import { addressOf, admit, type Site, TOO_MANY } from './site.ts';
+import { type Files, SAFE_HEADERS } from './static-files.ts';
 import { makeUnderWay } from './under-way.ts';
 import { type Log, makeLog, makeMetrics } from './watch.ts';
 
@@ -49,11 +36,8 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-const LARGEST_BODY = 10_000;
-const TOO_MANY = 'Too many at once; wait a minute.';
 const [SAID_A_MINUTE, SAID_AT_ONCE] = [60, 30]; // by one person, at all tables
 const TABLES_FROM_ONE = 10; // times as many from one address as one person may make: a club has one address
-const EXPORT = 10; // what an export counts as: it reads everything that somebody ever did
 const LONGEST_WAIT = 20_000; // milliseconds for one request by HTTP
 const LONGEST_FAREWELL = 10_000; // milliseconds that a stop waits for them
 const FORGOTTEN = 'forgotten '; // before the ids of a person and of tables, to other processes; no room is called so
@@ -264,44 +248,8 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   };
 }
 
-interface Site {
-  readonly config: Config;
-  readonly store: Store;
-  readonly kept: PushStore;
-  readonly push: Push;
-  readonly desk: Desk;
-  readonly log: Log;
-  readonly files: Files;
-  readonly strangers: Limit;
-  readonly arrivals: Limit; // from one address, whoever they are
-  metricsText(): Promise<string>;
-  countFailure(outcome: string): void;
-  /** At all processes: their lines are closed, and these rooms read anew. */
-  tellForgotten(person: string, rooms: readonly string[]): Promise<void>;
-  /** At all processes: this device, or all others, of that person are theirs no longer. */
-  tellLeft(person: string, device: string, which: 'this' | 'others'): Promise<void>;
-}
-
-/** Who wants a line: known by a cookie, from our own page or from no page at all. */
-async function admit(site: Site, request: IncomingMessage, address: string): Promise<Origin> {
-  if ((request.url ?? '').split('?')[0] !== '/ws') throw new Problem('There is nothing here.');
-  refuseOtherSites(site, request);
-  const secret = secretIn(request.headers.cookie);
-  const person = await personWith(site.store, secret);
-  if (!person || secret === null) throw new Problem('Say who you are first: POST /api/me.');
-  return { person, device: deviceWith(secret), address };
-}
-
 /** Whoever would like to speak another protocol, such as HTTP/2, is answered as if they had not said so. */
 const isForLine = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
-
-/** Another site's page may not act in the name of somebody who is known here. */
-function refuseOtherSites({ config }: Site, { headers }: IncomingMessage): void {
-  const { origin, host } = headers;
-  if (origin === undefined) return; // no browser
-  const ours = config.origin ?? `http://${host}`;
-  if (origin !== ours) throw new Problem('This comes from another site.');
-}
 
 /** As a function of its own it does not hold on to the request for as long as the line is open. */
 function destroy(this: Duplex): void {
@@ -312,134 +260,4 @@ function refuse(socket: Duplex, status: number, text: string): void {
   const headers = { ...SAFE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} No\r\n${lines.join('')}\r\n${text}\n`);
-}
-
-const addressOf = ({ isProxied }: Config, { headers, socket }: IncomingMessage): string => {
-  const told = isProxied
-    ? String(headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : '';
-  return networkOf(told || (socket.remoteAddress ?? 'nowhere'));
-};
-
-async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const path = (request.url ?? '/').split('?')[0] ?? '/';
-  try {
-    if (path === '/health') return plain(response, 200, 'ok\n');
-    if (path === '/ready') return await ready(site, response);
-    if (path === '/metrics' && site.config.hasMetrics) return plain(response, 200, await site.metricsText());
-    if (path.startsWith('/api/')) return await api(site, path, request, response);
-    site.files(request, response);
-  } catch (error) {
-    const { outcome, status, text } = failureOf(error, site.log);
-    site.countFailure(outcome);
-    if (!response.headersSent) json(response, status, { ok: false, error: text });
-  }
-}
-
-async function ready({ store }: Site, response: ServerResponse): Promise<void> {
-  try {
-    await store.ping();
-    plain(response, 200, 'ready\n');
-  } catch {
-    plain(response, 503, 'the store does not answer\n');
-  }
-}
-
-function plain(response: ServerResponse, status: number, text: string): void {
-  setSafeHeaders(response);
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end(text);
-}
-
-function json(
-  response: ServerResponse,
-  status: number,
-  value: object,
-  headers: Record<string, string | string[]> = {},
-): void {
-  setSafeHeaders(response);
-  const type = 'application/json; charset=utf-8';
-  response
-    .writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', ...headers })
-    .end(JSON.stringify(value));
-}
-
-/** What needs a cookie and so goes by HTTP. All of it is POST with JSON, which another site's form cannot send. */
-async function api(site: Site, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { store, config, desk, strangers } = site;
-  if (request.method !== 'POST') {
-    json(response, 405, { ok: false, error: 'Only POST is answered here.' }, { Allow: 'POST' });
-    return;
-  }
-  const address = addressOf(config, request);
-  if (!site.arrivals.take(address)) return json(response, 429, { ok: false, error: TOO_MANY });
-  refuseOtherSites(site, request);
-  if (!String(request.headers['content-type']).startsWith('application/json'))
-    throw new Problem('A request here is JSON, with that content type.');
-  const body = await bodyOf(request);
-  const isSecure = config.origin?.startsWith('https:') ?? false;
-  const told = secretIn(request.headers.cookie);
-  const known = await personWith(store, told);
-  const asker = known && path !== '/api/redeem' ? known.id : address;
-  if (!strangers.take(asker, known && path === '/api/export' ? EXPORT : 1))
-    return json(response, 429, { ok: false, error: TOO_MANY });
-  if (path === '/api/me') {
-    // A browser forgets a cookie after a year, so whoever comes back gets another year.
-    if (known && told !== null)
-      return json(response, 200, { ok: true, name: known.name }, { 'Set-Cookie': cookiesWith(told, isSecure) });
-    const { person, secret } = await newPerson(store, desk.now());
-    return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookiesWith(secret, isSecure) });
-  }
-  if (path === '/api/redeem') {
-    const { person, secret } = await redeem(store, body.code, desk.now());
-    return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookiesWith(secret, isSecure) });
-  }
-  if (!known || told === null) return json(response, 401, { ok: false, error: 'Say who you are first: POST /api/me.' });
-  switch (path) {
-    case '/api/code':
-      return json(response, 200, { ok: true, code: await newCode(store, known, desk.now()), minutes: 10 });
-    case '/api/export':
-      return json(response, 200, { ok: true, data: await exportOf(site.desk, site.kept, known) });
-    case '/api/leave':
-      await store.removeSecret(deviceWith(told));
-      await site.tellLeft(known.id, deviceWith(told), 'this');
-      return json(response, 200, { ok: true }, { 'Set-Cookie': cookiesWithout(isSecure) });
-    case '/api/leave-others':
-      await store.keepOnlySecret(known.id, deviceWith(told));
-      await site.kept.unsubscribeOthers(known.id, String(body.endpoint));
-      await site.tellLeft(known.id, deviceWith(told), 'others');
-      return json(response, 200, { ok: true });
-    case '/api/forget':
-      await forgetPerson(site.desk, known, (rooms) => site.tellForgotten(known.id, rooms));
-      return json(response, 200, { ok: true }, { 'Set-Cookie': cookiesWithout(isSecure) });
-    default: {
-      const answered = await site.push.answer(path, known.id, body);
-      if (answered) return json(response, 200, { ok: true, ...answered });
-      return json(response, 404, { ok: false, error: 'There is nothing here.' });
-    }
-  }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
-  const text = await textOf(request);
-  const value = text === '' ? {} : readJson(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Problem('A request is an object.');
-  return { ...value };
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of request) {
-      chunks.push(Buffer.from(chunk));
-      length += chunk.length;
-      if (length > LARGEST_BODY) throw new Problem(`A request here has at most ${LARGEST_BODY} bytes.`);
-    }
-  } catch (error) {
-    throw error instanceof Problem ? error : new Problem('This request was cut off.'); // which is no trouble of ours
-  }
-  return String(Buffer.concat(chunks));
 }
