@@ -6,10 +6,10 @@ import { makeDice } from '../engine/random.ts';
 import type { EventView } from '../engine/tell.ts';
 import { readConfig } from './http/config.ts';
 import { type Running, startServer } from './http/server.ts';
-import type { Entry } from './rooms/entries.ts';
 import { makeArchives } from './store/archives.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { makeStore } from './store/store.ts';
+import { makeOlder } from './testing/older-rules.ts';
 import { type Client, connect } from './testing/client.ts';
 
 /* Matches whose rules have changed: everybody reads what they were told, and nobody can do anything. */
@@ -79,10 +79,7 @@ async function upgrade(rooms: readonly string[], killArchives = false): Promise<
   const db = await openSqlite(folder);
   const store = makeStore(db);
   for (const room of rooms) {
-    const entry: Entry = JSON.parse((await store.readRoom(room))?.entries[0]?.body ?? '');
-    if (entry.do !== 'make') throw new Error('not made');
-    const plan = { ...entry.plan, version: entry.plan.version - 1 };
-    await store.rewrite(room, 0, JSON.stringify({ ...entry, plan }));
+    await makeOlder(store, room);
     if (killArchives) await db.run([{ sql: 'DELETE FROM archives WHERE room = $1', values: [room] }]);
   }
   await store.close();

@@ -81,6 +81,24 @@ const isChosenIn = ({ table }: Match<Shape>, seat: Seat): boolean | null =>
 export const toldSince = (open: OpenMatch, viewer: Viewer, from = 0): EventView[] =>
   (from === 0 ? open.log : open.log.slice(from)).flatMap((event) => toldOf(open, event, viewer) ?? []);
 
+/** The same from a viewer's own number on, so many at most, with the number at which it goes on. */
+export function toldFrom(
+  open: OpenMatch,
+  viewer: Viewer,
+  since: number,
+  most: number,
+): { readonly events: EventView[]; readonly next: number } {
+  const events: EventView[] = [];
+  let next = 0;
+  for (const event of open.log) {
+    if (events.length === most) break;
+    if (!isToldOf(event, viewer) || next++ < since) continue;
+    const one = toldOf(open, event, viewer);
+    if (one) events.push(one);
+  }
+  return { events, next };
+}
+
 /** The same of one event; null is nothing. */
 export function toldOf({ match: { table, names } }: OpenMatch, event: Logged, viewer: Viewer): EventView | null {
   if (event.type !== 'undone') return tellEvent(table.plan, event, viewer, names);

@@ -7,6 +7,7 @@ import { lineOf } from '../rooms/face.ts';
 import type { Desk } from '../rooms/guests.ts';
 import type { Hall } from '../rooms/hall.ts';
 import { namesOf, seatOfPerson, statusOf } from '../rooms/room.ts';
+import { seatingText } from '../rooms/seating.ts';
 import { ANY_TIME } from '../store/house.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import type { Person, RoomRow, Store } from '../store/store.ts';
@@ -156,17 +157,17 @@ const isTheirs = (hall: Hall, id: string, person: string): Promise<boolean> =>
 const TRIES = 5;
 
 /** What lists tell of a table has names in it. */
-async function tellAnew(hall: Hall, store: Store, { id, about, length }: RoomRow): Promise<void> {
+async function tellAnew(hall: Hall, store: Store, { id, about, length, standing }: RoomRow): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const now = await hall
-      .look(id, (room) => ({ length: room.length, about: lineOf(room) }))
+      .look(id, (room) => ({ length: room.length, about: lineOf(room), seating: seatingText(room) }))
       .catch(async (error: unknown) => {
         if (!(error instanceof Problem)) throw error;
         const entries = (await store.readRoom(id))?.entries ?? []; // it does not replay any more
         const names = entries.length === 0 ? [] : peopleFrom(id, entries).room.places.map(({ name }) => name);
-        return { length, about: withNames(about, names) };
+        return { length, about: withNames(about, names), seating: standing?.seating ?? null };
       });
-    if (await store.retell(id, now.length, now.about)) return;
+    if (await store.retell(id, now.length, now.about, now.seating)) return;
   }
 }
 

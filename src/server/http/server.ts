@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem } from '../../engine/words.ts';
+import { makePieces } from '../pieces.ts';
 import { type Post, postPublicly } from '../push/deliver.ts';
 import { makePushStore } from '../push/kept.ts';
 import { startPush } from '../push/start.ts';
@@ -80,7 +81,8 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   });
   ends.add(() => store.close());
   const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  const hall = makeHall({ store, now, wait, onTrouble: troubleIn('a table'), isFull: makeLoad() });
+  const pieces = makePieces();
+  const hall = makeHall({ store, pieces, now, wait, onTrouble: troubleIn('a table'), isFull: makeLoad() });
   const tell = async (text: string): Promise<void> => {
     const notice = db.notice(text);
     if (notice) await db.run([notice]);
@@ -128,7 +130,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   });
   const house = makeHouse(db);
   const idFor = makeIdFor(await serverKey(db, 'tables', newSecret));
-  const desk: Desk = { hall, store, archives, house, presence, now, newId, idFor };
+  const desk: Desk = { hall, store, archives, house, presence, pieces, now, newId, idFor };
   const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, now);
   const talk = makeLimit(SAID_A_MINUTE / 60, SAID_AT_ONCE, now);
   const tablesFrom = makeLimit(
@@ -178,6 +180,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   ends.add(() => schedule.stop());
   const sweeper = setInterval(() => {
     hall.sweep();
+    pieces.sweep();
     for (const limit of [tables, tablesFrom, talk, strangers, arrivals]) limit.sweep();
     presence.sweep();
   }, 10_000);

@@ -19,10 +19,15 @@ export class Outdated extends Problem {
 export function roomFrom(id: string, entries: readonly StoredEntry[]): Room {
   const [first, ...others] = entries;
   if (!first) throw new Error(`room ${id} has no entries`);
-  const made: Entry = JSON.parse(first.body);
-  const room = makeRoom(id, made);
-  if (room.plan.version !== gameNamed(room.plan.game).game.version) throw new Outdated(room.plan);
+  const room = beginAgain(id, first);
   for (const entry of others) take(room, entry);
+  return room;
+}
+
+/** The same of its first entry alone. */
+export function beginAgain(id: string, { body }: StoredEntry): Room {
+  const room = makeRoom(id, JSON.parse(body) as Entry);
+  if (room.plan.version !== gameNamed(room.plan.game).game.version) throw new Outdated(room.plan);
   return room;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOlder } from '../testing/older-rules.ts';
 import { openDesk, type TestDesk, type Visitor } from '../testing/desk.ts';
 import { archiveOf, packArchive } from './archive.ts';
-import type { Entry } from './entries.ts';
 
 /* Tables of older rules of which the end was not written down, because their process was killed. */
 
@@ -39,10 +39,7 @@ async function writeDown(room: string): Promise<void> {
 
 /** A newer version of the rules is started. */
 async function upgrade(room: string): Promise<void> {
-  const { store } = open.desk;
-  const entry: Entry = JSON.parse((await store.entriesOf(room, 0))[0]?.body ?? '');
-  if (entry.do !== 'make') throw new Error('not made');
-  await store.rewrite(room, 0, JSON.stringify({ ...entry, plan: { ...entry.plan, version: entry.plan.version - 1 } }));
+  await makeOlder(open.desk.store, room);
   open.restart();
 }
 

@@ -1,6 +1,5 @@
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { StoredEntry } from '../store/rows.ts';
-import type { RoomRow } from '../store/store.ts';
 import { Outdated } from './again.ts';
 import { type Archive, lastTableFor, NOTHING, storyFor, unpackArchive } from './archive.ts';
 import type { Entry } from './entries.ts';
@@ -8,6 +7,7 @@ import { faceOf, faceText } from './face.ts';
 import { Gone, NO_TABLE, NOT_FOR_STRANGERS } from './gone.ts';
 import { type Answer, type Desk, type Guest, ownSeat, type Request, roomOf } from './guests.ts';
 import { whole } from './plan.ts';
+import { eachEntry, type ReadingNeeds } from './reading.ts';
 import { happen, heed, makeRoom, namesOf, type Room, seatOfPerson, seatPlayers, takeVote } from './room.ts';
 
 /*
@@ -15,80 +15,98 @@ import { happen, heed, makeRoom, namesOf, type Room, seatOfPerson, seatPlayers, 
  * happened in the match from its archive. Everybody is told what they were told then, and nothing else.
  */
 
-interface Bygone {
-  readonly room: Room; // without its match
-  readonly isBegun: boolean;
+interface Bygone extends People {
   readonly changed: number;
   readonly archive: Archive;
   readonly unwritten: readonly Entry[]; // of which it does not tell
 }
 
 /** The people around a table, made again without its rules. */
-export function peopleFrom(id: string, entries: readonly StoredEntry[]): { room: Room; isBegun: boolean } {
-  const [first, ...others] = entries;
-  if (!first) throw new Error(`room ${id} has no entries`);
-  const room = makeRoom(id, JSON.parse(first.body));
-  let isBegun = false;
-  for (const { at, body } of others) {
-    const entry: Entry = JSON.parse(body);
-    switch (entry.do) {
-      case 'sit':
-      case 'rise':
-      case 'bot':
-      case 'say':
-      case 'away':
-      case 'back':
-        happen(room, entry, at);
-        break;
-      case 'begin':
-        seatPlayers(room, entry.ratings);
-        isBegun = true;
-        break;
-      case 'vote':
-        takeVote(room, entry);
-        break;
-      case 'rated':
-        room.rated = entry.changes;
-        break;
-      case 'again':
-        room.again = entry.room;
-        break;
-      case 'submit':
-      case 'undo':
-      case 'resign':
-        heed(room, entry, at);
-        break; // only the rules know what else it meant
-      case 'make':
-      case 'clock':
-        break;
-    }
+export interface People {
+  readonly room: Room; // without its match
+  isBegun: boolean;
+}
+
+/** One more entry; null is before the first. */
+export function takePeople(id: string, around: People | null, { at, body }: StoredEntry): People {
+  const entry: Entry = JSON.parse(body);
+  if (!around) return { room: makeRoom(id, entry), isBegun: false };
+  const { room } = around;
+  const length = room.length + 1;
+  switch (entry.do) {
+    case 'sit':
+    case 'rise':
+    case 'bot':
+    case 'say':
+    case 'away':
+    case 'back':
+      happen(room, entry, at);
+      break;
+    case 'begin':
+      seatPlayers(room, entry.ratings);
+      around.isBegun = true;
+      break;
+    case 'vote':
+      takeVote(room, entry);
+      break;
+    case 'rated':
+      room.rated = entry.changes;
+      break;
+    case 'again':
+      room.again = entry.room;
+      break;
+    case 'submit':
+    case 'undo':
+    case 'resign':
+      heed(room, entry, at);
+      break; // only the rules know what else it meant
+    case 'make':
+    case 'clock':
+      break;
   }
-  room.length = entries.length;
-  return { room, isBegun };
+  room.length = length;
+  return around;
 }
 
-async function read({ store, archives }: Desk, id: string): Promise<Bygone> {
-  const [found, body] = await Promise.all([store.readRoom(id), archives.get(id)]);
-  if (!found) throw new Gone(NO_TABLE);
+export function peopleFrom(id: string, entries: readonly StoredEntry[]): People {
+  let around: People | null = null;
+  for (const entry of entries) around = takePeople(id, around, entry);
+  if (!around) throw new Error(`room ${id} has no entries`);
+  return around;
+}
+
+/** The same as they are read; null: there is no such table. */
+export async function readPeople(
+  needs: ReadingNeeds,
+  id: string,
+  whose: string,
+  also: (entry: StoredEntry) => void = () => undefined,
+): Promise<People | null> {
+  let around: People | null = null;
+  await eachEntry(needs, id, whose, (entry) => {
+    around = takePeople(id, around, entry);
+    also(entry);
+  });
+  return around;
+}
+
+async function read(desk: Desk, id: string, whose: string): Promise<Bygone> {
+  const body = await desk.archives.get(id);
   const archive = body === null ? NOTHING : await unpackArchive(body);
-  const unwritten = found.entries.slice(archive.length).map(({ body: text }): Entry => JSON.parse(text));
-  return { ...peopleFrom(id, found.entries), changed: found.row.changed, archive, unwritten };
+  const unwritten: Entry[] = [];
+  let changed = 0;
+  const around = await readPeople(desk, id, whose, ({ number, at, body: text }) => {
+    changed = at;
+    if (number >= archive.length) unwritten.push(JSON.parse(text) as Entry);
+  });
+  if (!around) throw new Gone(NO_TABLE);
+  return { ...around, changed, archive, unwritten };
 }
-
-const among = new Map<string, boolean>(); // of tables that are over, where nobody comes and goes any more
-const MOST_KNOWN = 10_000;
 
 /** Whether somebody made a table or has a seat there, whatever its rules are now. */
-export async function isAmong({ store }: Desk, { id, status }: RoomRow, person: string): Promise<boolean> {
-  const key = `${id} ${person}`;
-  const known = among.get(key);
-  if (known !== undefined) return known;
-  const entries = await store.entriesOf(id, 0);
-  const room = entries.length === 0 ? null : peopleFrom(id, entries).room;
-  const is = room !== null && (room.owner === person || seatOfPerson(room, person) !== null);
-  if (among.size >= MOST_KNOWN) among.clear();
-  if (status === 'over') among.set(key, is);
-  return is;
+export async function isAmong(desk: Desk, id: string, person: string): Promise<boolean> {
+  const room = (await readPeople(desk, id, person))?.room;
+  return room !== undefined && (room.owner === person || seatOfPerson(room, person) !== null);
 }
 
 /** Whose eyes somebody has here; the same as at a table that goes on. */
@@ -108,7 +126,7 @@ function eyesOf({ room, isBegun, changed }: Bygone, guest: Guest, request: Reque
 export async function answerBygone(desk: Desk, guest: Guest, request: Request, why: Outdated): Promise<Answer> {
   const word = request.do;
   if (word !== 'watch' && word !== 'events' && word !== 'text' && word !== 'status') throw why;
-  const bygone = await read(desk, roomOf(request));
+  const bygone = await read(desk, roomOf(request), guest.person.id);
   const { room, isBegun, archive } = bygone;
   const seat = eyesOf(bygone, guest, word === 'watch' ? {} : request, desk.now());
   const viewer = seat ?? room.plan.seats;

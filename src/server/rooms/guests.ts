@@ -1,5 +1,6 @@
 import { show } from '../../engine/options.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
+import type { Pieces } from '../pieces.ts';
 import type { ArchiveStore } from '../store/archives.ts';
 import type { House } from '../store/house.ts';
 import type { Person, Store } from '../store/store.ts';
@@ -28,6 +29,7 @@ export interface Desk {
   readonly archives: ArchiveStore;
   readonly house: House;
   readonly presence: Presence;
+  readonly pieces: Pieces; // for what may take long
   readonly now: () => number;
   readonly newId: () => string; // that nobody can guess
   readonly idFor: (person: string, deed: string) => string; // the same for the same

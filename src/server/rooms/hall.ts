@@ -1,4 +1,5 @@
 import { Problem, type Refusal } from '../../engine/words.ts';
+import { HOUSE, makePieces, type Pieces } from '../pieces.ts';
 import { AWAY } from '../store/away.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -6,11 +7,22 @@ import { attempt, type Decide } from './attempt.ts';
 import type { Entry } from './entries.ts';
 import { Gone, goneNews, NO_TABLE, NO_TABLE_ANY_MORE, shutOutWords } from './gone.ts';
 import { delayFor, makeLate } from './late.ts';
-import { roomFrom, take } from './again.ts';
+import { take } from './again.ts';
 import { isPlay, isShutOut, type Room, statusOf } from './room.ts';
+import { eachEntry, type ReadingNeeds, readRoom } from './reading.ts';
 import { type Load, makeRush } from './rush.ts';
 import { memberBy, summaryAfter, summaryOf } from './summary.ts';
-import { beginLater, isPlaced, mayWait, newsOf, restEyes, updateFor, type Watcher } from './updates.ts';
+import {
+  beginLater,
+  isFarBehind,
+  isPlaced,
+  mayWait,
+  newsOf,
+  restEyes,
+  sendPart,
+  updateFor,
+  type Watcher,
+} from './updates.ts';
 
 /*
  * The rooms that are in use just now. What happens in one of them happens in order, and is acknowledged and told when it is
@@ -19,11 +31,11 @@ import { beginLater, isPlaced, mayWait, newsOf, restEyes, updateFor, type Watche
  */
 
 export interface Hall {
-  /** Carries out what `decide` makes of the room as it is; answers when it is durable. A request is known by its key. */
-  act(id: string, key: string | null, decide: (room: Room) => Entry): Promise<Refusal | null>;
+  /** Carries out what `decide` makes of the room as it is; answers when it is durable. A request is known by its key. `whose`: who pays for reading it. */
+  act(id: string, key: string | null, decide: (room: Room) => Entry, whose?: string): Promise<Refusal | null>;
   /** False if there is such a table already. */
   create(room: Room, first: Entry, person: string): Promise<boolean>;
-  look<T>(id: string, see: (room: Room) => T): Promise<T>;
+  look<T>(id: string, see: (room: Room) => T, whose?: string): Promise<T>;
   watch(id: string, watcher: Watcher): Promise<void>;
   unwatch(id: string, watcher: Watcher): void;
   /** What is in memory of a room is out of date. */
@@ -38,6 +50,12 @@ export interface Hall {
   /** Puts away what nobody has used for a while. */
   sweep(): void;
   close(): Promise<void>;
+}
+
+/** Where so many look on already that one more would keep those who play waiting. */
+function refuseCrowd(watchers: number, { seat }: Watcher): void {
+  if (seat === null && watchers >= MOST_WATCHERS)
+    throw new Problem(`${MOST_WATCHERS} people look on at this table, which is the most. Try again later.`);
 }
 
 /** What changed a room; null if it was found changed. */
@@ -61,6 +79,7 @@ export interface HallNeeds {
   readonly onTrouble: (error: unknown) => void;
   /** Whether more is asked for than can be told at once. */
   readonly isFull?: Load;
+  readonly pieces?: Pieces;
 }
 
 const TRIES = 40;
@@ -69,19 +88,20 @@ const PAUSE = 250; // milliseconds, when the database does not answer
 const IDLE = 60_000; // milliseconds until a room that nobody uses is put away
 const CROWD = 500; // rooms at which nobody looks; where there are more, they are put away sooner
 const IDLE_IN_A_CROWD = 2000;
+const MOST_WATCHERS = 500; // of one table at one process: what happens there is sent to all of them in one moment
 
-export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: HallNeeds): Hall {
+export function makeHall(needs: HallNeeds): Hall {
+  const { store, now, wait, onTrouble, isFull = () => false, pieces = makePieces() } = needs;
   const rooms = new Map<string, Live>();
   const hearers: Hear[] = [];
   const farewells: ((room: Room) => void)[] = [];
   const late = makeLate({
     store,
+    pieces,
     now,
     onTrouble,
     giveBack(id, watchers) {
-      const live = liveOf(id);
-      for (const watcher of watchers) live.watchers.add(watcher);
-      void inOrder(id, async () => tell(live, await read(id, live))).catch(unlessGone);
+      for (const watcher of watchers) void watch(id, watcher).catch(unlessGone);
     },
   });
   const rush = makeRush(isFull);
@@ -137,16 +157,21 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
       }
   };
 
-  const read = async (id: string, live: Live): Promise<Room> => {
+  const reading = (live: Live): ReadingNeeds => ({
+    pieces,
+    store: { entriesOf: (id, from, most) => insist(live, () => store.entriesOf(id, from, most)) },
+  });
+
+  const read = async (id: string, live: Live, whose = HOUSE): Promise<Room> => {
     if (live.room) return live.room;
-    const found = await insist(live, () => store.readRoom(id));
-    if (!found) {
+    const room = await readRoom(reading(live), id, whose);
+    if (!room) {
       for (const watcher of live.watchers) watcher.send(goneNews(id, NO_TABLE_ANY_MORE));
       live.watchers.clear();
       rooms.delete(id);
       throw new Gone(NO_TABLE);
     }
-    const room = (live.room = roomFrom(id, found.entries));
+    live.room = room;
     if (room.length !== live.told) tell(live, room); // whoever asked, the others may not know of it yet
     return room;
   };
@@ -168,8 +193,31 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
         live.watchers.delete(watcher);
         continue;
       }
+      if (isFarBehind(room, watcher)) {
+        live.watchers.delete(watcher);
+        void watch(room.id, watcher).catch(unlessGone);
+        continue;
+      }
       const update = updateFor(news, watcher);
       if (update !== null) watcher.send(update);
+    }
+  };
+
+  /** A long story is told in parts; what happens at the table meanwhile does not wait for it. */
+  const watch = async (id: string, watcher: Watcher): Promise<void> => {
+    const whose = watcher.person ?? HOUSE;
+    let isMore = true;
+    while (isMore) {
+      isMore = await inOrder(id, async (live) => {
+        const room = await read(id, live, whose);
+        if (watcher.isGone) return false;
+        refuseCrowd(live.watchers.size + late.count(id), watcher);
+        if (delayFor(room, watcher) === 0 && sendPart(room, watcher)) return true;
+        live.watchers.add(watcher);
+        tell(live, room);
+        return false;
+      });
+      if (isMore) await pieces.turn(whose);
     }
   };
 
@@ -220,14 +268,14 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
   /** Takes what other processes wrote meanwhile; whether there was anything. */
   const catchUp = async (id: string, live: Live, room: Room): Promise<boolean> => {
     if (!store.isShared) return false;
-    const entries = await insist(live, () => store.entriesOf(id, room.length));
-    if (entries.length === 0) return false;
+    let number = 0;
     try {
-      for (const entry of entries) take(room, entry);
+      number = await eachEntry(reading(live), id, HOUSE, (entry) => take(room, entry), room.length);
     } catch (error) {
       live.room = null;
       throw error;
     }
+    if (number === 0) return false;
     tell(live, room);
     return true;
   };
@@ -250,18 +298,24 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
 
   /** Whether an entry is in the store, though nothing was heard when it was put there. */
   const isKept = async (id: string, live: Live, { number, at, body }: StoredEntry): Promise<boolean> => {
-    const [found] = await insist(live, () => store.entriesOf(id, number));
+    const [found] = await insist(live, () => store.entriesOf(id, number, 1));
     return found?.number === number && found.at === at && found.body === body;
   };
 
   /** Several tries: the number may be taken, or the database be away for a moment. */
-  const persist = async (id: string, live: Live, key: string | null, decide: Decide): Promise<Refusal | null> => {
+  const persist = async (
+    id: string,
+    live: Live,
+    key: string | null,
+    decide: Decide,
+    whose: string,
+  ): Promise<Refusal | null> => {
     const end = now() + PATIENCE;
     let unsure: StoredEntry | null = null; // it may be kept or not
     for (let tries = 0; tries < TRIES && now() <= end; tries++) {
       let trying: StoredEntry | null = null;
       try {
-        const room = live.room ?? (await read(id, live));
+        const room = live.room ?? (await read(id, live, whose));
         if ((key !== null && room.keys.has(key)) || (unsure && (await isKept(id, live, unsure)))) {
           if (unsure) for (const hear of hearers) hear(room, null);
           return null; // it was carried out, only nobody heard
@@ -277,6 +331,7 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
         trying = { number: room.length - 1, at, body: JSON.stringify(entry) };
         if (await store.append(id, trying, summaryAfter(room, entry, at), memberBy(room, entry))) {
           tell(live, room, entry);
+          late.grew(id, room.length);
           for (const hear of hearers) hear(room, entry);
           return null;
         }
@@ -295,7 +350,7 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
   };
 
   return {
-    act: (id, key, decide) => inOrder(id, (live) => persist(id, live, key, decide)),
+    act: (id, key, decide, whose = HOUSE) => inOrder(id, (live) => persist(id, live, key, decide, whose)),
     async create(room, first, person) {
       const { id, plan } = room;
       const isNew = await store.createRoom(
@@ -308,19 +363,16 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
       for (const hear of hearers) hear(room, first);
       return true;
     },
-    look: (id, see) => inOrder(id, async (live) => see(await read(id, live))),
-    watch: (id, watcher) =>
-      inOrder(id, async (live) => {
-        const room = await read(id, live);
-        live.watchers.add(watcher);
-        tell(live, room);
-      }),
+    look: (id, see, whose) => inOrder(id, async (live) => see(await read(id, live, whose))),
+    watch,
     unwatch(id, watcher) {
+      watcher.isGone = true;
       rooms.get(id)?.watchers.delete(watcher);
       late.remove(id, watcher);
     },
     forget,
     refresh(id, length) {
+      late.grew(id, length);
       if (id === '') {
         for (const one of rooms.keys()) forget(one); // even what is known may have been rewritten
         return rooms.size > 0;

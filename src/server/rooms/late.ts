@@ -1,18 +1,26 @@
+import { HOUSE, type Pieces } from '../pieces.ts';
+import type { StoredEntry } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { roomFrom, take } from './again.ts';
+import { beginAgain, take } from './again.ts';
+import { PAGE, takeAll } from './reading.ts';
 import { type Room, seatOfPerson, statusOf } from './room.ts';
-import { newsOf, updateFor, type Watcher } from './updates.ts';
+import { newsOf, sendPart, updateFor, type Watcher } from './updates.ts';
 
 /*
  * Spectators who see everything later, so that nobody can whisper to a player what they saw. Their room is another one: made
- * of the entries that are old enough, and looked after while somebody is there.
+ * of the entries that are old enough, and looked after while somebody is there. Each entry is read once: what is not old enough yet
+ * waits here, some of it at a time.
  */
 
 export interface Late {
   add(id: string, delay: number, watcher: Watcher): void;
   remove(id: string, watcher: Watcher): void;
+  /** A room has so many entries now; '': any of them may have more. */
+  grew(id: string, length: number): void;
   /** What is in memory of a room is out of date. */
   forget(id: string): void;
+  /** How many look at a room. */
+  count(id: string): number;
   close(): void;
 }
 
@@ -23,75 +31,148 @@ export function delayFor(room: Room, { person }: Pick<Watcher, 'person'>): numbe
   return isSeated || statusOf(room) !== 'playing' || spectators === 'none' ? 0 : spectators * 1000;
 }
 
-const LOOK = 1000; // milliseconds
+const LOOK = 1000; // milliseconds between two looks at a room, at least
 
 interface LateRoom {
+  readonly id: string;
+  readonly delay: number;
   room: Room | null;
+  young: readonly StoredEntry[]; // read, and not old enough yet
+  read: number; // entries
+  length: number; // entries that there are, at least
+  isUnsure: boolean; // whether there are more
   readonly watchers: Set<Watcher>;
-  readonly timer: ReturnType<typeof setInterval>;
+  timer: ReturnType<typeof setTimeout> | null;
+  isBusy: boolean;
 }
 
 export interface LateNeeds {
-  readonly store: Store;
+  readonly store: Pick<Store, 'entriesOf'>;
+  readonly pieces: Pieces;
   readonly now: () => number;
   readonly onTrouble: (error: unknown) => void;
   /** These have seen a match to its end, and are like all others from now on. */
   readonly giveBack: (id: string, watchers: Iterable<Watcher>) => void;
 }
 
-export function makeLate({ store, now, onTrouble, giveBack }: LateNeeds): Late {
+export function makeLate({ store, pieces, now, onTrouble, giveBack }: LateNeeds): Late {
   const rooms = new Map<string, LateRoom>();
 
-  const advance = async (id: string, delay: number): Promise<void> => {
-    const late = rooms.get(id);
-    if (!late) return;
-    const before = late.room;
-    const entries = await store.entriesOf(id, before?.length ?? 0);
-    if (late.room !== before) return; // it is to be read from its beginning
-    const old = entries.filter(({ at }) => at <= now() - delay);
-    if (late.room) for (const entry of old) take(late.room, entry);
-    else if (old.length > 0) late.room = roomFrom(id, old);
+  /** Looks again after a while, unless that is to happen already. */
+  const lookIn = (late: LateRoom, milliseconds: number): void => {
+    if (late.isBusy || rooms.get(late.id) !== late) return;
+    late.timer ??= setTimeout(() => {
+      late.timer = null;
+      late.isBusy = true;
+      void advance(late)
+        .catch(onTrouble)
+        .finally(() => {
+          late.isBusy = false;
+          if (isOwing(late)) lookIn(late, LOOK);
+        });
+    }, milliseconds);
+  };
+
+  /** Whether there may be something to see soon; otherwise there is nothing to do until there are more entries. */
+  const isOwing = (late: LateRoom): boolean => late.young.length > 0 || isMore(late);
+  const isMore = ({ read, length, isUnsure }: LateRoom): boolean => isUnsure || read < length;
+
+  const advance = async (late: LateRoom): Promise<void> => {
+    await readOn(late);
+    for (const watcher of late.watchers)
+      while (late.room && sendPart(late.room, watcher)) await pieces.turn(watcher.person ?? HOUSE);
     if (!late.room) return;
     const news = newsOf(late.room);
     for (const watcher of late.watchers) {
       const update = updateFor(news, watcher);
       if (update !== null) watcher.send(update);
     }
-    if (statusOf(late.room) !== 'over' || rooms.get(id) !== late) return;
-    close(id, late);
+    if (statusOf(late.room) !== 'over' || rooms.get(late.id) !== late) return;
+    close(late);
     for (const watcher of late.watchers) watcher.seesLater = false;
-    giveBack(id, late.watchers);
+    giveBack(late.id, late.watchers);
   };
 
-  const close = (id: string, { timer }: LateRoom): void => {
-    clearInterval(timer);
-    rooms.delete(id);
+  /** Takes everything that is old enough by now. Whoever came first pays for it. */
+  const readOn = async (late: LateRoom): Promise<void> => {
+    const [payer] = late.watchers;
+    const whose = payer?.person ?? HOUSE;
+    for (;;) {
+      const until = now() - late.delay;
+      const first = late.young.findIndex(({ at }) => at > until);
+      const old = first < 0 ? late.young : late.young.slice(0, first);
+      late.young = first < 0 ? [] : late.young.slice(first);
+      const { read } = late;
+      await takeAll(pieces, whose, old, (entry) => {
+        if (late.read !== read) return; // it is to be read from its beginning
+        if (late.room) take(late.room, entry);
+        else late.room = beginAgain(late.id, entry);
+      });
+      if (late.read !== read || late.young.length > 0 || !isMore(late)) return;
+      late.isUnsure = false;
+      const page = await store.entriesOf(late.id, read, PAGE).catch((error: unknown) => {
+        late.isUnsure = true;
+        throw error;
+      });
+      if (late.read !== read || page.length === 0) return;
+      late.young = page;
+      late.read += page.length;
+      if (page.length === PAGE) late.isUnsure = true;
+    }
   };
+
+  const close = (late: LateRoom): void => {
+    if (late.timer) clearTimeout(late.timer);
+    rooms.delete(late.id);
+  };
+
+  const begin = (id: string, delay: number): LateRoom => ({
+    id,
+    delay,
+    room: null,
+    young: [],
+    read: 0,
+    length: 0,
+    isUnsure: true,
+    watchers: new Set(),
+    timer: null,
+    isBusy: false,
+  });
 
   return {
     add(id, delay, watcher) {
       let late = rooms.get(id);
-      if (!late) {
-        let work = Promise.resolve();
-        const timer = setInterval(() => {
-          work = work.then(() => advance(id, delay)).catch(onTrouble);
-        }, LOOK);
-        rooms.set(id, (late = { room: null, watchers: new Set(), timer }));
-      }
+      if (!late) rooms.set(id, (late = begin(id, delay)));
       late.watchers.add(watcher);
+      lookIn(late, 0); // whoever comes second is told what there is
     },
     remove(id, watcher) {
       const late = rooms.get(id);
       late?.watchers.delete(watcher);
-      if (late?.watchers.size === 0) close(id, late);
+      if (late?.watchers.size === 0) close(late);
+    },
+    grew(id, length) {
+      if (id === '') {
+        for (const late of rooms.values()) {
+          late.isUnsure = true;
+          lookIn(late, LOOK);
+        }
+        return;
+      }
+      const late = rooms.get(id);
+      if (!late) return;
+      late.length = Math.max(late.length, length);
+      if (isOwing(late)) lookIn(late, LOOK);
     },
     forget(id) {
       const late = rooms.get(id);
-      if (late) late.room = null;
+      if (!late) return;
+      Object.assign(late, { room: null, young: [], read: 0, isUnsure: true });
+      lookIn(late, LOOK);
     },
+    count: (id) => rooms.get(id)?.watchers.size ?? 0,
     close() {
-      for (const { timer } of rooms.values()) clearInterval(timer);
-      rooms.clear();
+      for (const late of rooms.values()) close(late);
     },
   };
 }

@@ -1,13 +1,20 @@
 import { Problem } from '../../engine/words.ts';
 import type { Desk } from './guests.ts';
+import { knownFrom } from './seating.ts';
 
 const MOST_OF_ONE = 3; // tables in the list: one person must not fill it
 
 /** Whether somebody has so many open tables in the list that another one would be too many; one that is there already is none more. */
 export async function hasManyListed({ hall, store }: Desk, person: string, id: string): Promise<boolean> {
-  const rooms = (await store.listedOf(person)).filter((room) => room.id !== id);
-  const owned = rooms.map((room) => hall.look(room.id, ({ owner }) => owner === person).catch(unlessThere));
-  return (await Promise.all(owned)).filter(Boolean).length >= MOST_OF_ONE;
+  const rows = (await store.listedOf(person)).filter((row) => row.id !== id);
+  let owned = 0;
+  for (const row of rows)
+    if (
+      knownFrom(row, person)?.isOwner ??
+      (await hall.look(row.id, ({ owner }) => owner === person, person).catch(unlessThere))
+    )
+      owned++;
+  return owned >= MOST_OF_ONE;
 }
 
 /** Makes one table of somebody after the other: two that are asked for in one moment know of each other. */

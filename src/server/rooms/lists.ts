@@ -3,11 +3,9 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import type { RoomRow } from '../store/store.ts';
 import { Outdated } from './again.ts';
 import { isAmong } from './bygone.ts';
-import { firstLineSeatsOf } from './face.ts';
 import type { Answer, Desk, Guest, Request } from './guests.ts';
-import { delayFor } from './late.ts';
 import { whole } from './plan.ts';
-import { isShutOut, placeAt, seatOfPerson, waitingSeats } from './room.ts';
+import { type Known, knownFrom, standingIn } from './seating.ts';
 
 /* The lists of tables: one's own, and those that anybody may find. */
 
@@ -46,52 +44,57 @@ interface Line {
   readonly waiting: readonly Seat[];
   readonly changed: number;
   readonly spectators?: unknown;
+  readonly seat?: Seat | null;
 }
 
 /** What goes on first, then the latest. */
 const byLast = (a: Line, b: Line): number =>
   Number(a.status === 'over') - Number(b.status === 'over') || b.changed - a.changed;
 
-/** What somebody is told of a table at which they sat once; null: it is for those who sit there. */
-async function lineFor(desk: Desk, room: RoomRow, person: string): Promise<Line | null> {
-  const line = lineFrom(room);
-  if (room.status === 'open') return line;
-  const standing: Standing | 'shut out' = room.status === 'playing' ? await standingAt(desk.hall, room, person) : {};
-  if (standing === 'shut out') return null;
-  if (standing.seat !== undefined && standing.seat !== null) return { ...line, ...standing };
-  const isTheirs = line.spectators !== 'none' || (await isAmong(desk, room, person));
-  return isTheirs ? { ...line, ...standing } : null;
+/** What somebody is told of a table at which they sat once; null: it is for those who sit there. Rows say all of it. */
+async function lineFor(desk: Desk, row: RoomRow, person: string): Promise<Line | null> {
+  const line = lineFrom(row);
+  if (row.status === 'open' || (row.status === 'over' && line.spectators !== 'none')) return line;
+  const known = knownFrom(row, person) ?? (await knownOf(desk, row, person));
+  if (!known) return { ...line, seat: null };
+  const { isOutdated, isOwner, seat } = known;
+  if (line.spectators === 'none' && !isOwner && seat === null) return null;
+  if (row.status !== 'playing') return line;
+  return { ...line, ...(isOutdated ? { seat: null, status: 'archived' } : standingOf(row, known, line.spectators)) };
 }
 
 interface Standing {
-  readonly seat?: Seat | null;
+  readonly seat: Seat | null;
   readonly standIn?: string; // the bot that plays for them until they are back
-  readonly status?: string;
   readonly waiting?: readonly Seat[];
-  readonly changed?: number;
+  readonly changed: number;
   readonly seats?: readonly object[];
 }
 
-/** For whose turn it is, and since when everybody knows. A table of older rules is listed all the same, to be read. */
-const standingAt = async (hall: Desk['hall'], { id, made }: RoomRow, person: string): Promise<Standing | 'shut out'> =>
-  hall
-    .look(id, (room): Standing | 'shut out' => {
-      if (isShutOut(room, person)) return 'shut out';
-      const seat = seatOfPerson(room, person);
-      // Who got up may be a spectator, who sees later whose turn it is, and who was voted out.
-      if (seat === null && room.plan.spectators !== 0)
-        return { seat, changed: made, ...(delayFor(room, { person }) > 0 ? { seats: firstLineSeatsOf(room) } : {}) };
-      const [waiting, changed] = [waitingSeats(room), room.noticed.at];
-      const standIn = seat === null ? null : placeAt(room, seat).standIn;
-      return standIn === null
-        ? { seat, waiting, changed }
-        : { seat, standIn, waiting: waiting.filter((one) => one !== seat), changed };
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Outdated) return { seat: null, status: 'archived' };
-      if (error instanceof Problem) return { seat: null };
-      throw error;
-    });
+/** For whose turn it is, and since when everybody knows. */
+function standingOf({ made }: RoomRow, known: Known, spectators: unknown): Standing {
+  const { seat, standIn, waiting, noticed, first } = known;
+  // Who got up may be a spectator, who sees later whose turn it is, and who was voted out.
+  if (seat === null && spectators !== 0) return { seat, changed: made, ...(first ? { seats: first } : {}) };
+  if (standIn === null) return { seat, waiting, changed: noticed };
+  return { seat, standIn, waiting: waiting.filter((one) => one !== seat), changed: noticed };
+}
+
+/**
+ * The same for a table at which nothing has happened since rows say it: the table itself is read, and whoever asks pays for it. A
+ * table of older rules is listed all the same, to be read.
+ */
+async function knownOf(desk: Desk, row: RoomRow, person: string): Promise<Known | null> {
+  const nothing = { seat: null, isOutdated: true, standIn: null, waiting: [], noticed: row.changed, first: null };
+  try {
+    if (row.status === 'playing')
+      return await desk.hall.look(row.id, (room) => knownFrom({ ...row, standing: standingIn(room) }, person), person);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof Outdated)) return null;
+  }
+  return { ...nothing, isOwner: await isAmong(desk, row.id, person) };
+}
 
 const lineFrom = ({ about, made, changed, status }: RoomRow): Line => ({
   ...(JSON.parse(about) as object),

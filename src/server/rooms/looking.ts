@@ -4,7 +4,7 @@ import { resultOf } from '../../engine/result.ts';
 import { isOver, phaseOf } from '../../engine/table.ts';
 import { viewOf } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
-import { toldSince } from '../open-match.ts';
+import { toldFrom } from '../open-match.ts';
 import { type Answer, type Desk, type Guest, ownSeat, refuseStranger, type Request, roomOf } from './guests.ts';
 import { whole } from './plan.ts';
 import { matchIn, type Room, seatOfPerson, statusOf, waitingSeats } from './room.ts';
@@ -13,18 +13,22 @@ type Look = (room: Room, seat: Seat | null, request: Request) => Answer;
 
 /** A look from one's own seat, or a spectator's. */
 export async function lookAt({ hall }: Desk, guest: Guest, request: Request, look: Look): Promise<Answer> {
-  return hall.look(roomOf(request), (room) => {
-    refuseStranger(room, guest);
-    const isSpectator = request.seat === null || seatOfPerson(room, guest.person.id) === null;
-    if (
-      isSpectator &&
-      typeof room.plan.spectators === 'number' &&
-      room.plan.spectators > 0 &&
-      statusOf(room) === 'playing'
-    )
-      throw new Problem('Spectators of this table see everything a little later: watch it.');
-    return look(room, isSpectator ? null : ownSeat(room, guest, request), request);
-  });
+  return hall.look(
+    roomOf(request),
+    (room) => {
+      refuseStranger(room, guest);
+      const isSpectator = request.seat === null || seatOfPerson(room, guest.person.id) === null;
+      if (
+        isSpectator &&
+        typeof room.plan.spectators === 'number' &&
+        room.plan.spectators > 0 &&
+        statusOf(room) === 'playing'
+      )
+        throw new Problem('Spectators of this table see everything a little later: watch it.');
+      return look(room, isSpectator ? null : ownSeat(room, guest, request), request);
+    },
+    guest.person.id,
+  );
 }
 
 export const viewFor: Look = (room, seat) => ({
@@ -43,10 +47,11 @@ export const textFor: Look = (room, seat) => {
   return { ok: true, text: lines.map(({ text }) => text).join('\n') };
 };
 
+const MOST_EVENTS = 1000; // in one answer
+
 export const eventsFor: Look = (room, seat, request) => {
   const since = request.since === undefined ? 0 : whole(request.since, 'since', 0, 1_000_000);
-  const events = toldSince(matchIn(room), seat ?? room.plan.seats);
-  return { ok: true, events: events.slice(since), next: events.length };
+  return { ok: true, ...toldFrom(matchIn(room), seat ?? room.plan.seats, since, MOST_EVENTS) };
 };
 
 export const stateOf: Look = (room) => {

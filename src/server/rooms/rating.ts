@@ -21,7 +21,7 @@ interface Needs {
 
 /** For somebody who is about to sit down; nothing where the table is not rated. */
 export async function ratingFor({ hall, store }: Needs, id: string, person: string): Promise<{ rating?: Skill }> {
-  const plan = await hall.look(id, (room) => room.plan);
+  const plan = await hall.look(id, (room) => room.plan, person);
   if (!plan.isRated) return {};
   const [known] = await ratingsOf(store, plan, [person]);
   return known ? { rating: skillOf(known) } : {};

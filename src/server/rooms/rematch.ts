@@ -24,12 +24,16 @@ interface Past {
 export async function playAgain(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
   const { hall } = desk;
   const id = roomOf(request);
-  const past = await hall.look(id, (room): Past => {
-    const seat = seatOfPerson(room, guest.person.id);
-    if (seat === null) throw new Problem('You do not sit at this table.');
-    if (statusOf(room) !== 'over') throw new Problem('A new match begins here when this one is over.');
-    return { seat, plan: room.plan, places: room.places.map((place) => ({ ...place })), next: room.again };
-  });
+  const past = await hall.look(
+    id,
+    (room): Past => {
+      const seat = seatOfPerson(room, guest.person.id);
+      if (seat === null) throw new Problem('You do not sit at this table.');
+      if (statusOf(room) !== 'over') throw new Problem('A new match begins here when this one is over.');
+      return { seat, plan: room.plan, places: room.places.map((place) => ({ ...place })), next: room.again };
+    },
+    guest.person.id,
+  );
   const room = (await nextOf(desk, past)) ?? (await makeNext(desk, guest, id, past));
   await sitAgain(desk, guest, room, past);
   return { ok: true, room };
@@ -37,7 +41,7 @@ export async function playAgain(desk: Desk, guest: Guest, request: Request): Pro
 
 /** A table that nobody began is gone after a while: then there can be another. */
 const nextOf = async ({ store }: Desk, { next }: Past): Promise<string | null> =>
-  next !== null && (await store.readRoom(next)) !== null ? next : null;
+  next !== null && (await store.entriesOf(next, 0, 1)).length > 0 ? next : null;
 
 /** Its own table is complete before the old one names it: whatever ends this in the middle, everybody can use what they find. */
 async function makeNext(desk: Desk, guest: Guest, id: string, past: Past): Promise<string> {

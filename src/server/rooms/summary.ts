@@ -4,27 +4,29 @@ import { botDue } from './bot-due.ts';
 import { deadlineOf } from './clock.ts';
 import type { Entry } from './entries.ts';
 import { lineOf } from './face.ts';
-import { isPlay, type Room, seatOfPerson, statusOf } from './room.ts';
+import { isPlay, type Room, seatOfPerson, statusOf, waitingMask } from './room.ts';
+import { standingIn } from './seating.ts';
 
 const BOT_PATIENCE = 15_000; // milliseconds: a bot whose process died is picked up after this long
 
 /** What lists and clocks need. */
 export const summaryOf = (room: Room, at: number): RoomSummary & { readonly about: string } => ({
-  ...summaryWith(room, at, null),
+  ...summaryWith(room, at, true),
   about: lineOf(room),
 });
 
 /** The same after one more entry: play changes nothing of what lists tell before it is over. */
 export const summaryAfter = (room: Room, entry: Entry, at: number): RoomSummary =>
-  summaryWith(room, at, isPlay(entry) && statusOf(room) !== 'over' ? null : lineOf(room));
+  summaryWith(room, at, !isPlay(entry) || statusOf(room) === 'over');
 
-function summaryWith(room: Room, at: number, about: string | null): RoomSummary {
+function summaryWith(room: Room, at: number, isAnew: boolean): RoomSummary {
   const status = statusOf(room);
   return {
     status,
     isListed: room.plan.isListed && status === 'open' && isFree(room),
     due: isForRating(room) ? at : status === 'playing' ? dueOf(room, at) : null,
-    about,
+    about: isAnew ? lineOf(room) : null,
+    standing: isAnew ? standingIn(room) : { waiting: waitingMask(room), noticed: room.noticed.at, seating: null },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Shape, Table } from '../../engine/game.ts';
 import { hasBit, type Seat, type Viewer } from '../../engine/words.ts';
-import { canUndo, type OpenMatch, toldTo } from '../open-match.ts';
+import { canUndo, isToldOf, type OpenMatch, toldTo } from '../open-match.ts';
 import { type Face, faceOf, faceText } from './face.ts';
 import type { Entry } from './entries.ts';
 import { eventText } from './event-text.ts';
@@ -30,6 +30,7 @@ export interface Watcher {
   placed: number; // and with which seating
   canUndo: boolean; // as they know it
   call: number; // of `callFor`: what they are waited for, as they know it
+  isGone: boolean; // they do not look any more
   send(text: string): void;
 }
 
@@ -51,6 +52,7 @@ export const newWatcher = (
   placed: -1,
   canUndo: false,
   call: NO_CALL,
+  isGone: false,
   ...of,
 });
 
@@ -188,10 +190,10 @@ const MOST_TOGETHER = 30; // events: as many as there are bits
 /** Whoever comes back says how many events they have; from then on the log is read on from where it was left. */
 function storyFor(news: News, open: OpenMatch, viewer: Viewer, watcher: Watcher): string {
   const { log } = open;
+  findPlace(open, viewer, watcher);
   const { seen: from, next } = watcher;
   watcher.seen = log.length;
-  if ((from === 0 && next > 0) || log.length - from > MOST_TOGETHER)
-    return storyFrom(news, open, viewer, watcher, from);
+  if (log.length - from > MOST_TOGETHER) return storyFrom(news, open, viewer, watcher, from);
   let known = 0;
   for (let i = from; i < log.length; i++) {
     const event = log[i];
@@ -207,23 +209,63 @@ function storyFor(news: News, open: OpenMatch, viewer: Viewer, watcher: Watcher)
   return story.text;
 }
 
+/** Where the log goes on for somebody who comes back with so many events; they may be of another story: then from its beginning. */
+function findPlace({ log }: OpenMatch, viewer: Viewer, watcher: Watcher): void {
+  if (watcher.seen > 0 || watcher.next === 0) return;
+  let told = 0;
+  let i = 0;
+  for (; i < log.length && told < watcher.next; i++) {
+    const event = log[i];
+    if (event && isToldOf(event, viewer)) told++;
+  }
+  if (told < watcher.next) watcher.next = 0;
+  else watcher.seen = i;
+}
+
 function storyFrom(news: News, open: OpenMatch, viewer: Viewer, watcher: Watcher, from: number): string {
   const { log } = open;
   const { next } = watcher;
-  const skipped = from === 0 ? next : 0; // events they have had before they came back
   let text = '';
-  let told = 0;
   for (let i = from; i < log.length; i++) {
     const line = lineFor(news, open, i, viewer);
-    if (line !== '' && ++told > skipped) text += text === '' ? line : `,${line}`;
+    if (line === '') continue;
+    watcher.next++;
+    text += text === '' ? line : `,${line}`;
   }
-  if (told < skipped) {
-    watcher.next = 0; // not of this story: from its beginning
-    return storyFrom(news, open, viewer, watcher, 0);
-  }
-  if (told > skipped) watcher.next = next + told - skipped;
   return text === '' ? '' : `,"from":${next},"events":[${text}]`;
 }
+
+const MOST_AT_ONCE = 1000; // events of the log: to put these into words takes some thousandths of a second
+
+/**
+ * Sends the next part of a story to somebody who is far behind, and nothing else, so that nobody waits while a long one is put into
+ * words; whether there is more of it than can be told at once.
+ */
+export function sendPart(room: Room, watcher: Watcher): boolean {
+  const { open, plan } = room;
+  if (!open) return false;
+  findPlace(open, watcher.seat ?? plan.seats, watcher);
+  if (!isFarBehind(room, watcher)) return false;
+  const moved = isPlaced(room, watcher) ? '' : place(room, watcher);
+  const viewer = watcher.seat ?? plan.seats;
+  const { seen, next } = watcher;
+  const end = Math.min(seen + MOST_AT_ONCE, open.log.length);
+  const told: string[] = [];
+  for (let i = seen; i < end; i++) {
+    const event = open.log[i];
+    const text = event ? eventText(open, event, viewer) : '';
+    if (text !== '') told.push(text);
+  }
+  watcher.seen = end;
+  watcher.next = next + told.length;
+  const story = told.length === 0 ? '' : `,"from":${next},"events":[${told.join(',')}]`;
+  if (moved + story !== '') watcher.send(`{"news":"${room.id}"${moved}${story},"next":${watcher.next}}`);
+  return isFarBehind(room, watcher);
+}
+
+/** Whether there is more to tell somebody than can be put into words in a moment. */
+export const isFarBehind = ({ open }: Room, { seen }: Watcher): boolean =>
+  open !== null && open.log.length - seen > MOST_AT_ONCE;
 
 /** One event of the log. It is put into words once for all who are told the same. */
 function lineFor(news: News, open: OpenMatch, i: number, viewer: Viewer): string {

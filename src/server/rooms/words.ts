@@ -101,13 +101,17 @@ async function watch({ hall, presence }: Desk, guest: Guest, request: Request): 
     throw new Problem(`${MOST_WATCHED} tables are the most to look at at once.`);
   const next = request.since === undefined ? 0 : whole(request.since, 'since', 0, 1_000_000);
   const said = request.said === undefined ? 0 : whole(request.said, 'said', 0, 1_000_000);
-  const { seat, isOwner, votedOut, face } = await hall.look(id, (room) => {
-    refuseStranger(room, guest);
-    const own = seatOfPerson(room, guest.person.id);
-    const isLater = delayFor(room, { person: guest.person.id }) > 0;
-    const votedOut = votedOutOf(room, guest.person.id);
-    return { seat: own, isOwner: room.owner === guest.person.id, votedOut, face: isLater ? stillFaceOf(room) : null };
-  });
+  const { seat, isOwner, votedOut, face } = await hall.look(
+    id,
+    (room) => {
+      refuseStranger(room, guest);
+      const own = seatOfPerson(room, guest.person.id);
+      const isLater = delayFor(room, { person: guest.person.id }) > 0;
+      const votedOut = votedOutOf(room, guest.person.id);
+      return { seat: own, isOwner: room.owner === guest.person.id, votedOut, face: isLater ? stillFaceOf(room) : null };
+    },
+    guest.person.id,
+  );
   const old = guest.watching.get(id);
   if (old) hall.unwatch(id, old);
   const watcher = newWatcher({
@@ -227,7 +231,7 @@ function act({ hall }: Desk, { person }: Guest, request: Request, decide: (room:
   const key = readKey(request, person);
   const by = person.id;
   return hall
-    .act(id, key, (room) => (key === null ? { ...decide(room), by } : { ...decide(room), by, key }))
+    .act(id, key, (room) => (key === null ? { ...decide(room), by } : { ...decide(room), by, key }), by)
     .then(answerWith);
 }
 

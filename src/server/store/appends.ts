@@ -1,4 +1,5 @@
 import type { Appends, SharedDatabase } from './database.ts';
+import { standingValues } from './rows.ts';
 
 /*
  * Entries on their way to a database that several processes share. A transaction costs far more than what it carries, and every
@@ -43,9 +44,11 @@ export function makeAppends(db: SharedDatabase): Appends {
   };
 
   return {
-    put: (room, { number, at, body }, { status, isListed, due, about }) =>
+    put: (room, { number, at, body }, summary) =>
       new Promise((resolve, reject) => {
-        waiting.push({ values: [room, number, at, status, +isListed, due, about, body], resolve, reject });
+        const { status, isListed, due, about } = summary;
+        const values = [room, number, at, status, +isListed, due, about, ...standingValues(summary), body];
+        waiting.push({ values, resolve, reject });
         if (waiting.length === 1) setImmediate(send); // whatever else comes in this moment goes along
       }),
   };
@@ -74,6 +77,9 @@ const COLUMNS = [
   ['listed', 'INTEGER'],
   ['due', 'BIGINT'],
   ['about', 'TEXT'],
+  ['waiting', 'INTEGER'],
+  ['noticed', 'BIGINT'],
+  ['seating', 'TEXT'],
   ['body', 'TEXT'],
 ] as const;
 
@@ -85,7 +91,8 @@ const APPEND = `WITH asked AS (
     SELECT id FROM rooms WHERE id IN (SELECT room FROM asked) ORDER BY id FOR UPDATE
   ), next AS (
     UPDATE rooms SET length = asked.number + 1, changed = asked.at, status = asked.status, listed = asked.listed,
-      due = asked.due, about = COALESCE(asked.about, rooms.about)
+      due = asked.due, about = COALESCE(asked.about, rooms.about), waiting = asked.waiting, noticed = asked.noticed,
+      seating = COALESCE(asked.seating, rooms.seating)
     FROM asked JOIN locked ON locked.id = asked.room
     WHERE rooms.id = asked.room AND rooms.length = asked.number RETURNING rooms.id, rooms.length
   ), kept AS (

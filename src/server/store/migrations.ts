@@ -108,6 +108,16 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       about TEXT
     )`,
   ],
+  [
+    // So that lists need no table itself: who sits there, who is waited for, and since when everybody knows. NULL where nothing has
+    // happened since these columns are there.
+    `ALTER TABLE rooms ADD COLUMN waiting INTEGER`,
+    `ALTER TABLE rooms ADD COLUMN noticed BIGINT`,
+    `ALTER TABLE rooms ADD COLUMN seating TEXT`,
+    `ALTER TABLE fresh ADD COLUMN waiting INTEGER`,
+    `ALTER TABLE fresh ADD COLUMN noticed BIGINT`,
+    `ALTER TABLE fresh ADD COLUMN seating TEXT`,
+  ],
 ];
 
 /** What a store is that has had more of them. */

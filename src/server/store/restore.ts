@@ -10,7 +10,7 @@ import { type BackedUp, FORMAT, PAGE, TABLES } from './backup.ts';
 import type { Database, Row, Statement, Value } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { isHalf, MARK, UNMARK } from './restoring.ts';
-import type { RoomSummary, StoredEntry } from './rows.ts';
+import { type RoomSummary, standingValues, type StoredEntry } from './rows.ts';
 
 /** Puts a backup into a database that has nothing in it, or a part of one since a restore was interrupted; all of it or nothing. */
 export async function restore(db: Database, file: string): Promise<BackedUp> {
@@ -86,8 +86,9 @@ async function bringUpToDate(db: Database): Promise<void> {
     const summary = summaryFrom(String(id), entries, last);
     if (!summary) continue;
     const { status, isListed, due, about } = summary;
-    const sql = 'UPDATE rooms SET status = $2, listed = $3, due = $4, about = $5 WHERE id = $1';
-    await ask(sql, id ?? '', status, +isListed, due, about);
+    const sql =
+      'UPDATE rooms SET status = $2, listed = $3, due = $4, about = $5, waiting = $6, noticed = $7, seating = $8 WHERE id = $1';
+    await ask(sql, id ?? '', status, +isListed, due, about, ...standingValues(summary));
   }
 }
 

@@ -62,6 +62,7 @@ function settleNow(): void {
 interface Known {
   readonly sql: string;
   readonly readsRooms: boolean; // or what is in them
+  readonly readsOne: boolean; // and only of the room that is its first value
   readonly changesLengths: boolean;
   statement: StatementSync | null;
 }
@@ -69,6 +70,7 @@ interface Known {
 const learned = (sql: string): Known => ({
   sql: sql.replaceAll(/\$(\d+)/g, '?$1'),
   readsRooms: /\b(rooms|entries|fresh)\b/.test(sql),
+  readsOne: /^SELECT [\w, ]+ FROM (?:entries WHERE room|rooms WHERE id) = \$1\b/.test(sql),
   changesLengths: /\b(INSERT INTO|DELETE FROM) rooms\b|\blength = /.test(sql),
   statement: null,
 });
@@ -118,8 +120,9 @@ function together(parts: readonly Part[]): (string | Late)[] {
 
 function carryOutPart(part: Part, carry: typeof carryOut): string | Late {
   if (isForJournal(part)) return putAll(part);
-  for (const [number] of part.flat()) {
+  for (const [number, [first]] of part.flat()) {
     if (known[number]?.changesLengths) journal.forgetLengths();
+    else if (known[number]?.readsOne) journal.settleOf(String(first));
     else if (known[number]?.readsRooms) journal.settle();
   }
   return JSON.stringify(part.map(carry) satisfies Told);

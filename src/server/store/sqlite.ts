@@ -4,6 +4,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_thread
 import { Problem } from '../../engine/words.ts';
 import { makeInTurn } from './alone.ts';
 import type { OwnDatabase, Row, Statement } from './database.ts';
+import { standingValues } from './rows.ts';
 import type { FreshRow } from './sqlite-journal.ts';
 import { readInOneMoment } from './sqlite-moment.ts';
 import type { Ask, Late, Message, Said, Told } from './sqlite-thread.ts';
@@ -134,10 +135,12 @@ export async function openSqlite(folder: string): Promise<OwnDatabase> {
     isShared: false,
     run,
     appends: {
-      put: (room, { number, at, body }, { status, isListed, due, about }) =>
+      put: (room, { number, at, body }, summary) =>
         new Promise((resolve, reject) => {
           if (failure) return reject(failure);
-          appends.push({ asked: [room, number, at, body, status, +isListed, due, about], resolve, reject });
+          const { status, isListed, due, about } = summary;
+          const row: FreshRow = [room, number, at, body, status, +isListed, due, about, ...standingValues(summary)];
+          appends.push({ asked: row, resolve, reject });
           askSoon();
         }),
     },

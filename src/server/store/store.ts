@@ -3,21 +3,24 @@ import type { Database, Row, Statement, Value } from './database.ts';
 import { jobTime } from './due.ts';
 import type { SharedQueue } from './queue.ts';
 import { makeReads } from './reads.ts';
-import type { RoomSummary, StoredEntry } from './rows.ts';
+import { type RoomSummary, type Standing, standingValues, type StoredEntry } from './rows.ts';
 
 /*
  * What the server keeps. A room is an append-only list of entries, numbered from 0; its row is a summary for lists and clocks.
  * An entry gets its number only if nobody else has taken it: whoever comes too late reads what happened and tries again.
  */
 
-export interface RoomRow extends RoomSummary {
+export interface RoomRow extends Omit<RoomSummary, 'standing'> {
   readonly about: string;
+  readonly standing: KnownStanding | null; // null where nothing has happened since it is kept
   readonly id: string;
   readonly game: string;
   readonly length: number;
   readonly made: number;
   readonly changed: number;
 }
+
+export type KnownStanding = Standing & { readonly seating: string };
 
 export interface Person {
   readonly id: string;
@@ -67,9 +70,10 @@ export interface Store {
   /** Replaces the text of an entry, for names and words of somebody who wants to be forgotten. */
   rewrite(room: string, number: number, body: string): Promise<void>;
   /** What lists tell of a room that has so many entries; false if it has not. */
-  retell(room: string, length: number, about: string): Promise<boolean>;
+  retell(room: string, length: number, about: string, seating: string | null): Promise<boolean>;
   readRoom(room: string): Promise<{ row: RoomRow; entries: StoredEntry[] } | null>;
-  entriesOf(room: string, from: number): Promise<StoredEntry[]>;
+  /** So many of them at most, from this number on. */
+  entriesOf(room: string, from: number, most?: number): Promise<StoredEntry[]>;
   /** Tables that anybody may find, the newest before this time. */
   listed(before: number, most: number): Promise<RoomRow[]>;
   /** Of those, where somebody is a member. */
@@ -113,7 +117,7 @@ type MoreAppend = (
   job: number | null, // when the queue is asked for
 ) => Promise<boolean>;
 
-const ROOM = 'id, game, status, listed, length, made, changed, due, about';
+const ROOM = 'id, game, status, listed, length, made, changed, due, about, waiting, noticed, seating';
 
 export function makeStore(db: Database, queue: SharedQueue | null = null): Store {
   const ask = async (sql: string, ...values: Value[]): Promise<readonly Row[]> =>
@@ -130,14 +134,9 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
   const reads = db.isShared ? makeReads(db) : null;
 
   /** An entry that makes somebody a member of a room, or needs a job. */
-  const appendWithMore: MoreAppend = async (
-    room,
-    { number, at, body },
-    { status, isListed, due, about },
-    member,
-    asked,
-  ) => {
-    const values = [room, number, at, status, +isListed, due, about];
+  const appendWithMore: MoreAppend = async (room, { number, at, body }, summary, member, asked) => {
+    const { status, isListed, due, about } = summary;
+    const values = [room, number, at, status, +isListed, due, about, ...standingValues(summary)];
     const seat: Statement[] =
       member === null
         ? []
@@ -225,8 +224,9 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
 
     async createRoom({ id, game, at, ...summary }, entry, person) {
       const { status, isListed, due, about } = summary;
+      const values = [id, game, status, +isListed, at, due, about, ...standingValues(summary)];
       const done = await db.run([
-        { sql: NEW_ROOM, values: [id, game, status, +isListed, at, due, about], must: true },
+        { sql: NEW_ROOM, values, must: true },
         { sql: ENTRY, values: [id, 0, at, entry] },
         { sql: 'INSERT INTO members (person, room) VALUES ($1, $2) ON CONFLICT DO NOTHING', values: [person, id] },
       ]);
@@ -241,9 +241,9 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
     async rewrite(room, number, body) {
       await tell(['UPDATE entries SET body = $3 WHERE room = $1 AND number = $2', room, number, body]);
     },
-    async retell(room, length, about) {
-      const sql = 'UPDATE rooms SET about = $3 WHERE id = $1 AND length = $2 RETURNING id';
-      return (await ask(sql, room, length, about)).length > 0;
+    async retell(room, length, about, seating) {
+      const sql = 'UPDATE rooms SET about = $3, seating = $4 WHERE id = $1 AND length = $2 RETURNING id';
+      return (await ask(sql, room, length, about, seating)).length > 0;
     },
     async readRoom(room) {
       const found = await db.run([
@@ -253,8 +253,8 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
       const row = found?.[0]?.[0];
       return row ? { row: roomOf(row), entries: (found[1] ?? []).map(entryOf) } : null;
     },
-    async entriesOf(room, from) {
-      const rows = reads ? await reads.get(room, from) : await ask(ENTRIES, room, from);
+    async entriesOf(room, from, most = ALL) {
+      const rows = reads ? await reads.get(room, from, most) : await ask(SOME_ENTRIES, room, from, most);
       return rows.map(entryOf);
     },
     async listed(before, most) {
@@ -326,10 +326,13 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
 const SEATED = 'SELECT room FROM members WHERE person = $1 AND sits = 1';
 // While it is played, the last change may be a secret step; and whoever reads on finds the rest where it was.
 const LAST_WHAT_IS_OVER = `CASE status WHEN 'over' THEN 1 ELSE 0 END, CASE status WHEN 'over' THEN changed ELSE made END`;
-const NEW_ROOM = `INSERT INTO rooms (${ROOM}) VALUES ($1, $2, $3, $4, 1, $5, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`;
-const NEXT_SET = 'length = $2 + 1, changed = $3, status = $4, listed = $5, due = $6, about = COALESCE($7, about)';
+const NEW_ROOM = `INSERT INTO rooms (${ROOM}) VALUES ($1, $2, $3, $4, 1, $5, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`;
+const NEXT_SET = `length = $2 + 1, changed = $3, status = $4, listed = $5, due = $6, about = COALESCE($7, about), waiting = $8,
+  noticed = $9, seating = COALESCE($10, seating)`;
 const NEXT = `UPDATE rooms SET ${NEXT_SET} WHERE id = $1 AND length = $2 RETURNING 1`;
 const ENTRIES = 'SELECT number, at, body FROM entries WHERE room = $1 AND number >= $2 ORDER BY number';
+const SOME_ENTRIES = `${ENTRIES} LIMIT $3`;
+const ALL = 2 ** 31 - 1;
 const RATING = `INSERT INTO ratings (person, game, seats, mu, sigma, matches) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT (person, game, seats) DO UPDATE SET mu = $4, sigma = $5, matches = $6 WHERE ratings.matches = $6 - 1 RETURNING person`;
 const ENTRY = 'INSERT INTO entries (room, number, at, body) VALUES ($1, $2, $3, $4)';
@@ -339,12 +342,12 @@ const ENTRY = 'INSERT INTO entries (room, number, at, body) VALUES ($1, $2, $3, 
  */
 const NEXT_AND_ALL = `WITH next AS (
     UPDATE rooms SET ${NEXT_SET},
-      job = CASE WHEN CAST($8 AS BIGINT) IS NULL OR (job > $3 AND job <= $8) THEN job ELSE $8 END
+      job = CASE WHEN CAST($11 AS BIGINT) IS NULL OR (job > $3 AND job <= $11) THEN job ELSE $11 END
     WHERE id = $1 AND length = $2 RETURNING id, job
   ), kept AS (
-    INSERT INTO entries (room, number, at, body) SELECT id, $2, $3, $9 FROM next
+    INSERT INTO entries (room, number, at, body) SELECT id, $2, $3, $12 FROM next
   )
-  SELECT id, job, pg_notify($10, $11) FROM next`;
+  SELECT id, job, pg_notify($13, $14) FROM next`;
 
 const personOf = ({ id, name, made }: Row): Person => ({ id: String(id), name: String(name), made: Number(made) });
 
@@ -354,16 +357,20 @@ const entryOf = ({ number, at, body }: Row): StoredEntry => ({
   body: String(body),
 });
 
-const roomOf = ({ id, game, status, listed, length, made, changed, due, about }: Row): RoomRow => ({
-  id: String(id),
-  game: String(game),
-  status: String(status),
-  isListed: Number(listed) === 1,
-  length: Number(length),
-  made: Number(made),
-  changed: Number(changed),
-  due: due === null || due === undefined ? null : Number(due),
-  about: String(about),
+const roomOf = (row: Row): RoomRow => ({
+  id: String(row.id),
+  game: String(row.game),
+  status: String(row.status),
+  isListed: Number(row.listed) === 1,
+  length: Number(row.length),
+  made: Number(row.made),
+  changed: Number(row.changed),
+  due: row.due === null || row.due === undefined ? null : Number(row.due),
+  about: String(row.about),
+  standing:
+    typeof row.seating === 'string' && row.waiting !== null
+      ? { waiting: Number(row.waiting), noticed: Number(row.noticed), seating: row.seating }
+      : null,
 });
 
 const ratingOf = ({ person, mu, sigma, matches }: Row): Rating => ({

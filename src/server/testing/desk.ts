@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../../engine/words.ts';
 import { makeIdFor, newId } from '../http/identity.ts';
+import { makePieces } from '../pieces.ts';
 import { type Answer, type Desk, type Guest, type Request } from '../rooms/guests.ts';
 import { makeHall } from '../rooms/hall.ts';
 import { makePresence } from '../rooms/presence.ts';
@@ -48,6 +49,7 @@ export async function openDesk(): Promise<TestDesk> {
     store,
     archives: makeArchives(db),
     house: makeHouse(db),
+    pieces: makePieces(),
     now,
     newId,
     idFor: makeIdFor('secret'),

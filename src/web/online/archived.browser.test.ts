@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { gameNamed } from '../../games/registry.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { makeStore } from '../../server/store/store.ts';
+import { makeOlder } from '../../server/testing/older-rules.ts';
 import { useDatabases } from '../../server/testing/databases.ts';
 import { crowdedAtDouble, overflow, PHONE, seriousProblems } from '../testing/checks.ts';
 import { playQuickly } from '../testing/clicking.ts';
@@ -17,12 +18,10 @@ const { postgres } = useDatabases();
 
 const openServer = (): Promise<Site> => openSite({ ...FOR_QUICK_PEOPLE, DATABASE_URL: postgres.url });
 
-/** As if the rules of its game were one version older than they are. */
-async function makeOlder(room: string): Promise<void> {
+/** Meanwhile the rules have changed. */
+async function upgrade(room: string): Promise<void> {
   const store = makeStore(await openPostgres(postgres.url, () => undefined));
-  const made = JSON.parse((await store.readRoom(room))?.entries[0]?.body ?? '');
-  const plan = { ...made.plan, version: made.plan.version - 1 };
-  await store.rewrite(room, 0, JSON.stringify({ ...made, plan }));
+  await makeOlder(store, room);
   await store.close();
 }
 
@@ -39,7 +38,7 @@ test('a match of older rules is shown as it was told, with a way home', async ()
   const storageState = await first.page.context().storageState();
   const room = /table\/([\w-]+)/.exec(link)?.[1] ?? '';
   await before.close();
-  await makeOlder(room);
+  await upgrade(room);
 
   const after = await openServer();
   const { page, problems } = await after.open({ viewport: PHONE, storageState });
