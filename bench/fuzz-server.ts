@@ -13,7 +13,13 @@ import { beginMatch, play } from '../src/server/testing/players.ts';
 const messages = Number(process.argv[2] ?? 100_000);
 const seed = process.argv[3] ?? 'fuzz';
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-fuzz-'));
-const limits = { requestsASecond: 1_000_000, tablesAnHour: 1_000_000, strangersAMinute: 10_000, botPause: 0 };
+const limits = {
+  requestsASecond: 1_000_000,
+  workASecond: 1_000_000,
+  tablesAnHour: 1_000_000,
+  strangersAMinute: 10_000,
+  botPause: 0,
+};
 const troubles: string[] = [];
 const server = await startServer(
   readConfig({}, { port: 0, data: folder, ...limits }),

@@ -70,6 +70,7 @@ const settings = {
   ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   STRANGERS_A_MINUTE: '1000000',
   REQUESTS_A_SECOND: '100000',
+  WORK_MS_A_SECOND: '1000000',
   MOST_SOCKETS: '100000',
   MOST_SOCKETS_EACH: '100000',
   TABLES_AN_HOUR: '1000000',

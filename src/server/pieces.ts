@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import type { NoteHold } from './holds.ts';
 
 /*
  * Work that may take long on the main thread, such as reading a table with thousands of entries. It is cut in pieces, so that nobody
@@ -9,6 +10,8 @@ import { performance } from 'node:perf_hooks';
 export interface Pieces {
   /** Calls `step` until it answers false. Short work is done at once. `whose` pays for it: a person, or HOUSE. */
   run(whose: string, step: () => boolean): Promise<void>;
+  /** The same for work that stops by itself after each step; answers what it returns. */
+  finish<T>(whose: string, work: Generator<void, T>): Promise<T>;
   /** Waits for one's turn: for work that comes in pieces of its own. */
   turn(whose: string): Promise<void>;
   /** Adds milliseconds that somebody has used outside of `run`. */
@@ -26,6 +29,7 @@ export interface PiecesNeeds {
   readonly now: () => number; // monotonic, milliseconds
   /** Comes back when everything else that was ready has had its turn, or after so many milliseconds. */
   readonly later: (next: () => void, milliseconds: number) => void;
+  readonly noteHold: NoteHold;
 }
 
 interface Job {
@@ -37,9 +41,11 @@ interface Job {
 const REAL: PiecesNeeds = {
   now: () => performance.now(),
   later: (next, milliseconds) => (milliseconds === 0 ? setImmediate(next) : setTimeout(next, milliseconds)),
+  noteHold: () => undefined,
 };
 
-export function makePieces({ now, later }: PiecesNeeds = REAL): Pieces {
+export function makePieces(needs: Partial<PiecesNeeds> = {}): Pieces {
+  const { now, later, noteHold } = { ...REAL, ...needs };
   const queues = new Map<string, Job[]>();
   const charged = new Map<string, number>(); // milliseconds
   let used = 0; // milliseconds since everything else had its turn
@@ -63,6 +69,7 @@ export function makePieces({ now, later }: PiecesNeeds = REAL): Pieces {
     } finally {
       time = Math.max(time, now());
       chargeFor(whose, time - begun);
+      noteHold('pieces', begun);
       used += time - begun;
       rest();
     }
@@ -122,6 +129,15 @@ export function makePieces({ now, later }: PiecesNeeds = REAL): Pieces {
 
   return {
     run,
+    async finish(whose, work) {
+      let last = work.next();
+      await run(whose, () => {
+        if (!last.done) last = work.next();
+        return !last.done;
+      });
+      if (!last.done) throw new Error('work was left before it was finished');
+      return last.value;
+    },
     turn: (whose) => run(whose, () => false),
     charge: chargeFor,
     sweep() {

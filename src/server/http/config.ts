@@ -12,6 +12,7 @@ export interface Config {
   readonly mostSocketsEach: number; // from one address
   readonly linesAPerson: number; // at this process
   readonly requestsASecond: number; // on one line; twice as many on all lines of one person
+  readonly workASecond: number; // milliseconds of the main thread for one person, four times as many for one address; the rest waits
   readonly tablesAnHour: number; // made by one person; ten times as many from one address
   readonly strangersAMinute: number; // new people and codes from one address; requests of one person by HTTP
   readonly botPause: number;
@@ -55,6 +56,7 @@ export function readConfig(env: Environment, given: Partial<Config> = {}): Confi
     mostSocketsEach: number('MOST_SOCKETS_EACH', 500, 1, 1_000_000),
     linesAPerson: number('LINES_A_PERSON', 10, 1, 1_000_000),
     requestsASecond: number('REQUESTS_A_SECOND', 40, 1, 100_000),
+    workASecond: number('WORK_MS_A_SECOND', 100, 1, 1_000_000),
     tablesAnHour: number('TABLES_AN_HOUR', 60, 1, 1_000_000),
     strangersAMinute: number('STRANGERS_A_MINUTE', 60, 1, 1_000_000),
     botPause: number('BOT_PAUSE_MS', 600, 0, 60_000),

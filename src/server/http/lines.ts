@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Problem } from '../../engine/words.ts';
+import type { NoteHold } from '../holds.ts';
 import { readJson } from '../json.ts';
 import type { Answer, Desk, Guest, Request } from '../rooms/guests.ts';
 import { answerRequest, DONE, isWord } from '../rooms/words.ts';
@@ -12,6 +14,7 @@ import { failureOf } from './failure.ts';
 import { framesOf } from './frames.ts';
 import { type Bucket, type Limit, takeFrom } from './limits.ts';
 import type { Log, Metrics } from './watch.ts';
+import type { Work } from './work.ts';
 
 /*
  * Lines to people: WebSockets that speak docs/protocol.md. Everything that can grow has an end: the size of a message, how
@@ -61,6 +64,9 @@ export interface LinesNeeds {
   readonly tables: Limit; // made by one person
   readonly tablesFrom: Limit; // made from one address
   readonly talk: Limit; // what one person says
+  readonly work: Work; // of the main thread, for one person
+  readonly workFrom: Work; // and for one address
+  readonly noteHold: NoteHold;
 }
 
 interface Line {
@@ -213,9 +219,31 @@ function cut({ metrics }: LinesNeeds, socket: WebSocket, why: string): void {
   setTimeout(() => socket.terminate(), FAREWELL).unref();
 }
 
-/** Answers in the order in which it was asked. */
+/** Answers in the order in which it was asked; whoever has used much of the main thread's time waits until that is made up for. */
 function hear(needs: LinesNeeds, line: Line, text: string): void {
-  line.work = line.waiting++ === 0 ? answer(needs, line, text) : line.work.then(() => answer(needs, line, text));
+  const isFirst = line.waiting++ === 0;
+  line.work =
+    isFirst && debtOf(needs, line) === 0
+      ? answer(needs, line, text)
+      : line.work.then(() => paid(needs, line)).then(() => answer(needs, line, text));
+}
+
+const debtOf = ({ work, workFrom }: LinesNeeds, { guest, address }: Line): number =>
+  Math.max(work.waitFor(guest.person.id), workFrom.waitFor(address));
+
+const LONGEST_DEBT = 5000; // milliseconds
+
+async function paid(needs: LinesNeeds, line: Line): Promise<void> {
+  const debt = line.socket.readyState === line.socket.OPEN ? debtOf(needs, line) : 0;
+  if (debt > 0) await sleep(Math.min(debt, LONGEST_DEBT));
+}
+
+/** What a request has held the main thread for until now is charged to whoever sent it. */
+function charge({ work, workFrom, noteHold }: LinesNeeds, { guest, address }: Line, by: string, since: number): void {
+  const milliseconds = performance.now() - since;
+  work.charge(guest.person.id, milliseconds);
+  workFrom.charge(address, milliseconds);
+  noteHold(by, since);
 }
 
 async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void> {
@@ -223,11 +251,12 @@ async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void
   const { guest } = line;
   const begun = performance.now();
   let id: unknown = null;
-  let asked: unknown;
+  let word = 'unknown';
   let told: string;
+  let since = begun; // of what is not charged yet
   try {
     const request = asRequest(readJson(text));
-    asked = request.do;
+    if (isWord(request.do)) word = request.do;
     id = idOf(request);
     if (request.do === 'create' || request.do === 'again') {
       if (!tables.take(guest.person.id))
@@ -237,18 +266,20 @@ async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void
     }
     if (request.do === 'say' && !talk.take(guest.person.id))
       throw new Problem('You have said a lot in a short time; wait a little.');
-    const answered = await answerRequest(desk, guest, request);
-    const word = String(asked);
+    const answering = answerRequest(desk, guest, request);
+    charge(needs, line, word, begun);
+    const answered = await answering.finally(() => (since = performance.now()));
     metrics.count(word, answered.ok === true ? 'ok' : 'refused');
     told = answered === DONE || word === 'games' ? commonText(id, answered) : JSON.stringify({ id, ...answered });
   } catch (error) {
     const failure = failureOf(error, log);
-    metrics.count(isWord(asked) ? asked : 'unknown', failure.outcome);
+    metrics.count(word, failure.outcome);
     told = JSON.stringify({ id, ok: false, error: failure.text });
   }
   metrics.seconds.observe((performance.now() - begun) / 1000);
   line.waiting--;
   sendTo(needs, line, told);
+  charge(needs, line, 'answer', since);
 }
 
 const common = new WeakMap<Answer, string>();

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem } from '../../engine/words.ts';
+import { makeHolds } from '../holds.ts';
 import { makePieces } from '../pieces.ts';
 import { type Post, postPublicly } from '../push/deliver.ts';
 import { makePushStore } from '../push/kept.ts';
@@ -30,6 +31,7 @@ import { addressOf, admit, type Site, TOO_MANY } from './site.ts';
 import { type Files, SAFE_HEADERS } from './static-files.ts';
 import { makeUnderWay } from './under-way.ts';
 import { type Log, makeLog, makeMetrics } from './watch.ts';
+import { makeWork } from './work.ts';
 
 /** A server that runs. */
 export interface Running {
@@ -39,6 +41,7 @@ export interface Running {
 
 const [SAID_A_MINUTE, SAID_AT_ONCE] = [60, 30]; // by one person, at all tables
 const TABLES_FROM_ONE = 10; // times as many from one address as one person may make: a club has one address
+const WORK_FROM_ONE = 4; // times as much of the main thread's time for one address as for one person
 const LONGEST_WAIT = 20_000; // milliseconds for one request by HTTP
 const LONGEST_FAREWELL = 10_000; // milliseconds that a stop waits for them
 const FORGOTTEN = 'forgotten '; // before the ids of a person and of tables, to other processes; no room is called so
@@ -81,8 +84,11 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   });
   ends.add(() => store.close());
   const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  const pieces = makePieces();
-  const hall = makeHall({ store, pieces, now, wait, onTrouble: troubleIn('a table'), isFull: makeLoad() });
+  const holds = makeHolds();
+  ends.add(() => holds.close());
+  const { note: noteHold } = holds;
+  const pieces = makePieces({ noteHold });
+  const hall = makeHall({ store, pieces, noteHold, now, wait, onTrouble: troubleIn('a table'), isFull: makeLoad() });
   const tell = async (text: string): Promise<void> => {
     const notice = db.notice(text);
     if (notice) await db.run([notice]);
@@ -123,7 +129,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
       else if (hall.refresh(room, length)) presence.refresh(room);
   });
   const archives = makeArchives(db);
-  const archivist = makeArchivist({ hall, archives, now, onTrouble: troubleIn('the archives') });
+  const archivist = makeArchivist({ hall, archives, pieces, now, onTrouble: troubleIn('the archives') });
   ends.add(async () => {
     await hall.close();
     await archivist.settled();
@@ -144,8 +150,12 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     sockets: () => lines.size,
     rooms: () => hall.size,
     overdue: () => rooms.late(now()),
+    holds,
   });
-  const lines = makeLines({ desk, config, metrics, log, tables, tablesFrom, talk });
+  const steady = (): number => performance.now();
+  const work = makeWork(config.workASecond, steady);
+  const workFrom = makeWork(WORK_FROM_ONE * config.workASecond, steady);
+  const lines = makeLines({ desk, config, metrics, log, tables, tablesFrom, talk, work, workFrom, noteHold });
   ends.add(async () => {
     await presence.close();
     await lines.close();
@@ -181,7 +191,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   const sweeper = setInterval(() => {
     hall.sweep();
     pieces.sweep();
-    for (const limit of [tables, tablesFrom, talk, strangers, arrivals]) limit.sweep();
+    for (const limit of [tables, tablesFrom, talk, strangers, arrivals, work, workFrom]) limit.sweep();
     presence.sweep();
   }, 10_000);
   ends.add(() => clearInterval(sweeper));

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { BOUNDS, type Holds } from '../holds.ts';
 import { isAway } from '../store/away.ts';
 import type { Config } from './config.ts';
 
@@ -13,7 +14,14 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-export function makeMetrics(count: { sockets(): number; rooms(): number; overdue(): Promise<number> }): Metrics {
+export interface Counted {
+  sockets(): number;
+  rooms(): number;
+  overdue(): Promise<number>;
+  readonly holds: Holds;
+}
+
+export function makeMetrics(count: Counted): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const registers = [register];
@@ -39,6 +47,25 @@ export function makeMetrics(count: { sockets(): number; rooms(): number; overdue
     registers,
     async collect() {
       this.set(await count.overdue().catch(() => Number.NaN));
+    },
+  });
+  new Gauge({
+    name: 'cardwright_longest_hold_seconds',
+    help: 'The longest time for which the main thread did nothing else, since this was asked for last.',
+    registers,
+    collect() {
+      this.set(count.holds.takeLongest());
+    },
+  });
+  new Counter({
+    name: 'cardwright_holds_total',
+    help: 'How often something held the main thread for longer than so many seconds, by what it was.',
+    labelNames: ['by', 'longer_than'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [by, counts] of count.holds.counts())
+        for (const [i, bound] of BOUNDS.entries()) this.inc({ by, longer_than: String(bound) }, counts[i]);
     },
   });
   const requests = new Map<string, Map<string, number>>(); // by word and outcome; made into labels when somebody asks

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type Result, resultOf } from '../../engine/result.ts';
-import { isOver } from '../../engine/table.ts';
+import { clone, isOver } from '../../engine/table.ts';
 import { viewOf } from '../../engine/view.ts';
 import { bitOf, hasBit, type Viewer } from '../../engine/words.ts';
 import type { Line } from '../../games/text.ts';
@@ -31,17 +31,35 @@ interface Sentence {
 /** What is left of a match of which nothing was written down in time. */
 export const NOTHING: Archive = { length: 0, isOver: false, result: null, told: [], tables: [] };
 
-export function archiveOf(room: Room): Archive {
-  const { match } = matchIn(room);
-  const named = { ...matchIn(room), match: { ...match, names: namesOf(room).map(markFor) } };
-  const viewers = Array.from({ length: match.table.plan.viewers }, (_, viewer) => viewer);
-  return {
-    length: room.length,
-    isOver: isOver(match.table),
-    result: resultOf(match.table),
-    told: named.log.flatMap((event) => waysToTell(named, event, viewers)),
-    tables: viewers.map((viewer) => tableFor(named, viewer)),
-  };
+/** A match as it is in one moment, to be put into words afterwards. */
+export interface Moment {
+  readonly about: Pick<Archive, 'length' | 'isOver' | 'result'>;
+  readonly open: OpenMatch; // with a table of its own
+  readonly events: number; // of its log: it may grow
+}
+
+export function momentOf(room: Room): Moment {
+  const open = matchIn(room);
+  const table = clone(open.match.table);
+  const named = { ...open, match: { ...open.match, table, names: namesOf(room).map(markFor) } };
+  const about = { length: room.length, isOver: isOver(table), result: resultOf(table) };
+  return { about, open: named, events: open.log.length };
+}
+
+/** In words, a little at a time: a long match, at a table of many, takes a while. */
+export function* write({ about, open, events }: Moment): Generator<void, Archive> {
+  const viewers = Array.from({ length: open.match.table.plan.viewers }, (_, viewer) => viewer);
+  const told: Archive['told'][number][] = [];
+  const tables: Line[][] = [];
+  for (const event of open.log.slice(0, events)) {
+    told.push(...waysToTell(open, event, viewers));
+    yield;
+  }
+  for (const viewer of viewers) {
+    tables.push(tableFor(open, viewer));
+    yield;
+  }
+  return { ...about, told, tables };
 }
 
 function waysToTell(open: OpenMatch, event: OpenMatch['log'][number], viewers: readonly Viewer[]): Archive['told'] {

@@ -1,9 +1,10 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { Problem } from '../../engine/words.ts';
+import { HOUSE, makePieces, type Pieces } from '../pieces.ts';
 import type { ArchiveStore } from '../store/archives.ts';
 import { isAway } from '../store/away.ts';
 import { Outdated } from './again.ts';
-import { type Archive, archiveOf, NOTHING, packArchive } from './archive.ts';
+import { type Moment, momentOf, NOTHING, packArchive, write } from './archive.ts';
 import type { Hall } from './hall.ts';
 import { type Room, statusOf } from './room.ts';
 
@@ -22,6 +23,7 @@ export interface Archivist {
 export interface ArchivistNeeds {
   readonly hall: Hall;
   readonly archives: ArchiveStore;
+  readonly pieces?: Pieces;
   readonly now: () => number;
   readonly onTrouble: (error: unknown) => void;
 }
@@ -31,7 +33,7 @@ const MOST = 500; // at a time
 const MOST_KNOWN = 10_000;
 const TOGETHER = 8; // on their way to the disk
 
-export function makeArchivist({ hall, archives, now, onTrouble }: ArchivistNeeds): Archivist {
+export function makeArchivist({ hall, archives, pieces = makePieces(), now, onTrouble }: ArchivistNeeds): Archivist {
   const written = new Map<string, number>(); // the length of a room then
   const ended = new WeakSet<Room>();
   const waiting: Room[] = []; // that left the memory
@@ -40,7 +42,8 @@ export function makeArchivist({ hall, archives, now, onTrouble }: ArchivistNeeds
   const later = (write: () => Promise<void>): void => {
     work = work.then(write).catch(onTrouble);
   };
-  const keep = async (id: string, archive: Archive): Promise<void> => {
+  const keep = async (id: string, moment: Moment): Promise<void> => {
+    const archive = await pieces.finish(HOUSE, write(moment));
     await archives.put(id, archive.length, await packArchive(archive));
     written.delete(id);
     written.set(id, archive.length);
@@ -51,7 +54,7 @@ export function makeArchivist({ hall, archives, now, onTrouble }: ArchivistNeeds
   const keepWaiting = async (): Promise<void> => {
     const begun = new Set<Promise<void>>();
     for (let room = waiting.shift(); room; room = waiting.shift()) {
-      const done: Promise<void> = keep(room.id, archiveOf(room))
+      const done: Promise<void> = keep(room.id, momentOf(room))
         .catch(onTrouble)
         .finally(() => begun.delete(done));
       begun.add(done);
@@ -59,7 +62,7 @@ export function makeArchivist({ hall, archives, now, onTrouble }: ArchivistNeeds
     }
     await Promise.all(begun);
   };
-  const keepFrom = async (id: string): Promise<void> => keep(id, await hall.look(id, archiveOf));
+  const keepFrom = async (id: string): Promise<void> => keep(id, await hall.look(id, momentOf));
   /** What goes wrong with one keeps nobody from the others. */
   const keepOld = async (id: string, length: number): Promise<void> => {
     try {

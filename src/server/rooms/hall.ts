@@ -1,4 +1,5 @@
 import { Problem, type Refusal } from '../../engine/words.ts';
+import type { NoteHold } from '../holds.ts';
 import { HOUSE, makePieces, type Pieces } from '../pieces.ts';
 import { AWAY } from '../store/away.ts';
 import type { StoredEntry } from '../store/rows.ts';
@@ -80,6 +81,7 @@ export interface HallNeeds {
   /** Whether more is asked for than can be told at once. */
   readonly isFull?: Load;
   readonly pieces?: Pieces;
+  readonly noteHold?: NoteHold;
 }
 
 const TRIES = 40;
@@ -91,7 +93,15 @@ const IDLE_IN_A_CROWD = 2000;
 const MOST_WATCHERS = 500; // of one table at one process: what happens there is sent to all of them in one moment
 
 export function makeHall(needs: HallNeeds): Hall {
-  const { store, now, wait, onTrouble, isFull = () => false, pieces = makePieces() } = needs;
+  const {
+    store,
+    now,
+    wait,
+    onTrouble,
+    isFull = () => false,
+    pieces = makePieces(),
+    noteHold = () => undefined,
+  } = needs;
   const rooms = new Map<string, Live>();
   const hearers: Hear[] = [];
   const farewells: ((room: Room) => void)[] = [];
@@ -180,6 +190,7 @@ export function makeHall(needs: HallNeeds): Hall {
   const tell = (live: Live, room: Room, entry: Entry | null = null): void => {
     live.told = room.length;
     if (live.watchers.size === 0) return;
+    const begun = performance.now();
     const news = newsOf(room);
     const isRush = entry !== null && isPlay(entry) && statusOf(room) === 'playing' && rush.isOn();
     for (const watcher of live.watchers) {
@@ -201,6 +212,7 @@ export function makeHall(needs: HallNeeds): Hall {
       const update = updateFor(news, watcher);
       if (update !== null) watcher.send(update);
     }
+    noteHold('tell', begun);
   };
 
   /** A long story is told in parts; what happens at the table meanwhile does not wait for it. */
@@ -321,7 +333,9 @@ export function makeHall(needs: HallNeeds): Hall {
           return null; // it was carried out, only nobody heard
         }
         const at = now();
+        const begun = performance.now();
         const tried = attempt(room, decide, at, store.isShared);
+        noteHold('act', begun);
         if (!('entry' in tried)) {
           if (await catchUp(id, live, room)) continue; // it may have looked wrong by that only
           if ('problem' in tried) throw tried.problem;
@@ -363,7 +377,14 @@ export function makeHall(needs: HallNeeds): Hall {
       for (const hear of hearers) hear(room, first);
       return true;
     },
-    look: (id, see, whose) => inOrder(id, async (live) => see(await read(id, live, whose))),
+    look: (id, see, whose) =>
+      inOrder(id, async (live) => {
+        const room = await read(id, live, whose);
+        const begun = performance.now();
+        const seen = see(room);
+        noteHold('look', begun);
+        return seen;
+      }),
     watch,
     unwatch(id, watcher) {
       watcher.isGone = true;

@@ -24,6 +24,7 @@ const MOST_BEFORE = 10_000; // entries of a table that has not begun, by people 
 const MOST_RETURNS = 200; // of a seat
 const MOST_SAID_EACH = 300; // by one person
 const MOST_VOTES = 100; // of a seat
+const MOST_BACK = 300; // steps that one seat takes back
 const MOST_GOING_BACK = 300_000; // of all seats together, in steps that are taken again whenever the room is read
 
 /** Whether all is as somebody wants it. It is answered as if it was done, and not written down. */
@@ -131,6 +132,6 @@ function refuseChange(room: Room, seat: Seat): void {
 function refuseGoingBack(room: Room, seat: Seat): void {
   if (!room.open) return;
   const spent = (room.spent.goingBack[seat] ?? 0) + costOfGoingBack(room.open, seat);
-  if (spent * room.plan.seats > MOST_GOING_BACK)
+  if ((room.spent.back[seat] ?? 0) >= MOST_BACK || spent * room.plan.seats > MOST_GOING_BACK)
     throw new Problem('You have taken so many steps back in this match that from now on they stay.');
 }

@@ -75,6 +75,7 @@ export interface Spent {
   readonly said: Map<string, number>; // by each person
   readonly returns: number[]; // of each seat, from a bot
   readonly votes: number[]; // of each seat, cast or taken back
+  readonly back: number[]; // of each seat: steps that it took back
   readonly goingBack: number[]; // of each seat: what its taking back has cost, in steps that were taken again
 }
 
@@ -109,6 +110,7 @@ export function makeRoom(id: string, entry: Entry): Room {
       said: new Map(),
       returns: Array.from({ length: plan.seats }, () => 0),
       votes: Array.from({ length: plan.seats }, () => 0),
+      back: Array.from({ length: plan.seats }, () => 0),
       goingBack: Array.from({ length: plan.seats }, () => 0),
     },
     open: null,
@@ -385,8 +387,10 @@ function takeBack(room: Room, seat: Seat): Refusal | null {
   const open = matchIn(room);
   const cost = costOfGoingBack(open, seat);
   const refusal = carryOut(open, { do: 'undo', seat });
-  if (!refusal) addTo(room.spent.goingBack, seat, cost);
-  return refusal;
+  if (refusal) return refusal;
+  addTo(room.spent.back, seat, 1);
+  addTo(room.spent.goingBack, seat, cost);
+  return null;
 }
 
 /** Steps of one seat that can still be taken back. */

@@ -12,7 +12,7 @@ import { FACTS as ARQUETECT } from '../../games/arquetect/told.ts';
 import { FACTS as AVENUE_EMPIRES } from '../../games/avenue-empires/told.ts';
 import { type Entry, games } from '../../games/registry.ts';
 import { playUntil, stepsOf } from '../testing/by-step.ts';
-import { archiveOf, lastTableFor, storyFor } from './archive.ts';
+import { lastTableFor, momentOf, storyFor, write } from './archive.ts';
 import { eventsFor, legalFor, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { happen, isSecret, makeRoom, matchIn, namesOf, type Room, statusOf } from './room.ts';
 import { readPlan } from './plan.ts';
@@ -89,7 +89,10 @@ const NAMED = ['choose', 'propose', 'build', 'pass', 'keep', 'gift', 'trade', 'b
 /** What they can read when the rules have changed. */
 function archiveFor(entry: Entry, world: World<Shape>, viewer: Viewer): string {
   const room = roomOf(entry, world);
-  const archive = archiveOf(room);
+  const writing = write(momentOf(room));
+  let step = writing.next();
+  while (!step.done) step = writing.next();
+  const archive = step.value;
   return JSON.stringify([storyFor(archive, viewer, namesOf(room)), lastTableFor(archive, viewer, namesOf(room))]);
 }
 
