@@ -22,7 +22,8 @@ const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const memory = Buffer.allocUnsafe(256 * 1024);
 const NOTHING = Buffer.alloc(0);
 
-export function openLine(address: string, cookie: string, hear: Hear): Promise<LightLine> {
+/** `from`: the address of whoever opens it, as a proxy would tell it. */
+export function openLine(address: string, cookie: string, hear: Hear, from = ''): Promise<LightLine> {
   const { hostname, port, host } = new URL(address);
   const key = randomBytes(16).toString('base64');
   return new Promise((resolve, reject) => {
@@ -67,7 +68,7 @@ export function openLine(address: string, cookie: string, hear: Hear): Promise<L
       socket.destroy();
     });
     socket.write(
-      `GET /ws HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\nCookie: ${cookie}\r\n\r\n`,
+      `GET /ws HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\nCookie: ${cookie}\r\n${from === '' ? '' : `X-Forwarded-For: ${from}\r\n`}\r\n`,
     );
   });
 }

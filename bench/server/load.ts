@@ -41,14 +41,16 @@ export interface Table {
 const updates: number[] = [];
 const { game, mind } = gameNamed(GAME);
 
-export async function cookieFrom(address: string): Promise<string> {
-  const headers = { 'content-type': 'application/json' };
+/** `from`: the address of whoever asks, as a proxy would tell it. */
+export async function cookieFrom(address: string, from = ''): Promise<string> {
+  const headers = { 'content-type': 'application/json', ...(from === '' ? {} : { 'x-forwarded-for': from }) };
   const answer = await fetch(`${address}api/me`, { method: 'POST', headers, body: '{}' });
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-async function personAt(address: string, seat: number): Promise<Person> {
-  const line = await openLine(address, await cookieFrom(address), (data, start, end) => hear(person, data, start, end));
+async function personAt(address: string, seat: number, from = ''): Promise<Person> {
+  const cookie = await cookieFrom(address, from);
+  const line = await openLine(address, cookie, (data, start, end) => hear(person, data, start, end), from);
   const person: Person = { line, waiting: new Map(), last: 0, onNews: () => undefined, ...before(seat) };
   return person;
 }
@@ -150,8 +152,10 @@ export async function makeIdle(address: string, number: number, lines: number): 
   return onlookers;
 }
 
-const company = (addresses: readonly string[]): Promise<Person[]> =>
-  Promise.all(Array.from({ length: SEATS }, (_, seat) => personAt(addresses[seat % addresses.length] ?? '', seat)));
+const company = (addresses: readonly string[], from = () => ''): Promise<Person[]> =>
+  Promise.all(
+    Array.from({ length: SEATS }, (_, seat) => personAt(addresses[seat % addresses.length] ?? '', seat, from())),
+  );
 
 async function begin(people: readonly Person[], isWatched = false): Promise<string> {
   const [owner] = people;
@@ -164,7 +168,8 @@ async function begin(people: readonly Person[], isWatched = false): Promise<stri
 }
 
 /** Its people are at several processes, where there are several. */
-export const makeTable = async (addresses: readonly string[]): Promise<Table> => tableFor(await company(addresses));
+export const makeTable = async (addresses: readonly string[], from?: () => string): Promise<Table> =>
+  tableFor(await company(addresses, from));
 
 /** The same people leave their match as it is and begin another: one played to its end would be live no longer. */
 export async function nextTable({ room, people }: Table): Promise<Table> {
