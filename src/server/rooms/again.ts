@@ -21,6 +21,7 @@ export function roomFrom(id: string, entries: readonly StoredEntry[]): Room {
   if (!first) throw new Error(`room ${id} has no entries`);
   const made: Entry = JSON.parse(first.body);
   const room = makeRoom(id, made);
+  room.at = first.at;
   if (room.plan.version !== gameNamed(room.plan.game).game.version) throw new Outdated(room.plan);
   for (const entry of others) take(room, entry);
   return room;

@@ -2,6 +2,7 @@ import { Problem, type Refusal } from '../../engine/words.ts';
 import { AWAY } from '../store/away.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import { timeAfter } from '../time.ts';
 import { attempt, type Decide } from './attempt.ts';
 import type { Entry } from './entries.ts';
 import { Gone, goneNews, NO_TABLE, NO_TABLE_ANY_MORE, shutOutWords } from './gone.ts';
@@ -57,6 +58,7 @@ interface Live {
 export interface HallNeeds {
   readonly store: Store;
   readonly now: () => number;
+  readonly steady?: () => number; // a test may have one clock for both
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly onTrouble: (error: unknown) => void;
   /** Whether more is asked for than can be told at once. */
@@ -70,7 +72,7 @@ const IDLE = 60_000; // milliseconds until a room that nobody uses is put away
 const CROWD = 500; // rooms at which nobody looks; where there are more, they are put away sooner
 const IDLE_IN_A_CROWD = 2000;
 
-export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: HallNeeds): Hall {
+export function makeHall({ store, now, steady = now, wait, onTrouble, isFull = () => false }: HallNeeds): Hall {
   const rooms = new Map<string, Live>();
   const hearers: Hear[] = [];
   const farewells: ((room: Room) => void)[] = [];
@@ -108,7 +110,7 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
         }),
       );
     }
-    live.used = now();
+    live.used = steady();
     return live;
   };
 
@@ -123,13 +125,13 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
 
   /** Though the database is away for a moment: whoever looks on must not be left behind. */
   const insist = async <T>(live: Live, reading: () => Promise<T>): Promise<T> => {
-    const end = now() + PATIENCE;
+    const end = steady() + PATIENCE;
     for (let tries = 1; ; tries++)
       try {
         return await reading();
       } catch (error) {
         if (tries === 1) onTrouble(error);
-        if (tries === TRIES || now() > end) {
+        if (tries === TRIES || steady() > end) {
           live.isBehind = true; // it is read when the rooms are swept
           throw new Problem(AWAY);
         }
@@ -201,7 +203,7 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
 
   /** Puts away what was not used for this long; where somebody looks on, never before IDLE. At how many somebody does. */
   const sweep = (idle: number): number => {
-    const time = now();
+    const time = steady();
     let watched = 0;
     for (const [id, live] of rooms) {
       const { watchers } = live;
@@ -256,9 +258,9 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
 
   /** Several tries: the number may be taken, or the database be away for a moment. */
   const persist = async (id: string, live: Live, key: string | null, decide: Decide): Promise<Refusal | null> => {
-    const end = now() + PATIENCE;
+    const end = steady() + PATIENCE;
     let unsure: StoredEntry | null = null; // it may be kept or not
-    for (let tries = 0; tries < TRIES && now() <= end; tries++) {
+    for (let tries = 0; tries < TRIES && steady() <= end; tries++) {
       let trying: StoredEntry | null = null;
       try {
         const room = live.room ?? (await read(id, live));
@@ -266,7 +268,7 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
           if (unsure) for (const hear of hearers) hear(room, null);
           return null; // it was carried out, only nobody heard
         }
-        const at = now();
+        const at = timeAfter(room.at, now());
         const tried = attempt(room, decide, at, store.isShared);
         if (!('entry' in tried)) {
           if (await catchUp(id, live, room)) continue; // it may have looked wrong by that only
@@ -298,8 +300,9 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
     act: (id, key, decide) => inOrder(id, (live) => persist(id, live, key, decide)),
     async create(room, first, person) {
       const { id, plan } = room;
+      room.at = now();
       const isNew = await store.createRoom(
-        { id, game: plan.game, at: now(), ...summaryOf(room, now()) },
+        { id, game: plan.game, at: room.at, ...summaryOf(room, room.at) },
         JSON.stringify(first),
         person,
       );
