@@ -61,6 +61,7 @@ export interface LinesNeeds {
   readonly tables: Limit; // made by one person
   readonly tablesFrom: Limit; // made from one address
   readonly talk: Limit; // what one person says
+  readonly steady: () => number;
 }
 
 interface Line {
@@ -93,7 +94,7 @@ export function makeLines(needs: LinesNeeds): Lines {
   const callers = makeCallers<Line>({
     most: linesAPerson,
     aSecond: requestsASecond * TOGETHER,
-    now: needs.desk.now,
+    now: needs.steady,
     ask: ({ socket }) => socket.ping(),
     end: ({ socket }) => socket.terminate(),
   });
@@ -116,7 +117,7 @@ export function makeLines(needs: LinesNeeds): Lines {
       socket,
       pipe,
       outbox: [],
-      bucket: { tokens: requestsASecond * BURST, at: needs.desk.now() },
+      bucket: { tokens: requestsASecond * BURST, at: needs.steady() },
       caller: callers.of(person.id),
       device,
       address,
@@ -196,8 +197,8 @@ export function makeLines(needs: LinesNeeds): Lines {
 const mayAsk = (needs: LinesNeeds, line: Line): boolean => line.waiting < MOST_WAITING && isPatient(needs, line);
 
 /** Everything that somebody sends counts, whether it is answered or not. */
-function isPatient({ config: { requestsASecond }, desk }: LinesNeeds, { bucket, caller }: Line): boolean {
-  const now = desk.now();
+function isPatient({ config: { requestsASecond }, steady }: LinesNeeds, { bucket, caller }: Line): boolean {
+  const now = steady();
   const together = requestsASecond * TOGETHER;
   return (
     takeFrom(bucket, requestsASecond, requestsASecond * BURST, now) &&

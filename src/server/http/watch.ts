@@ -13,7 +13,14 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-export function makeMetrics(count: { sockets(): number; rooms(): number; overdue(): Promise<number> }): Metrics {
+interface Counts {
+  sockets(): number;
+  rooms(): number;
+  overdue(): Promise<number>;
+  readonly time: { readonly steps: number; lead(): number };
+}
+
+export function makeMetrics(count: Counts): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const registers = [register];
@@ -39,6 +46,23 @@ export function makeMetrics(count: { sockets(): number; rooms(): number; overdue
     registers,
     async collect() {
       this.set(await count.overdue().catch(() => Number.NaN));
+    },
+  });
+  new Counter({
+    name: 'cardwright_clock_steps_total',
+    help: 'How often the clock was set by a second or more while the server ran.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(count.time.steps);
+    },
+  });
+  new Gauge({
+    name: 'cardwright_clock_lead_seconds',
+    help: 'How far the time of the server is ahead of the clock. After a step it goes back to 0 slowly.',
+    registers,
+    collect() {
+      this.set(count.time.lead() / 1000);
     },
   });
   const requests = new Map<string, Map<string, number>>(); // by word and outcome; made into labels when somebody asks
