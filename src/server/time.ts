@@ -69,7 +69,7 @@ export function makeTime({ clocks: { wall, steady }, begin, onStep }: TimeNeeds)
   };
 
   return {
-    now: () => Math.floor(look() + offset),
+    now: () => Math.round(look() + offset),
     steady,
     lead() {
       look();
