@@ -40,11 +40,11 @@ export async function builtPage(io: Io): Promise<string> {
 
 /** Whoever was killed in the middle of it stops nobody: the lock is the system's. */
 export async function oneAtATime(file: string, patience: number, io: Io, work: () => Promise<void>): Promise<void> {
-  const begun = Date.now();
+  const begun = performance.now();
   let isTold = false;
   let letGo = lockFile(file, 0);
   while (!letGo) {
-    const waited = Date.now() - begun;
+    const waited = performance.now() - begun;
     if (waited > patience)
       throw new Problem(
         'Another process has been building the page for too long: end that one, or wait for it, and try again.',

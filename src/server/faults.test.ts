@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeDice } from '../engine/random.ts';
@@ -5,7 +6,8 @@ import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { makeStore } from './store/store.ts';
 import { useDatabases } from './testing/databases.ts';
-import { runFaults, strikesOn } from './testing/faults.ts';
+import { runFaults, strikesOn, strikesOnBoth } from './testing/faults.ts';
+import { makeDisk, stopGrowth } from './testing/full-disk.ts';
 import { NO_LIMITS, startMember } from './testing/fleet.ts';
 import { runOnlookers } from './testing/onlookers.ts';
 import { cutConnections } from './testing/postgres.ts';
@@ -34,19 +36,46 @@ test('a server that is killed again and again loses nothing that it acknowledged
   expect(report.acknowledged).toBeGreaterThan(200);
 });
 
-test('two servers on one PostgreSQL: one is killed, cut off from it, and the database itself restarted', async () => {
+test('nor does one that stands still, whose clock is set, or whose disk is full, in any order', async () => {
+  const disk = makeDisk(64);
+  const data = disk?.folder ?? join(folder, 'no-growth');
+  const member = await startMember({ ...NO_LIMITS, DATA_DIR: data });
+  const dice = makeDice('what');
+  const strikes = strikesOn([member], dice, disk?.fill ?? ((time) => stopGrowth(member.pid, time)));
+  const kinds = ['disk', 'clock', 'kill', 'freeze', 'clock', 'disk', 'kill', 'clock'];
+  const report = await runFaults({
+    members: [member],
+    matches: 60,
+    seed: 'anything',
+    async strike(number) {
+      const kind = kinds[number];
+      if (kind === undefined) return false;
+      await sleep(dice.below(300));
+      await strikes[kind]?.();
+      return true;
+    },
+    openStore: async () => makeStore(await openSqlite(data)),
+  });
+  disk?.end();
+  expect(report.findings).toEqual([]);
+  expect(report.acknowledged).toBeGreaterThan(100);
+});
+
+test('two servers on one PostgreSQL: one is killed or stands still, its clock is set, they are cut off from the database, and that is restarted', async () => {
   const env = { ...NO_LIMITS, DATABASE_URL: postgres.url };
   const members = [await startMember(env), await startMember(env)];
   const dice = makeDice('which');
-  const strikes = strikesOn(members, postgres, dice);
+  const strikes = strikesOnBoth(members, dice, postgres, async () => undefined);
+  const kinds = ['kill', 'cut', 'restart', 'clock', 'freeze', 'kill', 'clock', 'cut', 'restart'];
   const report = await runFaults({
     members,
     matches: 60,
     seed: 'two servers',
     async strike(number) {
-      if (number === 9) return false;
+      const kind = kinds[number];
+      if (kind === undefined) return false;
       await sleep(200 + dice.below(600));
-      await strikes[number % strikes.length]?.();
+      await strikes[kind]?.();
       return true;
     },
     openStore: async () => makeStore(await openPostgres(postgres.url, () => undefined)),

@@ -34,7 +34,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cardwright-idle-'));
 let server: Running;
 beforeAll(async () => {
   // What is done now and then is done when the test says so; everything else takes the time it takes.
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
   server = await startServer(
     readConfig({}, { port: 0, data: folder, requestsASecond: 100_000 }),
     (_, response) => response.end(),

@@ -13,6 +13,7 @@ export interface Limit {
   sweep(): void;
 }
 
+/** `now` is a clock that nobody can set. */
 export function makeLimit(aSecond: number, burst: number, now: () => number): Limit {
   const buckets = new Map<string, Bucket>();
   return {

@@ -67,6 +67,7 @@ export interface LinesNeeds {
   readonly work: Work; // of the main thread, for one person
   readonly workFrom: Work; // and for one address
   readonly noteHold: NoteHold;
+  readonly steady: () => number;
 }
 
 interface Line {
@@ -99,7 +100,7 @@ export function makeLines(needs: LinesNeeds): Lines {
   const callers = makeCallers<Line>({
     most: linesAPerson,
     aSecond: requestsASecond * TOGETHER,
-    now: needs.desk.now,
+    now: needs.steady,
     ask: ({ socket }) => socket.ping(),
     end: ({ socket }) => socket.terminate(),
   });
@@ -122,7 +123,7 @@ export function makeLines(needs: LinesNeeds): Lines {
       socket,
       pipe,
       outbox: [],
-      bucket: { tokens: requestsASecond * BURST, at: needs.desk.now() },
+      bucket: { tokens: requestsASecond * BURST, at: needs.steady() },
       caller: callers.of(person.id),
       device,
       address,
@@ -202,8 +203,8 @@ export function makeLines(needs: LinesNeeds): Lines {
 const mayAsk = (needs: LinesNeeds, line: Line): boolean => line.waiting < MOST_WAITING && isPatient(needs, line);
 
 /** Everything that somebody sends counts, whether it is answered or not. */
-function isPatient({ config: { requestsASecond }, desk }: LinesNeeds, { bucket, caller }: Line): boolean {
-  const now = desk.now();
+function isPatient({ config: { requestsASecond }, steady }: LinesNeeds, { bucket, caller }: Line): boolean {
+  const now = steady();
   const together = requestsASecond * TOGETHER;
   return (
     takeFrom(bucket, requestsASecond, requestsASecond * BURST, now) &&

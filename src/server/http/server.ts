@@ -17,6 +17,7 @@ import { makeHouse } from '../store/house.ts';
 import { serverKey } from '../store/server-keys.ts';
 import { openStore } from '../store/open.ts';
 import { startThinkers } from '../thinkers.ts';
+import { machineClocks } from '../time.ts';
 import type { Config } from './config.ts';
 import { type Ends, makeEnds } from './ends.ts';
 import { failureOf } from './failure.ts';
@@ -27,6 +28,7 @@ import { makeLines } from './lines.ts';
 import { listen } from './listen.ts';
 import { answer } from './routes.ts';
 import { startSchedule } from './schedule.ts';
+import { startTime } from './server-time.ts';
 import { addressOf, admit, type Site, TOO_MANY } from './site.ts';
 import { type Files, SAFE_HEADERS } from './static-files.ts';
 import { makeUnderWay } from './under-way.ts';
@@ -76,19 +78,27 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     (what: string) =>
     (error: unknown): void =>
       log.trouble(what, error);
-  const now = (): number => Date.now();
+  const now = (): number => time.now();
   const { db, store, rooms, queue } = await openStore({
     ...config,
     now,
     onTrouble: (what, error) => log.trouble(what, error),
   });
   ends.add(() => store.close());
+  const time = await startTime({
+    db,
+    clocks: machineClocks,
+    tell: (text) => log.trouble('the clock', text),
+    onTrouble: troubleIn('the clock'),
+  });
+  const { steady } = time;
   const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
   const holds = makeHolds();
   ends.add(() => holds.close());
   const { note: noteHold } = holds;
   const pieces = makePieces({ noteHold });
-  const hall = makeHall({ store, pieces, noteHold, now, wait, onTrouble: troubleIn('a table'), isFull: makeLoad() });
+  const onTrouble = troubleIn('a table');
+  const hall = makeHall({ store, pieces, noteHold, now, steady, wait, onTrouble, isFull: makeLoad() });
   const tell = async (text: string): Promise<void> => {
     const notice = db.notice(text);
     if (notice) await db.run([notice]);
@@ -98,6 +108,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     process: newId(),
     tell: db.isShared ? tell : null,
     now,
+    steady,
     onTrouble: troubleIn('who is there'),
   });
   const hearLeft = (person: string, device: string, which: string): void =>
@@ -137,25 +148,25 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   const house = makeHouse(db);
   const idFor = makeIdFor(await serverKey(db, 'tables', newSecret));
   const desk: Desk = { hall, store, archives, house, presence, pieces, now, newId, idFor };
-  const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, now);
-  const talk = makeLimit(SAID_A_MINUTE / 60, SAID_AT_ONCE, now);
+  const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, steady);
+  const talk = makeLimit(SAID_A_MINUTE / 60, SAID_AT_ONCE, steady);
   const tablesFrom = makeLimit(
     (TABLES_FROM_ONE * config.tablesAnHour) / 3600,
     TABLES_FROM_ONE * config.tablesAnHour,
-    now,
+    steady,
   );
-  const arrivals = limitArrivals(config.strangersAMinute, now);
-  const strangers = makeLimit(config.strangersAMinute / 60, config.strangersAMinute * 2, now);
+  const arrivals = limitArrivals(config.strangersAMinute, steady);
+  const strangers = makeLimit(config.strangersAMinute / 60, config.strangersAMinute * 2, steady);
   const metrics = makeMetrics({
     sockets: () => lines.size,
     rooms: () => hall.size,
     overdue: () => rooms.late(now()),
     holds,
+    time,
   });
-  const steady = (): number => performance.now();
   const work = makeWork(config.workASecond, steady);
   const workFrom = makeWork(WORK_FROM_ONE * config.workASecond, steady);
-  const lines = makeLines({ desk, config, metrics, log, tables, tablesFrom, talk, work, workFrom, noteHold });
+  const lines = makeLines({ desk, config, metrics, log, tables, tablesFrom, talk, work, workFrom, noteHold, steady });
   ends.add(async () => {
     await presence.close();
     await lines.close();
@@ -193,6 +204,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     pieces.sweep();
     for (const limit of [tables, tablesFrom, talk, strangers, arrivals, work, workFrom]) limit.sweep();
     presence.sweep();
+    time.sweep().catch(troubleIn('the clock'));
   }, 10_000);
   ends.add(() => clearInterval(sweeper));
 

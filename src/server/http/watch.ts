@@ -19,6 +19,7 @@ export interface Counted {
   rooms(): number;
   overdue(): Promise<number>;
   readonly holds: Holds;
+  readonly time: { readonly steps: number; lead(): number };
 }
 
 export function makeMetrics(count: Counted): Metrics {
@@ -66,6 +67,23 @@ export function makeMetrics(count: Counted): Metrics {
       this.reset();
       for (const [by, counts] of count.holds.counts())
         for (const [i, bound] of BOUNDS.entries()) this.inc({ by, longer_than: String(bound) }, counts[i]);
+    },
+  });
+  new Counter({
+    name: 'cardwright_clock_steps_total',
+    help: 'How often the clock was set by a second or more while the server ran.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(count.time.steps);
+    },
+  });
+  new Gauge({
+    name: 'cardwright_clock_lead_seconds',
+    help: 'How far the time of the server is ahead of the clock. After a step it goes back to 0 slowly.',
+    registers,
+    collect() {
+      this.set(count.time.lead() / 1000);
     },
   });
   const requests = new Map<string, Map<string, number>>(); // by word and outcome; made into labels when somebody asks

@@ -3,7 +3,7 @@ import type { Hall } from '../rooms/hall.ts';
 import type { Presence } from '../rooms/presence.ts';
 import { botAt, type Room, seatOfPerson, waitingSeats } from '../rooms/room.ts';
 import type { Delivery } from './deliver.ts';
-import type { PushStore } from './kept.ts';
+import { LEAST_BETWEEN, type PushStore } from './kept.ts';
 
 /*
  * Tells people who are not there that a table waits for them. Whatever changed a table only sets a timer here; a moment later
@@ -50,7 +50,7 @@ export function startNotices(needs: NoticesNeeds): Notices {
     const browsers = await kept.subscriptionsOf(person);
     if (browsers.length === 0) return;
     const claim = await kept.claim(person, id, now());
-    if (typeof claim === 'number') later(id, person, Math.max(0, claim - now()));
+    if (typeof claim === 'number') later(id, person, Math.min(LEAST_BETWEEN, Math.max(0, claim - now())));
     if (claim !== 'now') return;
     for (const to of browsers) delivery.send({ whose: person, to, about: id, ...notice });
   };

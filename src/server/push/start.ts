@@ -1,6 +1,7 @@
 import { Problem } from '../../engine/words.ts';
 import type { Hall } from '../rooms/hall.ts';
 import type { Presence } from '../rooms/presence.ts';
+import { machineClocks } from '../time.ts';
 import { makeDelivery, type Outcome, type Post } from './deliver.ts';
 import { readSubscription } from './endpoint.ts';
 import type { PushStore } from './kept.ts';
@@ -56,7 +57,8 @@ async function start(
 ): Promise<{ publicKey: string; stop(): void }> {
   const keys = await kept.serverKeys();
   const onGone = (endpoint: string): void => void kept.remove(endpoint).catch(onTrouble);
-  const delivery = makeDelivery({ post, keys, contact, now, onGone, count });
+  // Push services check by their own clocks until when a message is signed: it is this machine's clock that should agree with them.
+  const delivery = makeDelivery({ post, keys, contact, now: machineClocks.wall, onGone, count });
   const notices = startNotices({ hall, presence, kept, delivery, now, onTrouble, ...(pause ? { pause } : {}) });
   return { publicKey: keys.publicKey, stop: () => notices.stop() };
 }

@@ -25,8 +25,9 @@ export function roomFrom(id: string, entries: readonly StoredEntry[]): Room {
 }
 
 /** The same of its first entry alone. */
-export function beginAgain(id: string, { body }: StoredEntry): Room {
+export function beginAgain(id: string, { at, body }: StoredEntry): Room {
   const room = makeRoom(id, JSON.parse(body) as Entry);
+  room.at = at;
   if (room.plan.version !== gameNamed(room.plan.game).game.version) throw new Outdated(room.plan);
   return room;
 }

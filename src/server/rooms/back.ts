@@ -14,7 +14,7 @@ export function backFrom(room: Room, entry: Entry): (() => void) | null {
   const back = wayBack(open.match);
   const clocks = room.clocks.map((clock) => ({ ...clock, rests: [...clock.rests] }));
   const since = room.phaseClock?.since ?? null;
-  const [length, noticed] = [room.length, room.noticed];
+  const [length, at, noticed] = [room.length, room.at, room.noticed];
   const [logged, taken] = [open.log.length, open.taken.length];
   const times = room.places.map(({ acted, waited }) => ({ acted, waited }));
   const ballot = room.votes.get(entry.seat);
@@ -23,6 +23,7 @@ export function backFrom(room: Room, entry: Entry): (() => void) | null {
     room.clocks.forEach((clock, seat) => Object.assign(clock, clocks[seat]));
     if (room.phaseClock) room.phaseClock.since = since;
     room.length = length;
+    room.at = at;
     room.waiting = UNKNOWN;
     room.noticed = noticed;
     open.log.length = logged;

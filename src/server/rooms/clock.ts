@@ -74,7 +74,7 @@ function goBack(clock: SeatClock, at: number): void {
 }
 
 function stop(clock: SeatClock, at: number): void {
-  if (clock.since !== null) clock.left = Math.max(0, clock.left - (at - clock.since));
+  if (clock.since !== null) clock.left = Math.max(0, clock.left - Math.max(0, at - clock.since));
   clock.since = null;
 }
 

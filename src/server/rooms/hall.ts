@@ -4,6 +4,7 @@ import { HOUSE, makePieces, type Pieces } from '../pieces.ts';
 import { AWAY } from '../store/away.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import { timeAfter } from '../time.ts';
 import { attempt, type Decide } from './attempt.ts';
 import type { Entry } from './entries.ts';
 import { Gone, goneNews, NO_TABLE, NO_TABLE_ANY_MORE, shutOutWords } from './gone.ts';
@@ -76,6 +77,7 @@ interface Live {
 export interface HallNeeds {
   readonly store: Store;
   readonly now: () => number;
+  readonly steady?: () => number; // a test may have one clock for both
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly onTrouble: (error: unknown) => void;
   /** Whether more is asked for than can be told at once. */
@@ -96,6 +98,7 @@ export function makeHall(needs: HallNeeds): Hall {
   const {
     store,
     now,
+    steady = now,
     wait,
     onTrouble,
     isFull = () => false,
@@ -138,7 +141,7 @@ export function makeHall(needs: HallNeeds): Hall {
         }),
       );
     }
-    live.used = now();
+    live.used = steady();
     return live;
   };
 
@@ -153,13 +156,13 @@ export function makeHall(needs: HallNeeds): Hall {
 
   /** Though the database is away for a moment: whoever looks on must not be left behind. */
   const insist = async <T>(live: Live, reading: () => Promise<T>): Promise<T> => {
-    const end = now() + PATIENCE;
+    const end = steady() + PATIENCE;
     for (let tries = 1; ; tries++)
       try {
         return await reading();
       } catch (error) {
         if (tries === 1) onTrouble(error);
-        if (tries === TRIES || now() > end) {
+        if (tries === TRIES || steady() > end) {
           live.isBehind = true; // it is read when the rooms are swept
           throw new Problem(AWAY);
         }
@@ -261,7 +264,7 @@ export function makeHall(needs: HallNeeds): Hall {
 
   /** Puts away what was not used for this long; where somebody looks on, never before IDLE. At how many somebody does. */
   const sweep = (idle: number): number => {
-    const time = now();
+    const time = steady();
     let watched = 0;
     for (const [id, live] of rooms) {
       const { watchers } = live;
@@ -322,9 +325,9 @@ export function makeHall(needs: HallNeeds): Hall {
     decide: Decide,
     whose: string,
   ): Promise<Refusal | null> => {
-    const end = now() + PATIENCE;
+    const end = steady() + PATIENCE;
     let unsure: StoredEntry | null = null; // it may be kept or not
-    for (let tries = 0; tries < TRIES && now() <= end; tries++) {
+    for (let tries = 0; tries < TRIES && steady() <= end; tries++) {
       let trying: StoredEntry | null = null;
       try {
         const room = live.room ?? (await read(id, live, whose));
@@ -332,7 +335,7 @@ export function makeHall(needs: HallNeeds): Hall {
           if (unsure) for (const hear of hearers) hear(room, null);
           return null; // it was carried out, only nobody heard
         }
-        const at = now();
+        const at = timeAfter(room.at, now());
         const begun = performance.now();
         const tried = attempt(room, decide, at, store.isShared);
         noteHold('act', begun);
@@ -367,8 +370,9 @@ export function makeHall(needs: HallNeeds): Hall {
     act: (id, key, decide, whose = HOUSE) => inOrder(id, (live) => persist(id, live, key, decide, whose)),
     async create(room, first, person) {
       const { id, plan } = room;
+      room.at = now();
       const isNew = await store.createRoom(
-        { id, game: plan.game, at: now(), ...summaryOf(room, now()) },
+        { id, game: plan.game, at: room.at, ...summaryOf(room, room.at) },
         JSON.stringify(first),
         person,
       );

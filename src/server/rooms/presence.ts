@@ -42,6 +42,7 @@ export interface PresenceNeeds {
   readonly process: string; // a name for this one that no other has
   readonly tell: ((text: string) => Promise<void>) | null; // to all processes; null: there is no other
   readonly now: () => number;
+  readonly steady?: () => number; // a test may have one clock for both
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -66,12 +67,12 @@ const SILENCE = 35_000; // a process that says nothing for so long is gone
 const REMEMBERED = 600_000; // when somebody left
 const LONGEST_WORD = 7000; // letters about rooms: PostgreSQL carries 8000 bytes
 
-export function makePresence({ hall, process, tell, now, onTrouble }: PresenceNeeds): Presence {
+export function makePresence({ hall, process, tell, now, steady = now, onTrouble }: PresenceNeeds): Presence {
   const rooms = new Map<string, Watched>();
   const others = new Map<string, { heard: number; readonly rooms: Map<string, readonly string[]> }>();
   const hearers: Hearer[] = [];
-  const started = now(); // who was here before that is not known
-  const departures = new Map<string, number>(); // of somebody from a room
+  const started = steady(); // who was here before that is not known
+  const departures = new Map<string, number>(); // of somebody from a room, by the steady clock
   let isClosed = false;
   let speaking = Promise.resolve();
 
@@ -87,7 +88,7 @@ export function makePresence({ hall, process, tell, now, onTrouble }: PresenceNe
   };
 
   const depart = (room: string, people: readonly string[]): void => {
-    for (const person of people) if (!isHere(room, person)) departures.set(`${room} ${person}`, now());
+    for (const person of people) if (!isHere(room, person)) departures.set(`${room} ${person}`, steady());
   };
 
   /** Tells what changed; a newcomer hears how it is. */
@@ -146,7 +147,7 @@ export function makePresence({ hall, process, tell, now, onTrouble }: PresenceNe
     if (gone) return lose(name);
     const other = others.get(name) ?? { heard: 0, rooms: new Map() };
     others.set(name, other);
-    other.heard = now();
+    other.heard = steady();
     for (const [id, people] of Object.entries(told)) {
       const before = other.rooms.get(id) ?? [];
       if (people.length > 0) other.rooms.set(id, people);
@@ -183,7 +184,8 @@ export function makePresence({ hall, process, tell, now, onTrouble }: PresenceNe
       for (const other of others.values()) if (other.rooms.has(id)) return true;
       return (rooms.get(id)?.announced.length ?? 0) > 0;
     },
-    lastSeen: (id, person) => (isHere(id, person) ? now() : (departures.get(`${id} ${person}`) ?? started)),
+    lastSeen: (id, person) =>
+      isHere(id, person) ? now() : now() - (steady() - (departures.get(`${id} ${person}`) ?? started)),
     refresh: (id) => refresh(id),
     listen: (hearer) => void hearers.push(hearer),
     hear(text) {
@@ -197,8 +199,8 @@ export function makePresence({ hall, process, tell, now, onTrouble }: PresenceNe
     },
     sweep() {
       say({});
-      for (const [who, at] of departures) if (now() - at > REMEMBERED) departures.delete(who);
-      for (const [name, { heard }] of others) if (now() - heard > SILENCE) lose(name);
+      for (const [who, at] of departures) if (steady() - at > REMEMBERED) departures.delete(who);
+      for (const [name, { heard }] of others) if (steady() - heard > SILENCE) lose(name);
     },
     async close() {
       isClosed = true;

@@ -55,6 +55,7 @@ export interface Room {
   rated: Changes | null; // null: it is not, or was before this was told
   again: string | null; // the room of the next match
   length: number; // entries
+  at: number; // the time of the last one
   noticed: Noticed;
   seating: number; // grows with everything but play: who sits where, votes, what was said
   waiting: number; // a bit for each seat that has to decide; UNKNOWN: to be asked of the game
@@ -117,6 +118,7 @@ export function makeRoom(id: string, entry: Entry): Room {
     rated: null,
     again: null,
     length: 1,
+    at: 0,
     noticed: { times: 0, at: 0, entry: 0 },
     seating: 0,
     waiting: UNKNOWN,
@@ -138,6 +140,7 @@ export function happen(room: Room, entry: Entry, at: number): Refusal | null {
   if (!isPlay(entry) || waitingMask(room) !== waited || isTold(room.open, logged))
     room.noticed = { times: room.noticed.times + 1, at, entry: room.length };
   room.length++;
+  room.at = at;
   if (!isPlay(entry)) room.seating++;
   if (entry.key !== undefined) room.keys.add(entry.key);
   heed(room, entry, at);

@@ -37,7 +37,7 @@ export async function openStore({ data, database, now, onTrouble }: Opening): Pr
     return { db, store: makeStore(db), rooms, queue };
   }
   const db = await whole(await openPostgres(database, (error) => onTrouble('the store', error), PATIENCE));
-  const queue = makeSharedQueue(db, (error) => onTrouble('the queue', error));
+  const queue = makeSharedQueue(db, (error) => onTrouble('the queue', error), now);
   return { db, store: makeStore(db, queue), rooms: makeDueRooms(db, queue), queue };
 }
 

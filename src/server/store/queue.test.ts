@@ -163,7 +163,7 @@ test('whoever stops does not wait for ever for a database that says nothing any 
       return (sql, values) => (isSilent ? new Promise(() => undefined) : execute(sql, values));
     },
   };
-  const queue = makeSharedQueue(silent, () => undefined, 1000);
+  const queue = makeSharedQueue(silent, () => undefined, undefined, 1000);
   const { promise: end, resolve: release } = Promise.withResolvers<void>();
   let isBegun = false;
   const tend = (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss, type QueueOptions } from 'pg-boss';
 import { Problem } from '../../engine/words.ts';
+import { machineClocks } from '../time.ts';
 import type { Row, SharedDatabase, Statement } from './database.ts';
 
 /*
@@ -57,6 +58,7 @@ const HOUSE_JOBS: QueueOptions = { ...ROOM_JOBS, retryLimit: 2, expireInSeconds:
 export function makeSharedQueue(
   db: SharedDatabase,
   onTrouble: (error: Error) => void,
+  now: () => number = machineClocks.wall,
   longestStop = LONGEST_STOP,
 ): SharedQueue {
   let execute = db.executeWithin(SETTING_UP);
@@ -77,7 +79,9 @@ export function makeSharedQueue(
         const job = jobIn(rows);
         if (!job) return;
         const { room, at } = job;
-        await boss.send(ROOMS, { room, at }, { startAfter: new Date(at), db: { executeSql } });
+        // From now on, by the database's clock: ours may be off after that one was set.
+        const startAfter = Math.max(0, (at - now()) / 1000);
+        await boss.send(ROOMS, { room, at }, { startAfter, db: { executeSql } });
       }),
     async start({ tend, keepHouse }) {
       await boss.start().catch((error: Error) => {

@@ -20,6 +20,7 @@ export interface Client {
   readonly cookie: string;
   readonly seen: Map<string, Seen>;
   readonly messages: string[]; // everything that came, as it came
+  readonly closings: string[]; // connections that the other end closed, or that were cut: why
   ask(request: object): Promise<Reply>;
   /** Looks at a table and goes on looking after a cut. */
   watch(room: string): Promise<Reply>;
@@ -33,6 +34,7 @@ export async function connect(address: () => string, cookie?: string): Promise<C
   const seen = new Map<string, Seen>();
   const waiting = new Map<number, { request: object; resolve: (reply: Reply) => void }>();
   const messages: string[] = [];
+  const closings: string[] = [];
   let socket: WebSocket | null = null;
   let isClosed = false;
   let last = 0;
@@ -77,7 +79,8 @@ export async function connect(address: () => string, cookie?: string): Promise<C
     });
     line.on('message', (data) => hear(String(data)));
     line.on('error', () => line.terminate());
-    line.on('close', () => {
+    line.on('close', (code, reason) => {
+      if (!isClosed) closings.push(`${code} ${reason.toString()}`);
       if (socket === line) socket = null;
       if (!isClosed) setTimeout(open, 50);
     });
@@ -88,6 +91,7 @@ export async function connect(address: () => string, cookie?: string): Promise<C
     cookie: known,
     seen,
     messages,
+    closings,
     ask: (request) =>
       new Promise((resolve) => {
         const id = ++last;

@@ -32,20 +32,58 @@ export interface FaultReport {
   readonly findings: readonly string[];
 }
 
-/** What goes wrong by turns with servers that share a PostgreSQL: one is killed, all are cut off from it, it is restarted itself. */
+/** What can go wrong; each is over when it answers. */
+export interface Strikes {
+  readonly kill: () => Promise<void>;
+  readonly [kind: string]: () => Promise<void>;
+}
+
+/** Where one machine is: a server that is killed, that stands still, whose clock is set, whose disk is full. */
 export const strikesOn = (
   members: readonly Member[],
-  postgres: Pick<TestPostgres, 'url' | 'restart'>,
   dice: Dice,
-): readonly (() => Promise<void>)[] => [
-  async () => {
-    const victim = members[dice.below(members.length)];
-    await victim?.kill();
-    await victim?.start();
-  },
-  () => cutConnections(postgres.url),
-  () => postgres.restart(),
-];
+  fillDisk: (milliseconds: number) => Promise<void>,
+): Strikes => {
+  const one = (): Member => members[dice.below(members.length)] ?? expectOne();
+  return {
+    async kill() {
+      const victim = one();
+      await victim.kill();
+      await victim.start();
+    },
+    freeze: () => one().freeze(500 + dice.below(2500)),
+    async clock() {
+      const ahead = CLOCKS[dice.below(CLOCKS.length)] ?? 0;
+      for (const member of dice.below(2) === 0 ? members : [one()]) await member.setClock(ahead);
+    },
+    disk: () => fillDisk(500 + dice.below(2500)),
+  };
+};
+
+/** And where servers share a PostgreSQL: all are cut off from it, or it is restarted itself. */
+export const strikesOnBoth = (
+  members: readonly Member[],
+  dice: Dice,
+  postgres: Pick<TestPostgres, 'url' | 'restart'>,
+  fillDisk: (milliseconds: number) => Promise<void>,
+): Strikes => ({
+  ...strikesOn(members, dice, fillDisk),
+  cut: () => cutConnections(postgres.url),
+  restart: () => postgres.restart(),
+});
+
+/** Every other strike is a kill. */
+export function drawStrike(strikes: Strikes, dice: Dice): string {
+  const others = Object.keys(strikes).filter((kind) => kind !== 'kill');
+  return dice.below(2) === 0 ? 'kill' : (others[dice.below(others.length)] ?? 'kill');
+}
+
+function expectOne(): never {
+  throw new Error('there is no server to strike');
+}
+
+const [MINUTE, HOUR] = [60_000, 3_600_000];
+const CLOCKS = [0, MINUTE, -MINUTE, HOUR, -HOUR]; // ahead of ours: steps of both, and of two hours
 
 const GAMES = [
   ['avenue-empires', 2],
@@ -72,25 +110,30 @@ async function run({ members, matches, seed, strike, openStore }: FaultPlan): Pr
   let isDone = false;
   const playing = begun.map((match, i) => play(match, makeDice(`${seed}/${i}`), () => isDone));
   let strikes = 0;
+  const findings: string[] = [];
   while (await strike(strikes)) {
     strikes++;
+    for (const member of members)
+      if (!member.isRunning) {
+        findings.push(`a server ended by itself at strike ${strikes}`);
+        await member.start();
+      }
     await sleep(20 + dice.below(300));
   }
   // On a machine that has much else to do hardly anything may have been done between two strikes.
-  const end = Date.now() + LONGEST;
-  while (acknowledgedIn(begun) < ENOUGH * matches && Date.now() < end) await sleep(100);
+  const end = performance.now() + LONGEST;
+  while (acknowledgedIn(begun) < ENOUGH * matches && performance.now() < end) await sleep(100);
   isDone = true;
   const over = (await Promise.all(playing)).filter(Boolean).length;
 
   const store = await openStore();
-  const last = Date.now() + LONGEST;
-  const findings: string[] = [];
+  const last = performance.now() + LONGEST;
   let entries = 0;
   for (const match of begun) {
     const read = async (): Promise<readonly StoredEntry[]> => (await store.readRoom(match.room))?.entries ?? [];
     let kept = await read();
     let found = findingsOf(match, kept);
-    while (found.length > 0 && Date.now() < last) {
+    while (found.length > 0 && performance.now() < last) {
       await sleep(100); // the last news may be on their way
       kept = await read();
       found = findingsOf(match, kept);
@@ -111,6 +154,14 @@ const acknowledgedIn = (matches: readonly Match[]): number =>
 
 const LONGEST = 40_000; // milliseconds, on a machine that has much else to do
 
+// Nobody takes that long: whose time has run out was robbed of it by a clock that was set.
+const PACES = [
+  { kind: 'none' },
+  { kind: 'each', seconds: 900 },
+  { kind: 'bank', seconds: 1800, increment: 10 },
+  { kind: 'each', seconds: 2 * 86_400 },
+];
+
 /** Those of one match come to different processes. */
 export function beginOne(members: readonly Member[], number: number): Promise<Match> {
   const [game, seats] = GAMES[number % GAMES.length] ?? GAMES[0];
@@ -118,6 +169,7 @@ export function beginOne(members: readonly Member[], number: number): Promise<Ma
   return beginMatch(
     Array.from({ length: seats }, (_, seat) => () => addressOf(seat)),
     game,
+    { clock: PACES[number % PACES.length] },
   );
 }
 
@@ -128,6 +180,12 @@ function findingsOf({ room: id, people, acknowledged }: Match, entries: readonly
     return word === 'submit' && key !== undefined ? [key.split(':')[1] ?? ''] : [];
   });
   const kept = new Set(keys);
+  for (const [i, { at, body }] of entries.entries()) {
+    const before = entries[i - 1]?.at ?? 0;
+    if (at < before) findings.push(`${id}: the time of entry ${i} is ${before - at} ms before the last`);
+    const { do: word } = JSON.parse(body) as Entry;
+    if (word === 'clock' || word === 'away') findings.push(`${id}: time has run out for somebody at entry ${i}`);
+  }
   if (kept.size !== keys.length) findings.push(`${id}: a request was carried out twice`);
   for (const key of acknowledged) if (!kept.has(key)) findings.push(`${id}: ${key} was acknowledged and is lost`);
   const room = roomFrom(id, entries);

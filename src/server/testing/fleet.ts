@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /* Server processes that are killed and started again on the same port. */
@@ -7,9 +8,14 @@ import { fileURLToPath } from 'node:url';
 export interface Member {
   readonly address: string;
   readonly pid: number;
+  readonly isRunning: boolean;
   /** Ends it without a word, as a crash or a power cut would. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Does nothing at all for so many milliseconds, as on a machine that stands still. */
+  freeze(milliseconds: number): Promise<void>;
+  /** Its clock is so many milliseconds ahead of ours from now on, also when it is started again. */
+  setClock(ahead: number): Promise<void>;
   stop(): Promise<void>;
   /** Bytes that are in use when the garbage is cleared away; those of its threads are not counted. */
   inUse(): Promise<number>;
@@ -33,6 +39,7 @@ export async function startMember(env: Readonly<Record<string, string>>): Promis
   let child: ChildProcess | null = null;
   let address = '';
   let port = '0';
+  let clockAhead = 0;
 
   const member: Member = {
     get address() {
@@ -43,11 +50,26 @@ export async function startMember(env: Readonly<Record<string, string>>): Promis
     },
     async start() {
       child = spawn(process.execPath, [...FLAGS, PROGRAM], {
-        env: { ...process.env, ...env, PORT: port },
+        env: { ...process.env, ...env, PORT: port, CLOCK_AHEAD: String(clockAhead) },
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       });
       address = await firstLine(child);
       ({ port } = new URL(address));
+    },
+    get isRunning() {
+      return child !== null && child.exitCode === null && child.signalCode === null;
+    },
+    async freeze(milliseconds) {
+      child?.kill('SIGSTOP');
+      await sleep(milliseconds);
+      child?.kill('SIGCONT');
+    },
+    async setClock(ahead) {
+      clockAhead = ahead;
+      if (!child || !member.isRunning) return;
+      const done = once(child, 'message');
+      child.send(ahead);
+      await done;
     },
     async kill() {
       const victim = child;

@@ -10,11 +10,15 @@ export interface Match {
 }
 
 /** A table for two or more people who sit down and begin. */
-export async function beginMatch(addresses: readonly (() => string)[], game: string): Promise<Match> {
+export async function beginMatch(
+  addresses: readonly (() => string)[],
+  game: string,
+  more: object = {},
+): Promise<Match> {
   const people = await Promise.all(addresses.map((address) => connect(address)));
   const [owner] = people;
   if (!owner) throw new Error('a match needs people');
-  const room = String((await must(owner.ask({ do: 'create', game, seats: people.length, key: 'make' }))).room);
+  const room = String((await must(owner.ask({ do: 'create', game, seats: people.length, key: 'make', ...more }))).room);
   for (const [seat, one] of people.entries())
     await must(one.ask({ do: 'sit', room, seat, name: `Person ${seat}`, key: 'sit' }));
   await Promise.all(people.map((one) => one.watch(room)));

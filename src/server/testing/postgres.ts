@@ -10,45 +10,57 @@ import { Client } from 'pg';
 export interface TestPostgres {
   readonly url: string;
   readonly pid: number;
-  /** Stops it and starts it again on the same data, after so many milliseconds. */
+  readonly isRunning: boolean;
+  /** Stops it, unless it has ended by itself, and starts it again on the same data, after so many milliseconds. */
   restart(pause?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'cardwright-pg-'));
+export async function startPostgres(place = tmpdir()): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(place, 'cardwright-pg-'));
   chmodSync(folder, 0o777); // it runs as a user of its own where tests run as root
   const port = await freePort();
   const errors: string[] = [];
-  const pg = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    user: 'cardwright',
-    password: 'cardwright',
-    port,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--no-sync'], // an empty database need not survive the machine
-    onLog: () => undefined,
-    onError: (error) => errors.push(String(error)),
-  });
+  const make = (): EmbeddedPostgres =>
+    new EmbeddedPostgres({
+      databaseDir: join(folder, 'data'),
+      user: 'cardwright',
+      password: 'cardwright',
+      port,
+      persistent: true,
+      createPostgresUser: process.getuid?.() === 0,
+      initdbFlags: ['--no-sync'], // an empty database need not survive the machine
+      onLog: () => undefined,
+      onError: (error) => errors.push(String(error)),
+    });
+  let pg = make();
   await pg.initialise();
   await pg.start();
   await pg.createDatabase('cardwright');
-  return {
+  const postgres: TestPostgres = {
     get pid() {
       return Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
     },
+    get isRunning() {
+      try {
+        return process.kill(postgres.pid, 0);
+      } catch {
+        return false;
+      }
+    },
     url: `postgres://cardwright:cardwright@127.0.0.1:${port}/cardwright`,
     async restart(pause = 0) {
-      await pg.stop();
+      if (postgres.isRunning) await pg.stop();
+      else pg = make(); // this one would wait for an end that has been
       await sleep(pause);
       await pg.start();
     },
     async stop() {
-      await pg.stop();
+      if (postgres.isRunning) await pg.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return postgres;
 }
 
 /** Ends every connection that somebody has to the database, or those whose last statement begins so. */

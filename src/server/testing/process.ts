@@ -4,7 +4,14 @@ import { runInNewContext } from 'node:vm';
 import { readConfig } from '../http/config.ts';
 import { startServer } from '../http/server.ts';
 
-/* A server without a page in a process of its own, for tests that kill it. Settings come from the environment. */
+/*
+ * A server without a page in a process of its own, for tests that kill it and set its clock. Settings come from the environment,
+ * `CLOCK_AHEAD` among them: how far its clock is ahead of the machine's, in milliseconds.
+ */
+
+const machineTime = Date.now;
+let ahead = Number(process.env.CLOCK_AHEAD ?? 0);
+Date.now = () => machineTime() + ahead;
 
 const server = await startServer(
   readConfig(process.env),
@@ -12,8 +19,13 @@ const server = await startServer(
   (line) => process.stderr.write(line),
 );
 process.stdout.write(`${server.address}\n`);
-// Whoever started it may ask how much memory is in use, when everything is cleared away that is not.
-process.on('message', async () => {
+// Whoever started it may set the clock, or ask how much memory is in use, when everything is cleared away that is not.
+process.on('message', async (told) => {
+  if (typeof told === 'number') {
+    ahead = told;
+    process.send?.(0);
+    return;
+  }
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   collectGarbage();

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'preact/compat';
 import { lengthOf } from '../../engine/words.ts';
 import { Crest } from '../table/crest.tsx';
 import type { OnlineRoom, RoomFace } from '../wire.ts';
 import { Rating } from './rating.tsx';
-import { useOffset } from './use-room.ts';
+import { useServerTime } from './server-time.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -29,31 +28,24 @@ export function clockWords(clock: RoomFace['clock']): string {
 /** The clocks of the seats, in the server's time. */
 export function Clocks({ now: { room, seat: own, isConnected } }: { readonly now: OnlineRoom }) {
   const { clocks, seats, waiting, phaseClock } = room;
-  const offset = useOffset(isConnected);
   const { since: opened = null, left: open = 0 } = phaseClock ?? {};
   const closing = opened === null ? null : opened + open;
   const isRunning = closing !== null || (clocks?.some(({ since }) => since !== null) ?? false);
-  const [time, setTime] = useState(() => Date.now());
-  useEffect(() => {
-    setTime(Date.now());
-    if (!isRunning) return;
-    const ticking = setInterval(() => setTime(Date.now()), 500);
-    return () => clearInterval(ticking);
-  }, [isRunning, clocks, closing]);
+  const time = useServerTime(isConnected, isRunning);
   if (!clocks && closing === null) return null;
   return (
     <ul className="on-clocks" aria-label="Clocks">
       {closing !== null && (
-        <li data-on="" data-short={closing - time - offset < SHORT ? '' : undefined}>
+        <li data-on="" data-short={closing - time < SHORT ? '' : undefined}>
           <span>
-            <b>Everybody</b> <span className="num">{timeWords(closing - time - offset)}</span>
+            <b>Everybody</b> <span className="num">{timeWords(closing - time)}</span>
           </span>
         </li>
       )}
       {(clocks ? seats : []).map((place, seat) => {
         const { name, is } = place;
         const { left, since } = clocks?.[seat] ?? { left: 0, since: null };
-        const rest = since === null ? left : left - (time + offset - since);
+        const rest = since === null ? left : left - (time - since);
         if (is === 'bot') return null;
         return (
           <li key={seat} data-on={since === null ? undefined : ''} data-short={rest < SHORT ? '' : undefined}>

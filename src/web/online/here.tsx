@@ -24,12 +24,12 @@ const LOOK = 15_000;
 function useLongAway({ here }: OnlineRoom): (at: number) => boolean {
   const seen = useRef(new Map<number, number>());
   const [, look] = useState(0);
-  for (const at of here) seen.current.set(at, Date.now());
+  for (const at of here) seen.current.set(at, performance.now());
   useEffect(() => {
     const timer = setInterval(() => look((times) => times + 1), LOOK);
     return () => clearInterval(timer);
   }, []);
-  return (at) => Date.now() - (seen.current.get(at) ?? 0) > LONG_AWAY;
+  return (at) => performance.now() - (seen.current.get(at) ?? -LONG_AWAY) >= LONG_AWAY;
 }
 
 /** At the table: who is not there, if anybody, and a way on where they are waited for; the server says whether it is time for that. */

@@ -13,6 +13,7 @@ import { Connection } from './connection.tsx';
 import { Here } from './here.tsx';
 import { keepWords } from './kept.ts';
 import { Rating } from './rating.tsx';
+import { useServerTime } from './server-time.ts';
 import { ShareLink } from './share-link.tsx';
 import { useGame } from './use-game.ts';
 import { firstName } from './who.tsx';
@@ -23,6 +24,7 @@ const LONGEST_WORDS = 100;
 /** Before the first card: seats, bots, the link, the sealed deal, talk. */
 export function Lobby({ now }: { readonly now: OnlineRoom }) {
   const { room, seat, isOwner } = now;
+  const time = useServerTime(now.isConnected, false);
   const title = posterOf(room.game)?.title ?? room.game;
   const [name, setName] = useState('');
   const [words, setWords] = useState('');
@@ -105,7 +107,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                       ? 'you'
                       : place.is === 'person' && at === room.owner
                         ? 'opened this table'
-                        : (place.keptUntil ?? 0) > Date.now()
+                        : (place.keptUntil ?? 0) > time
                           ? 'kept a few minutes for whoever sat here last time'
                           : ''}
                   </small>

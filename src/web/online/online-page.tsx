@@ -157,7 +157,12 @@ function Hall() {
           <Ratings ratings={lists.ratings} />
           <RoomList rooms={over} />
           {lists.isMore && (
-            <More ask="mine" by="changed" before={over.at(-1)?.changed ?? Date.now()} words="Older matches" />
+            <More
+              ask="mine"
+              by="changed"
+              before={over.at(-1)?.changed ?? Number.MAX_SAFE_INTEGER}
+              words="Older matches"
+            />
           )}
         </section>
       )}

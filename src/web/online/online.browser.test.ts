@@ -270,3 +270,28 @@ test('time runs out, a bot stands in, its person comes back, gives up, and asks 
   expect([ada.problems, bo.problems]).toEqual([[], []]);
   await Promise.all([ada, bo].map(({ page }) => page.context().close()));
 });
+
+test('whoever sets the clock of their device sees the same time for their decision', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await page.goto(`${site.address}#/online`);
+  await page.getByRole('heading', { name: 'Open tables' }).waitFor();
+  const clock = { kind: 'each', seconds: 3000 };
+  const { room } = await askServer(page, { do: 'create', game: 'arquetect', seats: 2, clock });
+  await join(page, `${site.address}#/table/${String(room)}`, 'Ada');
+  await page.getByLabel('Bot at seat 2').selectOption('random');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('.on-clocks li[data-on]').waitFor(); // the bot has moved
+  const shown = (): Promise<string> => page.locator('.on-clocks').innerText();
+  await expect.poll(shown, PATIENT).toMatch(/You\s+(50:00|49:\d\d)/);
+  for (const step of [3_600_000, -7_200_000]) {
+    const before = await shown();
+    await page.evaluate((by) => {
+      const set = Date.now;
+      Date.now = () => set() + by;
+    }, step);
+    await expect.poll(shown, PATIENT).not.toBe(before);
+    expect(await shown()).toMatch(/You\s+4[89]:\d\d/);
+  }
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

@@ -33,16 +33,3 @@ export function useRoom(id: string): LiveRoom {
   }, [id]);
   return live;
 }
-
-/** How far the server's clock is ahead of ours, in milliseconds. */
-export function useOffset(isConnected: boolean): number {
-  const [offset, setOffset] = useState(0);
-  useEffect(() => {
-    if (!isConnected) return;
-    const asked = Date.now();
-    void askServer<{ now: number }>({ do: 'hello' }).then((answer) => {
-      if (answer.ok) setOffset(answer.now - (asked + Date.now()) / 2);
-    });
-  }, [isConnected]);
-  return offset;
-}
