@@ -1,19 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Problem } from '../../engine/words.ts';
 import { bodyOf, json } from './bodies.ts';
-import {
-  cookiesWith,
-  cookiesWithout,
-  deviceWith,
-  newCode,
-  newPerson,
-  personWith,
-  redeem,
-  secretIn,
-} from './identity.ts';
+import { isHttps } from './https.ts';
+import { cookiesWith, cookiesWithout, deviceWith, newCode, newPerson, redeem, visitorWith } from './identity.ts';
 import { exportOf, forgetPerson } from './own-data.ts';
 import { addressOf, refuseOtherSites, type Site, TOO_MANY } from './site.ts';
 
+const NOBODY = { person: null, secret: null };
 const EXPORT = 10; // what an export counts as: it reads everything that somebody ever did
 
 /** What needs a cookie and so goes by HTTP. All of it is POST with JSON, which another site's form cannot send. */
@@ -29,9 +22,8 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
   if (!String(request.headers['content-type']).startsWith('application/json'))
     throw new Problem('A request here is JSON, with that content type.');
   const body = await bodyOf(request);
-  const isSecure = config.origin?.startsWith('https:') ?? false;
-  const told = secretIn(request.headers.cookie);
-  const known = await personWith(store, told);
+  const isSecure = isHttps(config);
+  const { person: known, secret: told } = (await visitorWith(store, request.headers.cookie, isSecure)) ?? NOBODY;
   const asker = known && path !== '/api/redeem' ? known.id : address;
   if (!strangers.take(asker, known && path === '/api/export' ? EXPORT : 1))
     return json(response, 429, { ok: false, error: TOO_MANY });

@@ -18,6 +18,7 @@ import { startThinkers } from '../thinkers.ts';
 import type { Config } from './config.ts';
 import { type Ends, makeEnds } from './ends.ts';
 import { failureOf } from './failure.ts';
+import { transportHeaders } from './https.ts';
 import { makeIdFor, newId, newSecret } from './identity.ts';
 import { limitArrivals, makeLimit } from './limits.ts';
 import { makeLoad } from './load.ts';
@@ -206,9 +207,11 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     },
   };
   const underWay = makeUnderWay();
-  const server = createServer({ shouldUpgradeCallback: isForLine }, (request, response) =>
-    underWay.add(response, answer(site, request, response)),
-  );
+  const always = transportHeaders(config);
+  const server = createServer({ shouldUpgradeCallback: isForLine }, (request, response) => {
+    for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
+    underWay.add(response, answer(site, request, response));
+  });
   ends.add(async () => {
     server.close();
     await underWay.settled(LONGEST_FAREWELL);
@@ -218,7 +221,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   server.headersTimeout = LONGEST_WAIT;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', destroy);
-    const refuseLine = (status: number, text: string): void => refuse(socket, status, text);
+    const refuseLine = (status: number, text: string): void => refuse(socket, status, text, always);
     const address = addressOf(config, request);
     if (!arrivals.take(address)) return refuseLine(429, TOO_MANY);
     void admit(site, request, address).then(
@@ -256,8 +259,8 @@ function destroy(this: Duplex): void {
   this.destroy();
 }
 
-function refuse(socket: Duplex, status: number, text: string): void {
-  const headers = { ...SAFE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' };
+function refuse(socket: Duplex, status: number, text: string, always: Readonly<Record<string, string>>): void {
+  const headers = { ...SAFE_HEADERS, ...always, 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} No\r\n${lines.join('')}\r\n${text}\n`);
 }

@@ -5,7 +5,8 @@ import type { Push } from '../push/start.ts';
 import type { Desk } from '../rooms/guests.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config.ts';
-import { deviceWith, personWith, secretIn } from './identity.ts';
+import { isHttps } from './https.ts';
+import { deviceWith, visitorWith } from './identity.ts';
 import { type Limit, networkOf } from './limits.ts';
 import type { Origin } from './lines.ts';
 import type { Files } from './static-files.ts';
@@ -37,10 +38,9 @@ export interface Site {
 export async function admit(site: Site, request: IncomingMessage, address: string): Promise<Origin> {
   if ((request.url ?? '').split('?')[0] !== '/ws') throw new Problem('There is nothing here.');
   refuseOtherSites(site, request);
-  const secret = secretIn(request.headers.cookie);
-  const person = await personWith(site.store, secret);
-  if (!person || secret === null) throw new Problem('Say who you are first: POST /api/me.');
-  return { person, device: deviceWith(secret), address };
+  const visitor = await visitorWith(site.store, request.headers.cookie, isHttps(site.config));
+  if (!visitor) throw new Problem('Say who you are first: POST /api/me.');
+  return { person: visitor.person, device: deviceWith(visitor.secret), address };
 }
 
 /** Another site's page may not act in the name of somebody who is known here. */
