@@ -1,10 +1,12 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import { Problem } from '../../engine/words.ts';
+import { newRecoveryKey, readRecoveryKey } from '../recovery-key.ts';
+import type { Claim, Identities } from '../store/identities.ts';
 import type { Person, Store } from '../store/store.ts';
 
 /*
  * Who somebody is: a random secret in a cookie that no script can read and no other site can send along. The store knows
- * only its hash. A code of one use moves it to another device.
+ * only its hash. A code of one use brings another device, a recovery key whoever has no device left.
  */
 
 const COOKIE = 'cardwright';
@@ -99,12 +101,23 @@ export async function newCode(store: Store, { id }: Person, now: number): Promis
   return code;
 }
 
-/** Another device becomes the same person, with a secret of its own. */
-export async function redeem(store: Store, typed: unknown, now: number): Promise<{ person: Person; secret: string }> {
-  const code = typeof typed === 'string' ? typed.toUpperCase().replaceAll(/[\s-]/g, '') : '';
-  const person = /^[A-Z2-9]{12}$/.test(code) ? await store.takeCode(hashOf(code), now) : null;
-  if (!person) throw new Problem('This code is not known, was used before, or is older than ten minutes.');
-  const secret = newSecret();
-  await store.addSecret(person.id, hashOf(secret));
-  return { person, secret };
+/** With what somebody says that they are a person who is known: a code, or a recovery key. */
+export function claimIn({ code, key }: Readonly<Record<string, unknown>>): Claim {
+  if (key !== undefined) {
+    const read = readRecoveryKey(typeof key === 'string' ? key : '');
+    if ('fault' in read) throw new Problem(read.fault);
+    return { by: 'key', hash: hashOfKey(read.key) };
+  }
+  const typed = typeof code === 'string' ? code.toUpperCase().replaceAll(/[\s-]/g, '') : '';
+  if (!/^[A-Z2-9]{12}$/.test(typed)) throw new Problem('A code from another device has 12 letters and digits.');
+  return { by: 'code', hash: hashOf(typed) };
+}
+
+const hashOfKey = (key: string): string => hashOf(`recovery key ${key}`);
+
+/** A new recovery key, which is told once; only its hash is kept, and an older one is void. */
+export async function newKey(identities: Identities, { id }: Person, now: number): Promise<string> {
+  const key = newRecoveryKey((limit) => randomInt(limit));
+  await identities.putKey(id, hashOfKey(key.replaceAll('-', '')), now);
+  return key;
 }

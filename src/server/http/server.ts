@@ -12,6 +12,7 @@ import { makePresence } from '../rooms/presence.ts';
 import { readNews } from '../store/appends.ts';
 import { makeArchives } from '../store/archives.ts';
 import { makeHouse } from '../store/house.ts';
+import { makeIdentities } from '../store/identities.ts';
 import { serverKey } from '../store/server-keys.ts';
 import { openStore } from '../store/open.ts';
 import { startThinkers } from '../thinkers.ts';
@@ -24,6 +25,7 @@ import { limitArrivals, makeLimit } from './limits.ts';
 import { makeLoad } from './load.ts';
 import { makeLines } from './lines.ts';
 import { listen } from './listen.ts';
+import { finishMerges } from './merge.ts';
 import { answer } from './routes.ts';
 import { startSchedule } from './schedule.ts';
 import { addressOf, admit, type Site, TOO_MANY } from './site.ts';
@@ -164,12 +166,16 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   const thinkers = startThinkers({ threads: config.botThreads });
   ends.add(() => thinkers.close());
   const { botPause, botTime } = config;
+  const keepHouse = makeHousework({ ...config, house, archivist, hall, store, now });
   const schedule = await startSchedule({
     hall,
     store,
     queue,
     rooms,
-    keepHouse: makeHousework({ ...config, house, archivist, hall, store, now }),
+    async keepHouse() {
+      await keepHouse();
+      await finishMerges(site);
+    },
     now,
     think: (request, whose) => thinkers.ask(request, whose),
     botPause,
@@ -187,6 +193,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   const site: Site = {
     config,
     store,
+    identities: makeIdentities(db),
     kept,
     push,
     desk,
@@ -196,10 +203,11 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     arrivals,
     metricsText: () => metrics.text(),
     countFailure: (outcome) => metrics.count('http', outcome),
+    closeLines: (person) => lines.closeOf(person),
+    forgottenWords,
     async tellForgotten(person, all) {
       lines.closeOf(person);
-      for (let i = 0; i === 0 || i < all.length; i += ROOMS_IN_A_WORD)
-        await tell(`${FORGOTTEN}${[person, ...all.slice(i, i + ROOMS_IN_A_WORD)].join(' ')}`);
+      for (const word of forgottenWords(person, all)) await tell(word);
     },
     async tellLeft(person, device, which) {
       hearLeft(person, device, which);
@@ -249,6 +257,13 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
       return ends.all();
     },
   };
+}
+
+function forgottenWords(person: string, rooms: readonly string[]): string[] {
+  const words: string[] = [];
+  for (let i = 0; i === 0 || i < rooms.length; i += ROOMS_IN_A_WORD)
+    words.push(`${FORGOTTEN}${[person, ...rooms.slice(i, i + ROOMS_IN_A_WORD)].join(' ')}`);
+  return words;
 }
 
 /** Whoever would like to speak another protocol, such as HTTP/2, is answered as if they had not said so. */

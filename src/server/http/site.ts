@@ -3,6 +3,7 @@ import { Problem } from '../../engine/words.ts';
 import type { PushStore } from '../push/kept.ts';
 import type { Push } from '../push/start.ts';
 import type { Desk } from '../rooms/guests.ts';
+import type { Identities } from '../store/identities.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config.ts';
 import { isHttps } from './https.ts';
@@ -19,6 +20,7 @@ export const TOO_MANY = 'Too many at once; wait a minute.';
 export interface Site {
   readonly config: Config;
   readonly store: Store;
+  readonly identities: Identities;
   readonly kept: PushStore;
   readonly push: Push;
   readonly desk: Desk;
@@ -30,6 +32,9 @@ export interface Site {
   countFailure(outcome: string): void;
   /** At all processes: their lines are closed, and these rooms read anew. */
   tellForgotten(person: string, rooms: readonly string[]): Promise<void>;
+  /** What that is in words, for other processes. */
+  forgottenWords(person: string, rooms: readonly string[]): readonly string[];
+  closeLines(person: string): void; // at this process
   /** At all processes: this device, or all others, of that person are theirs no longer. */
   tellLeft(person: string, device: string, which: 'this' | 'others'): Promise<void>;
 }
