@@ -71,7 +71,7 @@ const isWorthKeeping = ({ name }: Person, { running, over, ratings, key, devices
 async function askFor(needs: BecomingNeeds, own: Person, here: Holdings, person: Person): Promise<Became> {
   const outlook = await outlookOrWhyNot(needs, own.id, person.id);
   return {
-    status: 409,
+    status: 200,
     answer: {
       ok: false,
       needs: 'choice',
