@@ -183,7 +183,7 @@ export function KeyNotes({ who, reload }: WhoProps) {
     );
   if (isNews)
     return (
-      <section className="slip on-list" role="status">
+      <section className="slip on-list on-keynote" role="status">
         <p>
           Your recovery key was used on {dayAndTime(key.used ?? 0)}. If that was not you, choose{' '}
           <i>Leave all other devices</i> below, and make a new key.
@@ -197,7 +197,7 @@ export function KeyNotes({ who, reload }: WhoProps) {
     );
   if (!isReminder) return null;
   return (
-    <section className="slip on-list" aria-label="A recovery key">
+    <section className="slip on-list on-keynote" aria-label="A recovery key">
       <p>
         Only this browser knows that you are {name}. If it forgets you, your tables are out of reach. A recovery key
         leads you back.

@@ -81,7 +81,7 @@ export function Who({ name, who, isNew, reload }: WhoProps) {
       {leaving === 'others' && (
         <LeaveOthers
           name={name}
-          hasKey={who?.key != null}
+          hasKey={(who?.key ?? null) !== null}
           setNote={setNote}
           close={() => {
             setLeaving(null);
