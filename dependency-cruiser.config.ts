@@ -70,7 +70,7 @@ const rules: IForbiddenRuleType[] = [
     comment: 'The page takes the protocol from the server, and nothing that needs a server.',
     severity: 'error',
     from: { path: '^src/web/', pathNot: TEST },
-    to: { path: '^src/server/', pathNot: '^src/server/(protocol|catalogue|json|open-match)[.]ts$' },
+    to: { path: '^src/server/', pathNot: '^src/server/(protocol|catalogue|json|open-match|recovery-key)[.]ts$' },
   },
   {
     name: 'no-dev-dependency-outside-tests',

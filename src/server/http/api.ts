@@ -1,20 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Problem } from '../../engine/words.ts';
+import { become, whoIs } from './becoming.ts';
 import { bodyOf, json } from './bodies.ts';
-import {
-  cookiesWith,
-  cookiesWithout,
-  deviceWith,
-  newCode,
-  newPerson,
-  personWith,
-  redeem,
-  secretIn,
-} from './identity.ts';
+import { isHttps } from './https.ts';
+import { cookiesWith, cookiesWithout, deviceWith, newCode, newKey, newPerson, visitorWith } from './identity.ts';
 import { exportOf, forgetPerson } from './own-data.ts';
 import { addressOf, refuseOtherSites, type Site, TOO_MANY } from './site.ts';
 
 const EXPORT = 10; // what an export counts as: it reads everything that somebody ever did
+const KEY = 5; // what a recovery key counts as, right or wrong
+
+const costOf = (path: string, isKnown: boolean, { key, choice }: Readonly<Record<string, unknown>>): number => {
+  if (path === '/api/redeem') return choice === 'merge' ? EXPORT : key === undefined ? 1 : KEY;
+  return isKnown && path === '/api/export' ? EXPORT : 1;
+};
 
 /** What needs a cookie and so goes by HTTP. All of it is POST with JSON, which another site's form cannot send. */
 export async function api(site: Site, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -29,29 +28,39 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
   if (!String(request.headers['content-type']).startsWith('application/json'))
     throw new Problem('A request here is JSON, with that content type.');
   const body = await bodyOf(request);
-  const isSecure = config.origin?.startsWith('https:') ?? false;
-  const told = secretIn(request.headers.cookie);
-  const known = await personWith(store, told);
+  const isSecure = isHttps(config);
+  const visitor = await visitorWith(store, request.headers.cookie, isSecure);
+  const known = visitor?.person ?? null;
   const asker = known && path !== '/api/redeem' ? known.id : address;
-  if (!strangers.take(asker, known && path === '/api/export' ? EXPORT : 1))
+  if (!strangers.take(asker, costOf(path, known !== null, body)))
     return json(response, 429, { ok: false, error: TOO_MANY });
   if (path === '/api/me') {
     // A browser forgets a cookie after a year, so whoever comes back gets another year.
-    if (known && told !== null)
-      return json(response, 200, { ok: true, name: known.name }, { 'Set-Cookie': cookiesWith(told, isSecure) });
+    if (visitor)
+      return json(
+        response,
+        200,
+        { ok: true, name: visitor.person.name },
+        { 'Set-Cookie': cookiesWith(visitor.secret, isSecure) },
+      );
     const { person, secret } = await newPerson(store, desk.now());
     return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookiesWith(secret, isSecure) });
   }
   if (path === '/api/redeem') {
-    const { person, secret } = await redeem(store, body.code, desk.now());
-    return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookiesWith(secret, isSecure) });
+    const { status, answer, secret } = await become(site, visitor, body);
+    return json(response, status, answer, secret === null ? {} : { 'Set-Cookie': cookiesWith(secret, isSecure) });
   }
-  if (!known || told === null) return json(response, 401, { ok: false, error: 'Say who you are first: POST /api/me.' });
+  if (!visitor || !known) return json(response, 401, { ok: false, error: 'Say who you are first: POST /api/me.' });
+  const { secret: told } = visitor;
   switch (path) {
     case '/api/code':
       return json(response, 200, { ok: true, code: await newCode(store, known, desk.now()), minutes: 10 });
+    case '/api/who':
+      return json(response, 200, { ok: true, ...(await whoIs(site.identities, known)) });
+    case '/api/recovery-key':
+      return json(response, 200, { ok: true, key: await newKey(site.identities, known, desk.now()) });
     case '/api/export':
-      return json(response, 200, { ok: true, data: await exportOf(site.desk, site.kept, known) });
+      return json(response, 200, { ok: true, data: await exportOf(site.desk, site.kept, known, site.identities) });
     case '/api/leave':
       await store.removeSecret(deviceWith(told));
       await site.tellLeft(known.id, deviceWith(told), 'this');
@@ -62,7 +71,7 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
       await site.tellLeft(known.id, deviceWith(told), 'others');
       return json(response, 200, { ok: true });
     case '/api/forget':
-      await forgetPerson(site.desk, known, (rooms) => site.tellForgotten(known.id, rooms));
+      await forgetPerson(site.desk, known, (rooms) => site.tellForgotten(known.id, rooms), site.identities);
       return json(response, 200, { ok: true }, { 'Set-Cookie': cookiesWithout(isSecure) });
     default: {
       const answered = await site.push.answer(path, known.id, body);

@@ -6,9 +6,10 @@ import type { Entry } from '../rooms/entries.ts';
 import { lineOf } from '../rooms/face.ts';
 import type { Desk } from '../rooms/guests.ts';
 import type { Hall } from '../rooms/hall.ts';
-import { namesOf, seatOfPerson, statusOf } from '../rooms/room.ts';
+import { namesOf, placeAt, seatOfPerson, statusOf } from '../rooms/room.ts';
 import { seatingText } from '../rooms/seating.ts';
 import { ANY_TIME } from '../store/house.ts';
+import type { Identities } from '../store/identities.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import type { Person, RoomRow, Store } from '../store/store.ts';
 
@@ -21,7 +22,29 @@ export async function exportOf(
   desk: Desk,
   push: Pick<PushStore, 'subscriptionsOf'>,
   { id, name, made }: Person,
+  identities: Pick<Identities, 'formerIds' | 'keyOf'> = NO_OTHERS,
 ): Promise<object> {
+  const { store } = desk;
+  const tables = [];
+  for (const one of [id, ...(await identities.formerIds(id))]) tables.push(...(await tablesOf(desk, one)));
+  const ratings = await store.allRatings(id);
+  const key = await identities.keyOf(id);
+  return {
+    name,
+    since: new Date(made).toISOString(),
+    ratings,
+    tables,
+    notices: await push.subscriptionsOf(id), // browsers that are told when it is their turn
+    recoveryKey: key && { since: timeOf(key.made), used: key.used === null ? null : timeOf(key.used) },
+  };
+}
+
+/** Who never was anybody else. */
+const NO_OTHERS = { formerIds: async () => [], keyOf: async () => null };
+
+const timeOf = (at: number): string => new Date(at).toISOString();
+
+async function tablesOf(desk: Desk, id: string): Promise<object[]> {
   const { store } = desk;
   const rooms = await store.roomsWith(id, MOST_ROOMS);
   const tables = [];
@@ -33,14 +56,7 @@ export async function exportOf(
     const story = await storyOf(desk, room, found?.entries ?? [], id);
     tables.push({ table: room, game, status, did, told: story, ...ratingIn(room, found?.entries ?? [], id) });
   }
-  const ratings = await store.allRatings(id);
-  return {
-    name,
-    since: new Date(made).toISOString(),
-    ratings,
-    tables,
-    notices: await push.subscriptionsOf(id), // browsers that are told when it is their turn
-  };
+  return tables;
 }
 
 /** Of a rated match: their rating when it began, and what it has changed. */
@@ -78,8 +94,18 @@ const NOBODY = 'Somebody';
  * lines of that person are closed, and these rooms read anew.
  */
 export async function forgetPerson(
-  { store, hall, house }: Desk,
+  desk: Desk,
   { id }: Person,
+  tell: (rooms: readonly string[]) => Promise<void>,
+  identities: Pick<Identities, 'formerIds'> = NO_OTHERS,
+): Promise<void> {
+  // What they were before goes first: as long as something is left of it, they are known and can ask again.
+  for (const one of [...(await identities.formerIds(id)), id]) await forgetOne(desk, one, tell);
+}
+
+async function forgetOne(
+  { store, hall, house }: Desk,
+  id: string,
   tell: (rooms: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const clean = async (): Promise<readonly RoomRow[]> => {
@@ -130,13 +156,14 @@ const without = <T>(list: readonly T[], seat: Seat): (T | null)[] => list.map((o
 const seatPlayed = (room: string, entries: readonly StoredEntry[], person: string): Seat =>
   peopleFrom(room, entries).room.players.indexOf(person);
 
-/** Nobody waits for somebody who never comes back. */
-async function leaveSeat(hall: Hall, id: string, person: string): Promise<void> {
+/** Nobody waits for somebody who never comes back. It may be said twice. */
+export async function leaveSeat(hall: Hall, id: string, person: string): Promise<void> {
   try {
     await hall.act(id, null, (room) => {
       const seat = seatOfPerson(room, person);
       const status = statusOf(room);
-      if (seat === null || status === 'over') throw new Problem('Nobody waits for them there.');
+      const isAway = seat !== null && placeAt(room, seat).standIn !== null;
+      if (seat === null || status === 'over' || isAway) throw new Problem('Nobody waits for them there.');
       if (status === 'open') return { do: 'rise', seat, by: null };
       return { do: 'away', seat, bot: room.plan.standIn ?? 'normal', by: null };
     });

@@ -330,36 +330,3 @@ test('a table without spectators tells strangers nothing', async () => {
     expect(await eve.ask({ do: word, room })).toMatchObject({ ok: false });
   for (const one of [ada, bo, eve]) one.close();
 });
-
-test('by https the cookie has a name that no other site can set, and whoever has the older one stays who they are', async () => {
-  const origin = 'https://games.example.org';
-  const secure = await startServer(
-    readConfig({ PUBLIC_URL: origin }, { port: 0, data: join(folder, 'secure') }),
-    (_, response) => response.end(),
-    () => undefined,
-  );
-  const post = (path: string, cookie: string): Promise<Response> =>
-    fetch(`${secure.address}api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie, origin },
-      body: '{}',
-    });
-  const came = (await post('me', '')).headers.getSetCookie();
-  expect(came[0]).toMatch(
-    /^__Host-cardwright=[\w-]{32}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
-  );
-  const secret = came[0]?.split(';')[0]?.split('=')[1] ?? '';
-  const older = await post('me', `cardwright=${secret}`);
-  expect(older.headers.getSetCookie()).toEqual([
-    came[0],
-    'cardwright=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure',
-  ]);
-  // One that another site under the same name could have set does not go before it.
-  const other = (await post('me', '')).headers.getSetCookie()[0]?.split(';')[0]?.split('=')[1] ?? '';
-  const both = await post('me', `cardwright=${other}; __Host-cardwright=${secret}`);
-  expect(both.headers.getSetCookie()[0]).toContain(secret);
-  const gone = await post('leave', `__Host-cardwright=${secret}`);
-  expect(gone.headers.getSetCookie().map((text) => text.split(';')[0])).toEqual(['__Host-cardwright=', 'cardwright=']);
-  expect((await post('code', `__Host-cardwright=${secret}`)).status).toBe(401);
-  await secure.stop();
-});

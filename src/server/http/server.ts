@@ -14,6 +14,7 @@ import { makePresence } from '../rooms/presence.ts';
 import { readNews } from '../store/appends.ts';
 import { makeArchives } from '../store/archives.ts';
 import { makeHouse } from '../store/house.ts';
+import { makeIdentities } from '../store/identities.ts';
 import { serverKey } from '../store/server-keys.ts';
 import { openStore } from '../store/open.ts';
 import { startThinkers } from '../thinkers.ts';
@@ -21,11 +22,13 @@ import { machineClocks } from '../time.ts';
 import type { Config } from './config.ts';
 import { type Ends, makeEnds } from './ends.ts';
 import { failureOf } from './failure.ts';
+import { transportHeaders } from './https.ts';
 import { makeIdFor, newId, newSecret } from './identity.ts';
 import { limitArrivals, makeLimit } from './limits.ts';
 import { makeLoad } from './load.ts';
 import { makeLines } from './lines.ts';
 import { listen } from './listen.ts';
+import { finishMerges } from './merge.ts';
 import { answer } from './routes.ts';
 import { startSchedule } from './schedule.ts';
 import { startTime } from './server-time.ts';
@@ -186,12 +189,16 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   const thinkers = startThinkers({ threads: config.botThreads });
   ends.add(() => thinkers.close());
   const { botPause, botTime } = config;
+  const keepHouse = makeHousework({ ...config, house, archivist, hall, store, now });
   const schedule = await startSchedule({
     hall,
     store,
     queue,
     rooms,
-    keepHouse: makeHousework({ ...config, house, archivist, hall, store, now }),
+    async keepHouse() {
+      await keepHouse();
+      await finishMerges(site);
+    },
     now,
     think: (request, whose) => thinkers.ask(request, whose),
     botPause,
@@ -211,6 +218,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   const site: Site = {
     config,
     store,
+    identities: makeIdentities(db),
     kept,
     push,
     desk,
@@ -220,10 +228,11 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     arrivals,
     metricsText: () => metrics.text(),
     countFailure: (outcome) => metrics.count('http', outcome),
+    closeLines: (person) => lines.closeOf(person),
+    forgottenWords,
     async tellForgotten(person, all) {
       lines.closeOf(person);
-      for (let i = 0; i === 0 || i < all.length; i += ROOMS_IN_A_WORD)
-        await tell(`${FORGOTTEN}${[person, ...all.slice(i, i + ROOMS_IN_A_WORD)].join(' ')}`);
+      for (const word of forgottenWords(person, all)) await tell(word);
     },
     async tellLeft(person, device, which) {
       hearLeft(person, device, which);
@@ -231,9 +240,11 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     },
   };
   const underWay = makeUnderWay();
-  const server = createServer({ shouldUpgradeCallback: isForLine }, (request, response) =>
-    underWay.add(response, answer(site, request, response)),
-  );
+  const always = transportHeaders(config);
+  const server = createServer({ shouldUpgradeCallback: isForLine }, (request, response) => {
+    for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
+    underWay.add(response, answer(site, request, response));
+  });
   ends.add(async () => {
     server.close();
     await underWay.settled(LONGEST_FAREWELL);
@@ -243,7 +254,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   server.headersTimeout = LONGEST_WAIT;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', destroy);
-    const refuseLine = (status: number, text: string): void => refuse(socket, status, text);
+    const refuseLine = (status: number, text: string): void => refuse(socket, status, text, always);
     const address = addressOf(config, request);
     if (!arrivals.take(address)) return refuseLine(429, TOO_MANY);
     void admit(site, request, address).then(
@@ -273,6 +284,13 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   };
 }
 
+function forgottenWords(person: string, rooms: readonly string[]): string[] {
+  const words: string[] = [];
+  for (let i = 0; i === 0 || i < rooms.length; i += ROOMS_IN_A_WORD)
+    words.push(`${FORGOTTEN}${[person, ...rooms.slice(i, i + ROOMS_IN_A_WORD)].join(' ')}`);
+  return words;
+}
+
 /** Whoever would like to speak another protocol, such as HTTP/2, is answered as if they had not said so. */
 const isForLine = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
@@ -281,8 +299,8 @@ function destroy(this: Duplex): void {
   this.destroy();
 }
 
-function refuse(socket: Duplex, status: number, text: string): void {
-  const headers = { ...SAFE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' };
+function refuse(socket: Duplex, status: number, text: string, always: Readonly<Record<string, string>>): void {
+  const headers = { ...SAFE_HEADERS, ...always, 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} No\r\n${lines.join('')}\r\n${text}\n`);
 }

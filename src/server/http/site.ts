@@ -3,9 +3,11 @@ import { Problem } from '../../engine/words.ts';
 import type { PushStore } from '../push/kept.ts';
 import type { Push } from '../push/start.ts';
 import type { Desk } from '../rooms/guests.ts';
+import type { Identities } from '../store/identities.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config.ts';
-import { deviceWith, personWith, secretIn } from './identity.ts';
+import { isHttps } from './https.ts';
+import { deviceWith, visitorWith } from './identity.ts';
 import { type Limit, networkOf } from './limits.ts';
 import type { Origin } from './lines.ts';
 import type { Files } from './static-files.ts';
@@ -18,6 +20,7 @@ export const TOO_MANY = 'Too many at once; wait a minute.';
 export interface Site {
   readonly config: Config;
   readonly store: Store;
+  readonly identities: Identities;
   readonly kept: PushStore;
   readonly push: Push;
   readonly desk: Desk;
@@ -29,6 +32,9 @@ export interface Site {
   countFailure(outcome: string): void;
   /** At all processes: their lines are closed, and these rooms read anew. */
   tellForgotten(person: string, rooms: readonly string[]): Promise<void>;
+  /** What that is in words, for other processes. */
+  forgottenWords(person: string, rooms: readonly string[]): readonly string[];
+  closeLines(person: string): void; // at this process
   /** At all processes: this device, or all others, of that person are theirs no longer. */
   tellLeft(person: string, device: string, which: 'this' | 'others'): Promise<void>;
 }
@@ -37,10 +43,9 @@ export interface Site {
 export async function admit(site: Site, request: IncomingMessage, address: string): Promise<Origin> {
   if ((request.url ?? '').split('?')[0] !== '/ws') throw new Problem('There is nothing here.');
   refuseOtherSites(site, request);
-  const secret = secretIn(request.headers.cookie);
-  const person = await personWith(site.store, secret);
-  if (!person || secret === null) throw new Problem('Say who you are first: POST /api/me.');
-  return { person, device: deviceWith(secret), address };
+  const visitor = await visitorWith(site.store, request.headers.cookie, isHttps(site.config));
+  if (!visitor) throw new Problem('Say who you are first: POST /api/me.');
+  return { person: visitor.person, device: deviceWith(visitor.secret), address };
 }
 
 /** Another site's page may not act in the name of somebody who is known here. */

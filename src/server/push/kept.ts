@@ -17,6 +17,8 @@ export interface PushStore {
   unsubscribe(person: string, endpoint: string): Promise<void>;
   /** All browsers of somebody but this one. */
   unsubscribeOthers(person: string, endpoint: string): Promise<void>;
+  /** The browser is somebody else's from now on. */
+  giveTo(endpoint: string, from: string, to: string): Promise<void>;
   /** A browser that does not want any more, whosever it is. */
   remove(endpoint: string): Promise<void>;
   subscriptionsOf(person: string): Promise<KeptSubscription[]>;
@@ -64,6 +66,9 @@ export function makePushStore(db: Database): PushStore {
     },
     async unsubscribeOthers(person, endpoint) {
       await ask('DELETE FROM subscriptions WHERE person = $1 AND endpoint <> $2', person, endpoint);
+    },
+    async giveTo(endpoint, from, to) {
+      await ask('UPDATE subscriptions SET person = $3 WHERE endpoint = $1 AND person = $2', endpoint, from, to);
     },
     async remove(endpoint) {
       await ask('DELETE FROM subscriptions WHERE endpoint = $1', endpoint);

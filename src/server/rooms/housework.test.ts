@@ -4,6 +4,7 @@ import { type ArchiveStore, makeArchives } from '../store/archives.ts';
 import { AWAY } from '../store/away.ts';
 import type { Database } from '../store/database.ts';
 import { makeHouse } from '../store/house.ts';
+import { type Identities, makeIdentities } from '../store/identities.ts';
 import { openPostgres } from '../store/postgres.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { makeStore, type Store } from '../store/store.ts';
@@ -24,7 +25,9 @@ describe.each<[string, () => Promise<Database>]>([
   ['SQLite', () => openSqlite(folder)],
   ['PostgreSQL', () => openPostgres(postgres.url, () => undefined)],
 ])('%s', (_, open) => {
+  let db: Database;
   let store: Store;
+  let identities: Identities;
   let hall: Hall;
   let archives: ArchiveStore;
   let keepHouse: () => Promise<void>;
@@ -32,8 +35,9 @@ describe.each<[string, () => Promise<Database>]>([
   const troubles: unknown[] = [];
   const onTrouble = (error: unknown): unknown => troubles.push(error);
   beforeAll(async () => {
-    const db = await open();
+    db = await open();
     store = makeStore(db);
+    identities = makeIdentities(db);
     archives = makeArchives(db);
     const clock = { now: () => now, wait: async () => undefined, onTrouble };
     hall = makeHall({ store, ...clock });
@@ -71,10 +75,15 @@ describe.each<[string, () => Promise<Database>]>([
 
   test('what was written for somebody who was forgotten meanwhile goes; what belongs to others stays', async () => {
     await store.addPerson({ id: 'known', name: 'Kim', made: now }, 'of kim');
-    for (const person of ['known', 'gone'])
+    await store.addPerson({ id: 'gone', name: 'Gus', made: now }, 'of gus');
+    for (const person of ['known', 'gone']) {
       await store.rate(`by ${person}`, 'toy', 2, [{ person, mu: 25, sigma: 8, matches: 1 }]);
-    await store.addSecret('gone', 'of nobody');
+      await identities.putKey(person, `key of ${person}`, now);
+    }
+    await db.run([{ sql: 'DELETE FROM people WHERE id = $1', values: ['gone'] }]);
     await keepHouse();
+    expect(await identities.keyOf('gone')).toBeNull();
+    expect(await identities.keyOf('known')).not.toBeNull();
     expect((await store.ratingsOf(['known', 'gone'], 'toy', 2)).map(({ person }) => person)).toEqual(['known']);
     expect(await store.personWith('of kim')).not.toBeNull();
   });
@@ -83,6 +92,8 @@ describe.each<[string, () => Promise<Database>]>([
     await store.addPerson({ id: 'nobody', name: 'Guest', made: now }, 'a');
     await store.addPerson({ id: 'named', name: 'Nell', made: now }, 'b');
     await store.addPerson({ id: 'seated', name: 'Guest', made: now }, 'c');
+    await store.addPerson({ id: 'with a key', name: 'Guest', made: now }, 'e');
+    await identities.putKey('with a key', 'a key', now); // which was promised to bring them back
     await make('of a guest', 'seated');
     await store.putCode('unused', 'named', now + 1000);
     now += 29 * DAY;
@@ -93,8 +104,8 @@ describe.each<[string, () => Promise<Database>]>([
     now += 2 * DAY;
     await keepHouse();
     expect(await store.personWith('a')).toBeNull();
-    for (const secret of ['b', 'd']) expect(await store.personWith(secret)).not.toBeNull();
-    expect(await store.takeCode('unused', 0)).toBeNull();
+    for (const secret of ['b', 'd', 'e']) expect(await store.personWith(secret)).not.toBeNull();
+    expect(await identities.personBy({ by: 'code', hash: 'unused' }, 0)).toBeNull();
   });
 
   test('a match that nobody wrote down is written down, and again when it has gone on', async () => {

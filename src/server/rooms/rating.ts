@@ -62,8 +62,14 @@ class Overtaken extends Problem {}
  */
 export async function rateRoom({ hall, store }: Needs, id: string): Promise<void> {
   let late: Changes | null = null; // that came too late
+  let isFresh = false;
   for (let tries = 0; tries < TRIES; tries++) {
     const end = await hall.look(id, endOf);
+    if (!isFresh && (await store.knownPeople(end.players)).size < end.players.length) {
+      hall.forget(id); // somebody may have become another person since it was read
+      isFresh = true;
+      continue;
+    }
     if (end.changes === null || end.changes === late) {
       if (late === null && (await store.isRated(id))) return; // before there were such entries
       await write(hall, id, late, await changesAt(store, end));

@@ -12,6 +12,7 @@ import { useDatabases } from '../testing/databases.ts';
 import { makeArchives } from './archives.ts';
 import { backUp } from './backup.ts';
 import type { Database, Statement } from './database.ts';
+import { makeIdentities } from './identities.ts';
 import { type Opened, openStore } from './open.ts';
 import { openPostgres } from './postgres.ts';
 import { restore } from './restore.ts';
@@ -24,6 +25,7 @@ const file = join(folder, 'club.backup');
 
 const SUMMARY = { status: 'playing', isListed: true, due: null, about: '{}' };
 const ENTRIES = 2500; // more than a page
+const MERGED = 'INSERT INTO merged (old, person, at, code, done) VALUES ($1, $2, $3, $4, 1)';
 
 test('a backup of SQLite is restored into PostgreSQL, and of that into SQLite, and is the same', async () => {
   const first = await openSqlite(join(folder, 'first'));
@@ -34,6 +36,8 @@ test('a backup of SQLite is restored into PostgreSQL, and of that into SQLite, a
     await store.append('room', { number, at: number, body: `{"text":"${number} „“"}` }, SUMMARY, null);
   await store.rate('rated', 'five-ages', 4, [{ person: 'ada', mu: 25.123456789, sigma: 8.25, matches: 3 }]);
   await makeArchives(first).put('room', 7, 'what was told');
+  await makeIdentities(first).putKey('ada', 'hash of a key', 1_794_798_335_642);
+  await first.run([{ sql: MERGED, values: ['eve', 'ada', 5, null] }]);
   const { rows } = await backUp(first, file);
   await store.close();
 
@@ -55,6 +59,8 @@ test('a backup of SQLite is restored into PostgreSQL, and of that into SQLite, a
     { game: 'five-ages', seats: 4, mu: 25.123456789, sigma: 8.25, matches: 3 },
   ]);
   expect(await makeArchives(third).get('room')).toBe('what was told');
+  expect(await makeIdentities(third).keyOf('ada')).toEqual({ made: 1_794_798_335_642, used: null });
+  expect(await makeIdentities(third).formerIds('ada')).toEqual(['eve']);
   await again.close();
 }, 60_000);
 

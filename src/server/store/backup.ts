@@ -29,6 +29,8 @@ export const TABLES: Readonly<Record<string, readonly [string, ...string[]]>> = 
   server_keys: ['name'],
   subscriptions: ['endpoint'],
   turns_told: ['person', 'room'],
+  recovery_keys: ['person'],
+  merged: ['old'],
 };
 
 export const PAGE = 1000;

@@ -31,7 +31,7 @@ export function makeHouse(db: Database): House {
     },
     async dropOrphans() {
       await db.run(
-        ['secrets', 'codes', 'ratings', 'subscriptions', 'turns_told'].map((table) => ({
+        ['secrets', 'codes', 'ratings', 'subscriptions', 'turns_told', 'recovery_keys', 'merged'].map((table) => ({
           sql: `DELETE FROM ${table} WHERE NOT EXISTS (SELECT 1 FROM people WHERE people.id = ${table}.person)`,
           values: [],
         })),
@@ -57,6 +57,7 @@ export function makeHouse(db: Database): House {
         `SELECT id FROM people WHERE made < $1 AND name = 'Guest'
           AND NOT EXISTS (SELECT 1 FROM members WHERE person = people.id)
           AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE person = people.id)
+          AND NOT EXISTS (SELECT 1 FROM recovery_keys WHERE person = people.id)
           ORDER BY made LIMIT $2`,
         since,
         MOST,

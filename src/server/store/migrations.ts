@@ -118,6 +118,24 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `ALTER TABLE fresh ADD COLUMN noticed BIGINT`,
     `ALTER TABLE fresh ADD COLUMN seating TEXT`,
   ],
+  [
+    // How people come back when no browser knows them any more, and who has become whom.
+    `CREATE TABLE recovery_keys (
+      person TEXT PRIMARY KEY,
+      hash TEXT NOT NULL UNIQUE,
+      made BIGINT NOT NULL,
+      used BIGINT
+    )`,
+    `CREATE TABLE merged (
+      old TEXT PRIMARY KEY,
+      person TEXT NOT NULL,
+      at BIGINT NOT NULL,
+      code TEXT,
+      done INTEGER NOT NULL
+    )`,
+    `CREATE INDEX merged_person ON merged (person)`,
+    `CREATE INDEX secrets_person ON secrets (person)`,
+  ],
 ];
 
 /** What a store is that has had more of them. */

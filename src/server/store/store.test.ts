@@ -73,19 +73,13 @@ describe.each<[string, () => Promise<Database>]>([
     expect(await store.readRoom('nowhere')).toBeNull();
   });
 
-  test('a code is used once, and not after its time', async () => {
+  test('somebody is known by a secret, until they are forgotten', async () => {
     await store.addPerson({ id: 'cy', name: 'Cy', made: 5 }, 'hash of a secret');
     expect(await store.personWith('hash of a secret')).toEqual({ id: 'cy', name: 'Cy', made: 5 });
-    await store.putCode('code', 'cy', 100);
-    expect(await store.takeCode('code', 99)).toMatchObject({ id: 'cy' });
-    expect(await store.takeCode('code', 99)).toBeNull();
-    await store.putCode('late', 'cy', 100);
-    expect(await store.takeCode('late', 101)).toBeNull();
-    await store.addSecret('cy', 'another');
     await store.rename('cy', 'Cyra');
-    expect(await store.personWith('another')).toMatchObject({ name: 'Cyra' });
+    expect(await store.personWith('hash of a secret')).toMatchObject({ name: 'Cyra' });
     await store.forget('cy');
-    expect(await store.personWith('another')).toBeNull();
+    expect(await store.personWith('hash of a secret')).toBeNull();
   });
 
   test('what goes on is not pushed out of somebody’s list by what is over, and all of that can be read on', async () => {
@@ -120,7 +114,11 @@ describe.each<[string, () => Promise<Database>]>([
     expect((await store.readRoom('once'))?.entries).toHaveLength(1);
   });
 
+  const know = (...ids: readonly string[]): Promise<unknown> =>
+    Promise.all(ids.map((id) => store.addPerson({ id, name: id, made: 1 }, `secret of ${id}`)));
+
   test('a match is rated once', async () => {
+    await know('dee');
     const rating = { person: 'dee', mu: 26.5, sigma: 7.25, matches: 1 };
     expect(await store.rate('rated', 'toy', 3, [rating])).toBe('rated');
     expect(await store.rate('rated', 'toy', 3, [{ ...rating, mu: 30 }])).toBe('before');
@@ -130,6 +128,7 @@ describe.each<[string, () => Promise<Database>]>([
   });
 
   test('two matches of one person that end together both count', async () => {
+    await know('gus', 'hal', 'ivy');
     const rating = (person: string, matches: number): Rating => ({ person, mu: 25 + matches, sigma: 8, matches });
     const two = [
       store.rate('one', 'toy', 2, [rating('gus', 1), rating('hal', 1)]),
@@ -141,6 +140,15 @@ describe.each<[string, () => Promise<Database>]>([
     expect(await store.ratingsOf([String(late[1])], 'toy', 2)).toEqual([]); // nothing of what was too late
     expect(await store.rate(String(late[0]), 'toy', 2, [rating('gus', 2), rating(String(late[1]), 1)])).toBe('rated');
     expect(await store.ratingsOf(['gus'], 'toy', 2)).toEqual([rating('gus', 2)]);
+  });
+
+  test('nobody gets a rating who is not known any more, and then nobody else does: it is to be worked out anew', async () => {
+    await know('jo');
+    const rating = { mu: 26, sigma: 8, matches: 1 };
+    const both = ['jo', 'forgotten'].map((person) => ({ person, ...rating }));
+    expect(await store.rate('with somebody gone', 'toy', 4, both)).toBe('overtaken');
+    expect(await store.ratingsOf(['jo', 'forgotten'], 'toy', 4)).toEqual([]);
+    expect(await store.rate('with somebody gone', 'toy', 4, both.slice(0, 1))).toBe('rated');
   });
 });
 

@@ -50,13 +50,10 @@ export interface Store {
   /** Everything that belongs to a person alone; what others see of them in entries is `redacted`. */
   forget(person: string): Promise<void>;
   putCode(code: string, person: string, until: number): Promise<void>;
-  /** The person of a code that was not used yet, once. */
-  takeCode(code: string, now: number): Promise<Person | null>;
-  addSecret(person: string, secret: string): Promise<void>;
   removeSecret(secret: string): Promise<void>;
   /** Those of these that are somebody's. */
   knownSecrets(secrets: readonly string[]): Promise<Set<string>>;
-  /** All of a person's but this one, and codes with which there could be another. */
+  /** All of a person's but this one, and the code and the recovery key with which there could be another. */
   keepOnlySecret(person: string, secret: string): Promise<void>;
 
   /** False if there is one of this id. */
@@ -188,6 +185,8 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
         ['DELETE FROM members WHERE person = $1', person],
         ['DELETE FROM subscriptions WHERE person = $1', person],
         ['DELETE FROM turns_told WHERE person = $1', person],
+        ['DELETE FROM recovery_keys WHERE person = $1', person],
+        ['DELETE FROM merged WHERE person = $1', person],
         ['DELETE FROM people WHERE id = $1', person],
       );
     },
@@ -196,15 +195,6 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
         ['DELETE FROM codes WHERE person = $1', person],
         ['INSERT INTO codes (code, person, until) VALUES ($1, $2, $3)', code, person, until],
       );
-    },
-    async takeCode(code, now) {
-      const [taken] = await ask('DELETE FROM codes WHERE code = $1 RETURNING person, until', code);
-      if (!taken || Number(taken.until) < now) return null;
-      const [row] = await ask('SELECT id, name, made FROM people WHERE id = $1', taken.person ?? '');
-      return row ? personOf(row) : null;
-    },
-    async addSecret(person, secret) {
-      await tell(['INSERT INTO secrets (secret, person) VALUES ($1, $2)', secret, person]);
     },
     async removeSecret(secret) {
       await tell(['DELETE FROM secrets WHERE secret = $1', secret]);
@@ -218,6 +208,7 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
     async keepOnlySecret(person, secret) {
       await tell(
         ['DELETE FROM codes WHERE person = $1', person],
+        ['DELETE FROM recovery_keys WHERE person = $1', person],
         ['DELETE FROM secrets WHERE person = $1 AND secret <> $2', person, secret],
       );
     },
@@ -333,7 +324,10 @@ const NEXT = `UPDATE rooms SET ${NEXT_SET} WHERE id = $1 AND length = $2 RETURNI
 const ENTRIES = 'SELECT number, at, body FROM entries WHERE room = $1 AND number >= $2 ORDER BY number';
 const SOME_ENTRIES = `${ENTRIES} LIMIT $3`;
 const ALL = 2 ** 31 - 1;
-const RATING = `INSERT INTO ratings (person, game, seats, mu, sigma, matches) VALUES ($1, $2, $3, $4, $5, $6)
+/** Nobody who is forgotten, or has become somebody else, gets a rating. */
+const RATING = `INSERT INTO ratings (person, game, seats, mu, sigma, matches)
+  SELECT id, CAST($2 AS TEXT), CAST($3 AS INTEGER), CAST($4 AS DOUBLE PRECISION), CAST($5 AS DOUBLE PRECISION), CAST($6 AS INTEGER)
+  FROM people WHERE id = $1
   ON CONFLICT (person, game, seats) DO UPDATE SET mu = $4, sigma = $5, matches = $6 WHERE ratings.matches = $6 - 1 RETURNING person`;
 const ENTRY = 'INSERT INTO entries (room, number, at, body) VALUES ($1, $2, $3, $4)';
 /**

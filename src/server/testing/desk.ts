@@ -10,6 +10,7 @@ import { makePresence } from '../rooms/presence.ts';
 import { answerRequest } from '../rooms/words.ts';
 import { makeArchives } from '../store/archives.ts';
 import { makeHouse } from '../store/house.ts';
+import { type Identities, makeIdentities } from '../store/identities.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { makeStore } from '../store/store.ts';
 
@@ -17,6 +18,7 @@ import { makeStore } from '../store/store.ts';
 
 export interface TestDesk {
   readonly desk: Desk;
+  readonly identities: Identities;
   /** So much later, in milliseconds. */
   pass(milliseconds: number): void;
   enter(name: string): Promise<Visitor>;
@@ -56,6 +58,7 @@ export async function openDesk(): Promise<TestDesk> {
   };
   return {
     desk,
+    identities: makeIdentities(db),
     pass: (milliseconds) => void (time += milliseconds),
     async enter(name) {
       const person = { id: newId(), name, made: time };

@@ -28,7 +28,8 @@ export async function post<T extends object = object>(path: string, body: object
   }
 }
 
-export type ServerState = 'there' | 'none' | 'lost';
+/** `refused`: it is there, and says why it does not know who comes. */
+export type ServerState = 'there' | 'none' | 'lost' | { readonly refused: string };
 
 /** Whether the page came from a server of tables, from a plain web server, or whether nobody answers. */
 export async function findServer(): Promise<ServerState> {
@@ -36,6 +37,10 @@ export async function findServer(): Promise<ServerState> {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch('/api/me', { method: 'POST', headers, body: '{}' });
     if (answer.status === 429 || answer.status >= 500) return 'lost';
+    if (answer.status === 400) {
+      const { error } = (await answer.json()) as { error?: unknown };
+      return typeof error === 'string' ? { refused: error } : 'none';
+    }
     const told: unknown = answer.ok ? await answer.json() : null;
     return typeof told === 'object' && told !== null && 'name' in told ? 'there' : 'none';
   } catch (error) {

@@ -5,11 +5,14 @@ import { Page } from '../pages/shell.tsx';
 import { addressOf, go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 import { ONLINE } from '../wire.ts';
-import { askServer, findServer, type ServerState } from './asking.ts';
+import { type Holder, UNNAMED } from './asked-who.ts';
+import { askServer, findServer, post, type ServerState } from './asking.ts';
+import { ComeBack } from './come-back.tsx';
 import { Create } from './create.tsx';
 import { isWaiting, type Rating, RoomList, type RoomLine, Ratings } from './lists.tsx';
 import { roomInLink } from './links.ts';
 import { askForOwn } from './own-tables.ts';
+import { KeyNotes } from './recovery.tsx';
 import { useTurns } from './turn.ts';
 import { Who } from './who.tsx';
 
@@ -49,6 +52,12 @@ export default function OnlinePage({ what, game }: OnlinePageProps) {
           </p>
         </div>
       )}
+      {typeof server === 'object' && server !== null && (
+        <div className="on-none slip" role="alert">
+          <h2>The server cannot tell who you are</h2>
+          <p>{server.refused}</p>
+        </div>
+      )}
       {server === 'there' && (isNew ? <Create key={game} game={game} /> : <Hall />)}
     </Page>
   );
@@ -81,8 +90,24 @@ interface Lists {
   readonly isMoreOpen: boolean; // and more that are open
 }
 
+/** For whoever comes with a browser that knows them no more. */
+const WasHere = () => (
+  <details className="slip on-list on-washere">
+    <summary>I was here before</summary>
+    <p className="on-quiet">
+      Type the code that another device of yours makes under <i>You</i>, <i>Another device</i>, or your recovery key.
+    </p>
+    <ComeBack />
+  </details>
+);
+
 function Hall() {
   const [lists, setLists] = useState<Lists | null>(null);
+  const [who, setWho] = useState<Holder | null>(null);
+  const lookWho = useCallback(async (): Promise<void> => {
+    const answer = await post<Holder>('who');
+    if (answer.ok) setWho(answer);
+  }, []);
   const [problem, setProblem] = useState<string | null>(null);
   const load = useCallback(async (): Promise<void> => {
     const [me, open, own] = await Promise.all([
@@ -106,6 +131,7 @@ function Hall() {
       isMore: own.isMore,
     });
   }, []);
+  useEffect(() => void lookWho(), [lookWho]);
   useEffect(() => {
     void load();
     const again = setInterval(() => void load(), REFRESH);
@@ -119,9 +145,16 @@ function Hall() {
   if (!lists) return problem === null ? <p className="quiet">Asking the server …</p> : <Trouble text={problem} />;
   const running = lists.mine.filter(({ status }) => status !== 'over');
   const over = lists.mine.filter(({ status }) => status === 'over');
+  const isNew = lists.name === UNNAMED && lists.mine.length === 0;
+  const reload = (): void => {
+    void load();
+    void lookWho();
+  };
   return (
     <div className="on-hall">
       {problem !== null && <Trouble text={problem} />}
+      {isNew && <WasHere />}
+      {who && <KeyNotes who={who} reload={reload} />}
       {running.length > 0 && (
         <section className="slip on-list" aria-labelledby="on-mine">
           <h2 id="on-mine">Your tables</h2>
@@ -150,7 +183,7 @@ function Hall() {
           ))}
         </p>
       </section>
-      <Who name={lists.name} reload={() => void load()} />
+      <Who name={lists.name} who={who} isNew={isNew} reload={reload} />
       {(over.length > 0 || lists.ratings.length > 0 || lists.isMore) && (
         <section className="slip on-list" aria-labelledby="on-past">
           <h2 id="on-past">Played</h2>

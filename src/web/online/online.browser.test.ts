@@ -152,11 +152,11 @@ test('somebody is the same person on another device, and gone when they delete t
   const [first, second] = await Promise.all([site.open({ viewport: PHONE }), site.open({ viewport: PHONE })]);
   const code = await codeOfInes(first.page);
   await second.page.goto(`${site.address}#/online`);
-  await second.page.getByText('Another device', { exact: true }).click();
-  await second.page.getByLabel('Code from another device').fill('AAAA-AAAA-AAAA');
+  await second.page.getByText('I was here before', { exact: true }).click();
+  await second.page.getByLabel('Code or recovery key').fill('AAAA-AAAA-AAAA');
   await second.page.getByRole('button', { name: 'Become that person' }).click();
   expect(await second.page.getByRole('alert').innerText()).toContain('This code is not known');
-  await second.page.getByLabel('Code from another device').fill(code.toLowerCase());
+  await second.page.getByLabel('Code or recovery key').fill(code.toLowerCase());
   await second.page.getByRole('button', { name: 'Become that person' }).click();
   const its = second.page.getByLabel('Your name');
   await expect.poll(() => its.inputValue(), PATIENT).toBe('Ines');
@@ -181,8 +181,8 @@ test('a device that is left is a stranger’s: all others at once, then this one
   const [first, second] = await Promise.all([site.open({ viewport: PHONE }), site.open({ viewport: DESK })]);
   const code = await codeOfInes(first.page);
   await second.page.goto(`${site.address}#/online`);
-  await second.page.getByText('Another device', { exact: true }).click();
-  await second.page.getByLabel('Code from another device').fill(code);
+  await second.page.getByText('I was here before', { exact: true }).click();
+  await second.page.getByLabel('Code or recovery key').fill(code);
   await second.page.getByRole('button', { name: 'Become that person' }).click();
   await expect.poll(() => second.page.getByLabel('Your name').inputValue(), PATIENT).toBe('Ines');
 

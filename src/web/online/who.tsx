@@ -1,22 +1,25 @@
 import { type FormEvent, useState } from 'preact/compat';
 import { keepName, keptName } from '../pages/start.ts';
 import { Sheet } from '../table/sheet.tsx';
+import { type Holder, UNNAMED } from './asked-who.ts';
 import { askServer, post } from './asking.ts';
+import { ComeBack } from './come-back.tsx';
 import { NoticeSwitch } from './notice-switch.tsx';
 import { ownEndpoint, turnOff } from './notices.ts';
-
-const UNNAMED = 'Guest'; // as the server calls somebody who has not said a name
+import { RecoveryKey } from './recovery.tsx';
 
 /** The name to begin with: the server's, or the one this browser knows. */
 export const firstName = (name: string): string => (name === UNNAMED ? (keptName() ?? name) : name);
 
 interface WhoProps {
   readonly name: string;
+  readonly who: Holder | null; // null: the server has not said it yet
+  readonly isNew: boolean; // nobody is known here, so this page offers to come back elsewhere
   readonly reload: () => void;
 }
 
-/** Who somebody is here: a name, other devices, and what is kept of them. */
-export function Who({ name, reload }: WhoProps) {
+/** Who somebody is here: a name, other devices, a recovery key, and what is kept of them. */
+export function Who({ name, who, isNew, reload }: WhoProps) {
   const [wanted, setWanted] = useState(firstName(name));
   const [note, setNote] = useState<Note | null>(null);
   const [leaving, setLeaving] = useState<'all' | 'this' | 'others' | null>(null);
@@ -57,7 +60,8 @@ export function Who({ name, reload }: WhoProps) {
         No account, no password: this browser remembers who you are. With a one-time code another device becomes you,
         too.
       </p>
-      <Device setNote={setNote} leave={setLeaving} />
+      {who && <RecoveryKey who={who} reload={reload} />}
+      <Device setNote={setNote} leave={setLeaving} isNew={isNew} />
       <NoticeSwitch />
       <p className="on-acts">
         <button className="btn btn--plain btn--small" onClick={exportData}>
@@ -74,7 +78,17 @@ export function Who({ name, reload }: WhoProps) {
       )}
       {leaving === 'all' && <Forget name={name} close={() => setLeaving(null)} />}
       {leaving === 'this' && <LeaveThis name={name} close={() => setLeaving(null)} />}
-      {leaving === 'others' && <LeaveOthers name={name} setNote={setNote} close={() => setLeaving(null)} />}
+      {leaving === 'others' && (
+        <LeaveOthers
+          name={name}
+          hasKey={(who?.key ?? null) !== null}
+          setNote={setNote}
+          close={() => {
+            setLeaving(null);
+            reload();
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -87,24 +101,17 @@ interface Note {
 interface DeviceProps {
   readonly setNote: (note: Note | null) => void;
   readonly leave: (which: 'this' | 'others') => void;
+  readonly isNew: boolean;
 }
 
 /** Another device of the same person. */
-function Device({ setNote, leave }: DeviceProps) {
+function Device({ setNote, leave, isNew }: DeviceProps) {
   const [code, setCode] = useState<string | null>(null);
-  const [typed, setTyped] = useState('');
   const make = (): void =>
     void post<{ code: string }>('code').then((answer) => {
       if (answer.ok) setCode(answer.code);
       else setNote({ text: answer.error, isBad: true });
     });
-  const redeem = (event: FormEvent): void => {
-    event.preventDefault();
-    void post('redeem', { code: typed }).then((answer) => {
-      if (answer.ok) location.reload(); // from now on somebody else
-      else setNote({ text: answer.error, isBad: true });
-    });
-  };
   return (
     <details className="on-device">
       <summary>Another device</summary>
@@ -118,19 +125,7 @@ function Device({ setNote, leave }: DeviceProps) {
           Type <b className="on-code">{code.replace(/(.{4})(?=.)/g, '$1-')}</b> there within ten minutes.
         </p>
       )}
-      <form className="on-row" onSubmit={redeem}>
-        <input
-          aria-label="Code from another device"
-          placeholder="Code from another device"
-          value={typed}
-          autoCapitalize="characters"
-          autoComplete="off"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <button className="btn btn--plain" type="submit">
-          Become that person
-        </button>
-      </form>
+      {!isNew && <ComeBack />}
       <p className="on-acts">
         <button className="btn btn--quiet btn--small" onClick={() => leave('this')}>
           Leave this device …
@@ -210,8 +205,8 @@ function LeaveThis({ name, close }: SheetProps) {
       </p>
       <p>
         <b>
-          Without another device that is you, or a code that you made in the last ten minutes, nobody can be {name}{' '}
-          again
+          Without another device that is you, a recovery key, or a code that you made in the last ten minutes, nobody
+          can be {name} again
         </b>
         , you neither: seats in running matches would wait for nobody.
       </p>
@@ -220,7 +215,12 @@ function LeaveThis({ name, close }: SheetProps) {
   );
 }
 
-function LeaveOthers({ name, setNote, close }: SheetProps & { readonly setNote: (note: Note) => void }) {
+interface LeaveOthersProps extends SheetProps {
+  readonly hasKey: boolean;
+  readonly setNote: (note: Note) => void;
+}
+
+function LeaveOthers({ name, hasKey, setNote, close }: LeaveOthersProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const leave = async (): Promise<void> => {
     const endpoint = await ownEndpoint();
@@ -233,8 +233,8 @@ function LeaveOthers({ name, setNote, close }: SheetProps & { readonly setNote: 
     <Sheet title="Leave all other devices" close={close}>
       <p>
         Every other device and browser that is {name} forgets it at once and gets no more notices, and a code that was
-        not used yet is void. This browser stays {name}. For when a device is lost, or somebody else had a code of
-        yours.
+        not used yet is void{hasKey ? ', and so is your recovery key: make a new one' : ''}. This browser stays {name}.
+        For when a device is lost, or somebody else had a code of yours.
       </p>
       <Decision problem={problem} go={() => void leave()} close={close} yes="Leave all other devices" no="Keep them" />
     </Sheet>
