@@ -155,6 +155,7 @@ export function makeLines(needs: LinesNeeds): Lines {
       else byAddress.delete(address);
       // What was asked before may still make them look at something.
       void line.work.then(() => {
+        needs.desk.listeners.remove(guest);
         for (const [id, watcher] of guest.watching) {
           needs.desk.hall.unwatch(id, watcher);
           needs.desk.presence.left(id, guest, code === CUT);
@@ -229,7 +230,7 @@ async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void
     const request = asRequest(readJson(text));
     asked = request.do;
     id = idOf(request);
-    if (request.do === 'create' || request.do === 'again') {
+    if (MAKING.has(request.do)) {
       if (!tables.take(guest.person.id))
         throw new Problem('You have made many tables in the last hour; wait a little.');
       if (!tablesFrom.take(line.address))
@@ -250,6 +251,9 @@ async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void
   line.waiting--;
   sendTo(needs, line, told);
 }
+
+/** What leads to a table, or may. */
+const MAKING: ReadonlySet<unknown> = new Set(['create', 'again', 'seek', 'invite']);
 
 const common = new WeakMap<Answer, string>();
 

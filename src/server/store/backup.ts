@@ -29,6 +29,11 @@ export const TABLES: Readonly<Record<string, readonly [string, ...string[]]>> = 
   server_keys: ['name'],
   subscriptions: ['endpoint'],
   turns_told: ['person', 'room'],
+  seekers: ['person'],
+  parties: ['id'],
+  seek_times: ['what'],
+  invitations: ['id'],
+  shunned: ['person', 'other'],
 };
 
 export const PAGE = 1000;

@@ -31,10 +31,12 @@ export function makeHouse(db: Database): House {
     },
     async dropOrphans() {
       await db.run(
-        ['secrets', 'codes', 'ratings', 'subscriptions', 'turns_told'].map((table) => ({
-          sql: `DELETE FROM ${table} WHERE NOT EXISTS (SELECT 1 FROM people WHERE people.id = ${table}.person)`,
-          values: [],
-        })),
+        ['secrets', 'codes', 'ratings', 'subscriptions', 'turns_told', 'seekers', 'invitations', 'shunned'].map(
+          (table) => ({
+            sql: `DELETE FROM ${table} WHERE NOT EXISTS (SELECT 1 FROM people WHERE people.id = ${table}.person)`,
+            values: [],
+          }),
+        ),
       );
     },
     idleTables: (since) =>
