@@ -71,7 +71,7 @@ test('people at two processes find each other, and one table comes of it; one le
   expect(ada.seen.get(String(room))?.room).toMatchObject({ status: 'playing' });
   bo.close();
   const standIns = (): unknown[] =>
-    (ada.seen.get(String(room))?.room.seats as { standIn?: string }[]).map(({ standIn }) => standIn);
+    ((ada.seen.get(String(room))?.room.seats ?? []) as { standIn?: string }[]).map(({ standIn }) => standIn);
   await expect.poll(standIns, PATIENT).toEqual([undefined, 'normal', undefined]);
 });
 

@@ -8,8 +8,12 @@ import { ONLINE } from '../wire.ts';
 import { askServer, findServer, type ServerState } from './asking.ts';
 import { Create } from './create.tsx';
 import { isWaiting, type Rating, RoomList, type RoomLine, Ratings } from './lists.tsx';
+import { Fellows } from './fellows.tsx';
 import { roomInLink } from './links.ts';
+import { noteOnline } from './met.ts';
 import { askForOwn } from './own-tables.ts';
+import { Quick } from './quick.tsx';
+
 import { useTurns } from './turn.ts';
 import { Who } from './who.tsx';
 
@@ -107,6 +111,7 @@ function Hall() {
     });
   }, []);
   useEffect(() => {
+    noteOnline();
     void load();
     const again = setInterval(() => void load(), REFRESH);
     const stop = hostLine().onNews(ONLINE, () => void load());
@@ -122,6 +127,7 @@ function Hall() {
   return (
     <div className="on-hall">
       {problem !== null && <Trouble text={problem} />}
+      <Quick />
       {running.length > 0 && (
         <section className="slip on-list" aria-labelledby="on-mine">
           <h2 id="on-mine">Your tables</h2>
@@ -150,6 +156,7 @@ function Hall() {
           ))}
         </p>
       </section>
+      <Fellows />
       <Who name={lists.name} reload={() => void load()} />
       {(over.length > 0 || lists.ratings.length > 0 || lists.isMore) && (
         <section className="slip on-list" aria-labelledby="on-past">
