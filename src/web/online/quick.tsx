@@ -3,7 +3,6 @@ import { lengthOf } from '../../engine/words.ts';
 import { keepName, keptName, startNow } from '../pages/start.ts';
 import { go } from '../routes.ts';
 import { read, write } from '../theme.ts';
-import { NoticeSwitch } from './notice-switch.tsx';
 import { averageWords, othersWords, SHARED, timeOf, titleOf, wishWords } from './quick-words.ts';
 import {
   answerInvitation,
@@ -225,13 +224,10 @@ function Waiting({ search, seeking }: { readonly search: Search; readonly seekin
         </p>
       )}
       {soon && (
-        <>
-          <p className="on-quiet">
-            When enough people want it, you are asked whether you are ready, here and by a notice if this browser shows
-            them. You can close the page. {ends !== undefined && `It ends ${timeAt(ends - search.offset)}.`}
-          </p>
-          <NoticeSwitch />
-        </>
+        <p className="on-quiet">
+          When enough people want it, you are asked whether you are ready: here, and by a notice if you switch that on
+          below, under “You”. You can close the page. {ends !== undefined && `It ends ${timeAt(ends - search.offset)}.`}
+        </p>
       )}
       {problem !== null && (
         <p className="refusal" role="alert">
