@@ -1,6 +1,8 @@
-import { Suspense, useEffect } from 'preact/compat';
+import { Suspense, useEffect, useRef, useState } from 'preact/compat';
 import { Guarded } from './guarded.tsx';
+import { whenQuiet } from './in-turn.ts';
 import { onDemand } from './on-demand.tsx';
+import { wasOnline } from './online/met.ts';
 import { Home } from './pages/home.tsx';
 import { posterOf, POSTERS } from './pages/posters.ts';
 import { type Route, useRoute } from './routes.ts';
@@ -15,6 +17,7 @@ const Cards = onDemand(() => import('./pages/cards.tsx'));
 const About = onDemand(() => import('./pages/about.tsx'));
 const OnlinePage = onDemand(() => import('./online/online-page.tsx'));
 const RoomPage = onDemand(() => import('./online/room-page.tsx'));
+const QuickWatch = onDemand(() => import('./online/quick-watch.tsx'));
 const CampaignPage = onDemand(() => import('./campaign/campaign-page.tsx'));
 const ReplayPage = onDemand(() => import('./replay/replay-page.tsx'));
 
@@ -47,9 +50,32 @@ export function App() {
     if (detail === '') scrollTo(0, 0);
   }, [game, page, detail]);
   return (
-    <Guarded key={`${page} ${what}`} instead={<Missing />}>
-      <Suspense fallback={<div className="wait" />}>{pageOf(page, what, detail)}</Suspense>
-    </Guarded>
+    <>
+      <Online page={page} />
+      <Guarded key={`${page} ${what}`} instead={<Missing />}>
+        <Suspense fallback={<div className="wait" />}>{pageOf(page, what, detail)}</Suspense>
+      </Guarded>
+    </>
+  );
+}
+
+const ONLINE_PAGES = ['', 'online', 'table'];
+
+/** Whoever was online once is told of invitations at home, and of a match that they look for wherever they are. */
+function Online({ page }: { readonly page: string }) {
+  const isWanted = useRef(false);
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => whenQuiet(() => setQuiet(true)), []); // the page itself comes first
+  isWanted.current ||= ONLINE_PAGES.includes(page) && (page === 'online' || wasOnline());
+  return (
+    isQuiet &&
+    isWanted.current && (
+      <Guarded instead={null}>
+        <Suspense fallback={null}>
+          <QuickWatch />
+        </Suspense>
+      </Guarded>
+    )
   );
 }
 

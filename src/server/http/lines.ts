@@ -162,6 +162,7 @@ export function makeLines(needs: LinesNeeds): Lines {
       else byAddress.delete(address);
       // What was asked before may still make them look at something.
       void line.work.then(() => {
+        needs.desk.listeners.remove(guest);
         for (const [id, watcher] of guest.watching) {
           needs.desk.hall.unwatch(id, watcher);
           needs.desk.presence.left(id, guest, code === CUT);
@@ -259,7 +260,7 @@ async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void
     const request = asRequest(readJson(text));
     if (isWord(request.do)) word = request.do;
     id = idOf(request);
-    if (request.do === 'create' || request.do === 'again') {
+    if (MAKING.has(request.do)) {
       if (!tables.take(guest.person.id))
         throw new Problem('You have made many tables in the last hour; wait a little.');
       if (!tablesFrom.take(line.address))
@@ -282,6 +283,9 @@ async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void
   sendTo(needs, line, told);
   charge(needs, line, 'answer', since);
 }
+
+/** What leads to a table, or may. */
+const MAKING: ReadonlySet<unknown> = new Set(['create', 'again', 'seek', 'invite']);
 
 const common = new WeakMap<Answer, string>();
 

@@ -35,6 +35,8 @@ export async function exportOf(
     ratings,
     tables,
     notices: await push.subscriptionsOf(id), // browsers that are told when it is their turn
+    seeking: await desk.quick.stateOf(id),
+    invitations: await desk.invitations.exportOf(id),
     recoveryKey: key && { since: timeOf(key.made), used: key.used === null ? null : timeOf(key.used) },
   };
 }

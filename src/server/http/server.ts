@@ -6,6 +6,7 @@ import { makePieces } from '../pieces.ts';
 import { type Post, postPublicly } from '../push/deliver.ts';
 import { makePushStore } from '../push/kept.ts';
 import { startPush } from '../push/start.ts';
+import { makeQuickPart, tendQuick } from '../quick/start.ts';
 import { makeArchivist } from '../rooms/archivist.ts';
 import { makeHall } from '../rooms/hall.ts';
 import type { Desk } from '../rooms/guests.ts';
@@ -114,6 +115,20 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     steady,
     onTrouble: troubleIn('who is there'),
   });
+  const idFor = makeIdFor(await serverKey(db, 'tables', newSecret));
+  const quickPart = makeQuickPart({
+    db,
+    hall,
+    store,
+    presence,
+    now,
+    newId,
+    idFor,
+    tell: db.isShared ? tell : null,
+    notify: (person, notice) => push.send(person, notice),
+    awaySeconds: config.quickAway,
+    onTrouble: troubleIn('quick matches'),
+  });
   const hearLeft = (person: string, device: string, which: string): void =>
     lines.closeOf(person, (one) => (which === 'others') !== (one === device));
   /** Words may have been missed, that somebody has left a device among them. */
@@ -127,7 +142,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   };
   store.listen((text) => {
     if (text === '') lookAgain().catch(troubleIn('who is there'));
-    if (presence.hear(text)) return;
+    if (presence.hear(text) || quickPart.quick.hear(text) || quickPart.invitations.hear(text)) return;
     if (text.startsWith(FORGOTTEN)) {
       const [person = '', ...all] = text.slice(FORGOTTEN.length).split(' ');
       lines.closeOf(person);
@@ -149,8 +164,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     await archivist.settled();
   });
   const house = makeHouse(db);
-  const idFor = makeIdFor(await serverKey(db, 'tables', newSecret));
-  const desk: Desk = { hall, store, archives, house, presence, pieces, now, newId, idFor };
+  const desk: Desk = { hall, store, archives, house, presence, ...quickPart, pieces, now, newId, idFor };
   const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, steady);
   const talk = makeLimit(SAID_A_MINUTE / 60, SAID_AT_ONCE, steady);
   const tablesFrom = makeLimit(
@@ -206,6 +220,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     onTrouble: troubleIn('clocks and bots'),
   });
   ends.add(() => schedule.stop());
+  ends.add(tendQuick(desk.quick, troubleIn('quick matches')));
   const sweeper = setInterval(() => {
     hall.sweep();
     pieces.sweep();

@@ -2,7 +2,7 @@ import { Problem } from '../../engine/words.ts';
 import type { Hall } from '../rooms/hall.ts';
 import type { Presence } from '../rooms/presence.ts';
 import { machineClocks } from '../time.ts';
-import { makeDelivery, type Outcome, type Post } from './deliver.ts';
+import { type Delivery, makeDelivery, type Outcome, type Post } from './deliver.ts';
 import { readSubscription } from './endpoint.ts';
 import type { PushStore } from './kept.ts';
 import { startNotices } from './notices.ts';
@@ -11,6 +11,11 @@ import { startNotices } from './notices.ts';
 export interface Push {
   /** What the page asks about it: the key of the server, a browser more, a browser less. */
   answer(path: string, person: string, body: Readonly<Record<string, unknown>>): Promise<object | null>;
+  /** Sends somebody a message of their own wish, whatever page they have open; nothing where the server is not set up for it. */
+  send(
+    person: string,
+    notice: { readonly title: string; readonly text: string; readonly seconds: number },
+  ): Promise<void>;
   stop(): void;
 }
 
@@ -47,6 +52,11 @@ export async function startPush(needs: PushNeeds): Promise<Push> {
           return null;
       }
     },
+    async send(person, { title, text, seconds }) {
+      if (!key) return;
+      for (const to of await kept.subscriptionsOf(person))
+        key.delivery.send({ whose: person, to, about: 'online', text: JSON.stringify({ title, text }), seconds });
+    },
     stop: () => key?.stop(),
   };
 }
@@ -54,11 +64,11 @@ export async function startPush(needs: PushNeeds): Promise<Push> {
 async function start(
   { hall, presence, kept, post, pause, now, count, onTrouble }: PushNeeds,
   contact: string,
-): Promise<{ publicKey: string; stop(): void }> {
+): Promise<{ publicKey: string; delivery: Delivery; stop(): void }> {
   const keys = await kept.serverKeys();
   const onGone = (endpoint: string): void => void kept.remove(endpoint).catch(onTrouble);
   // Push services check by their own clocks until when a message is signed: it is this machine's clock that should agree with them.
   const delivery = makeDelivery({ post, keys, contact, now: machineClocks.wall, onGone, count });
   const notices = startNotices({ hall, presence, kept, delivery, now, onTrouble, ...(pause ? { pause } : {}) });
-  return { publicKey: keys.publicKey, stop: () => notices.stop() };
+  return { publicKey: keys.publicKey, delivery, stop: () => notices.stop() };
 }

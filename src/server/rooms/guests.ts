@@ -2,6 +2,9 @@ import { show } from '../../engine/options.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { Pieces } from '../pieces.ts';
 import type { ArchiveStore } from '../store/archives.ts';
+import type { Invitations } from '../quick/invitations.ts';
+import type { Listeners } from '../quick/listeners.ts';
+import type { Quick } from '../quick/quick.ts';
 import type { House } from '../store/house.ts';
 import type { Person, Store } from '../store/store.ts';
 import { Gone, NOT_FOR_STRANGERS } from './gone.ts';
@@ -30,6 +33,9 @@ export interface Desk {
   readonly house: House;
   readonly presence: Presence;
   readonly pieces: Pieces; // for what may take long
+  readonly quick: Quick;
+  readonly invitations: Invitations;
+  readonly listeners: Listeners; // of these two
   readonly now: () => number;
   readonly newId: () => string; // that nobody can guess
   readonly idFor: (person: string, deed: string) => string; // the same for the same

@@ -35,6 +35,7 @@ export interface Visitor {
 interface Hearer {
   came(room: string, person: string): void;
   cut(room: string, person: string): void;
+  left?(room: string, person: string): void; // however that was
 }
 
 export interface PresenceNeeds {
@@ -177,6 +178,7 @@ export function makePresence({ hall, process, tell, now, steady = now, onTrouble
       if (!rooms.get(id)?.visitors.delete(visitor) || isClosed) return;
       depart(id, [visitor.person.id]);
       setTimeout(() => refresh(id), GRACE).unref();
+      for (const hearer of hearers) hearer.left?.(id, visitor.person.id);
       if (isCut) for (const hearer of hearers) hearer.cut(id, visitor.person.id);
     },
     isHere,

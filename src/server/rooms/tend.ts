@@ -129,5 +129,5 @@ function questionFor(room: Room, milliseconds: number): Asked | null {
   // The seed of the match stays here: what bots think must not hang on it, nor on what others do in secret.
   const seed = botSeedOf({ table: room.id, secret: room.secret }, seat, decisionsOf(room.open, seat));
   const request = { view, seat, bot, seed, milliseconds, names };
-  return { seat, moment: momentOf(room, seat), owner: room.owner, request };
+  return { seat, moment: momentOf(room, seat), owner: room.owner || room.id, request };
 }

@@ -1,6 +1,7 @@
 import { show } from '../../engine/options.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../catalogue.ts';
+import * as quick from '../quick/words.ts';
 import {
   refuseCall,
   refuseGettingUp,
@@ -275,6 +276,15 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['leave', leave],
   ['say', say],
   ['again', playAgain],
+  ['seek', quick.seek],
+  ['seeking', quick.seeking],
+  ['unseek', quick.unseek],
+  ['ready', quick.ready],
+  ['fellows', quick.fellows],
+  ['invite', quick.invite],
+  ['accept', quick.accept],
+  ['decline', quick.decline],
+  ['shun', quick.shun],
   ['view', (desk, guest, request) => lookAt(desk, guest, request, viewFor)],
   ['legal', (desk, guest, request) => lookAt(desk, guest, request, legalFor)],
   ['text', (desk, guest, request) => lookAt(desk, guest, request, textFor)],

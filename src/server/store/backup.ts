@@ -31,6 +31,11 @@ export const TABLES: Readonly<Record<string, readonly [string, ...string[]]>> = 
   turns_told: ['person', 'room'],
   recovery_keys: ['person'],
   merged: ['old'],
+  seekers: ['person'],
+  parties: ['id'],
+  seek_times: ['what'],
+  invitations: ['id'],
+  shunned: ['person', 'other'],
 };
 
 export const PAGE = 1000;

@@ -20,6 +20,19 @@ export const ANY_TIME = Number.MAX_SAFE_INTEGER;
 
 const MOST = 500; // at a time
 
+const OF_PEOPLE = [
+  'secrets',
+  'codes',
+  'ratings',
+  'subscriptions',
+  'turns_told',
+  'recovery_keys',
+  'merged',
+  'seekers',
+  'invitations',
+  'shunned',
+];
+
 export function makeHouse(db: Database): House {
   const ids = async (sql: string, ...values: Value[]): Promise<string[]> => {
     const [rows = []] = (await db.run([{ sql, values }])) ?? [];
@@ -31,7 +44,7 @@ export function makeHouse(db: Database): House {
     },
     async dropOrphans() {
       await db.run(
-        ['secrets', 'codes', 'ratings', 'subscriptions', 'turns_told', 'recovery_keys', 'merged'].map((table) => ({
+        OF_PEOPLE.map((table) => ({
           sql: `DELETE FROM ${table} WHERE NOT EXISTS (SELECT 1 FROM people WHERE people.id = ${table}.person)`,
           values: [],
         })),

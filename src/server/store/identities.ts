@@ -150,6 +150,12 @@ export function makeIdentities(db: Database): Identities {
         { sql: 'UPDATE subscriptions SET person = $2 WHERE person = $1', values: [old, into] },
         { sql: 'UPDATE secrets SET person = $2 WHERE person = $1', values: [old, into] },
         { sql: 'DELETE FROM codes WHERE person = $1', values: [old] },
+        { sql: 'DELETE FROM seekers WHERE person = $1', values: [old] },
+        { sql: 'UPDATE invitations SET person = $2 WHERE person = $1', values: [old, into] },
+        { sql: 'UPDATE invitations SET sender = $2 WHERE sender = $1', values: [old, into] },
+        { sql: SHUN_AS_BEFORE, values: [old, into] },
+        { sql: SHUNNED_AS_BEFORE, values: [old, into] },
+        { sql: 'DELETE FROM shunned WHERE person = $1 OR other = $1 OR person = other', values: [old] },
         { sql: KEEP_ONE_KEY, values: [old, into] },
         { sql: 'DELETE FROM recovery_keys WHERE person = $1', values: [old] },
         { sql: 'UPDATE merged SET person = $2 WHERE person = $1', values: [old, into] },
@@ -221,6 +227,10 @@ const JOIN_RATINGS = `INSERT INTO ratings (person, game, seats, mu, sigma, match
     mu = (ratings.mu / (ratings.sigma * ratings.sigma) + excluded.mu / (excluded.sigma * excluded.sigma) - ${FIRST.mu / FIRST.sigma ** 2}) / ${SURE},
     sigma = sqrt(1 / ${SURE}),
     matches = ratings.matches + excluded.matches`;
+
+/** Whom they want nothing to do with, and who wants nothing to do with them. */
+const SHUN_AS_BEFORE = `INSERT INTO shunned (person, other) SELECT CAST($2 AS TEXT), other FROM shunned WHERE person = $1 ON CONFLICT DO NOTHING`;
+const SHUNNED_AS_BEFORE = `INSERT INTO shunned (person, other) SELECT person, CAST($2 AS TEXT) FROM shunned WHERE other = $1 ON CONFLICT DO NOTHING`;
 
 /** They have one key: that of whom they become, if there is one. */
 const KEEP_ONE_KEY = `UPDATE recovery_keys SET person = $2

@@ -136,6 +136,54 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `CREATE INDEX merged_person ON merged (person)`,
     `CREATE INDEX secrets_person ON secrets (person)`,
   ],
+  [
+    // Who looks for a match, and those who were put together and are asked whether they are ready.
+    `CREATE TABLE seekers (
+      person TEXT PRIMARY KEY,
+      name TEXT NOT NULL,
+      since BIGINT NOT NULL,
+      seen BIGINT NOT NULL,
+      ends BIGINT NOT NULL,
+      wish TEXT NOT NULL,
+      words TEXT NOT NULL,
+      skill TEXT NOT NULL,
+      party TEXT,
+      ready INTEGER NOT NULL,
+      room TEXT
+    )`,
+    `CREATE INDEX seekers_party ON seekers (party) WHERE party IS NOT NULL`,
+    `CREATE TABLE parties (
+      id TEXT PRIMARY KEY,
+      game TEXT NOT NULL,
+      pace TEXT NOT NULL,
+      seats INTEGER NOT NULL,
+      people TEXT NOT NULL,
+      until BIGINT NOT NULL,
+      begun INTEGER NOT NULL
+    )`,
+    `CREATE TABLE seek_times (
+      what TEXT PRIMARY KEY,
+      seconds DOUBLE PRECISION NOT NULL
+    )`,
+    // Invitations to people one has played with, and from whom somebody wants none.
+    `CREATE TABLE invitations (
+      id TEXT PRIMARY KEY,
+      sender TEXT NOT NULL,
+      person TEXT NOT NULL,
+      room TEXT NOT NULL,
+      game TEXT NOT NULL,
+      made BIGINT NOT NULL,
+      until BIGINT NOT NULL
+    )`,
+    `CREATE INDEX invitations_person ON invitations (person)`,
+    `CREATE INDEX invitations_sender ON invitations (sender)`,
+    `CREATE TABLE shunned (
+      person TEXT NOT NULL,
+      other TEXT NOT NULL,
+      PRIMARY KEY (person, other)
+    )`,
+    `CREATE INDEX shunned_other ON shunned (other)`,
+  ],
 ];
 
 /** What a store is that has had more of them. */

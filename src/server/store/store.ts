@@ -187,6 +187,9 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
         ['DELETE FROM turns_told WHERE person = $1', person],
         ['DELETE FROM recovery_keys WHERE person = $1', person],
         ['DELETE FROM merged WHERE person = $1', person],
+        ['DELETE FROM seekers WHERE person = $1', person],
+        ['DELETE FROM invitations WHERE person = $1 OR sender = $1', person],
+        ['DELETE FROM shunned WHERE person = $1 OR other = $1', person],
         ['DELETE FROM people WHERE id = $1', person],
       );
     },

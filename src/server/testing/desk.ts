@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Problem } from '../../engine/words.ts';
 import { makeIdFor, newId } from '../http/identity.ts';
 import { makePieces } from '../pieces.ts';
+import { makeQuickPart } from '../quick/start.ts';
 import { type Answer, type Desk, type Guest, type Request } from '../rooms/guests.ts';
 import { makeHall } from '../rooms/hall.ts';
 import { makePresence } from '../rooms/presence.ts';
@@ -22,9 +23,16 @@ export interface TestDesk {
   /** So much later, in milliseconds. */
   pass(milliseconds: number): void;
   enter(name: string): Promise<Visitor>;
+  readonly notices: readonly SentNotice[]; // to people whose page is closed, in order
   /** Everything is read anew from the store. */
   restart(): void;
   close(): Promise<void>;
+}
+
+/** What a push service would be given. */
+interface SentNotice {
+  readonly person: string;
+  readonly text: string;
 }
 
 export interface Visitor {
@@ -42,9 +50,15 @@ export async function openDesk(): Promise<TestDesk> {
   const onTrouble = (error: unknown): never => {
     throw error;
   };
-  const open = (): Pick<Desk, 'hall' | 'presence'> => {
+  const idFor = makeIdFor('secret');
+  const notices: SentNotice[] = [];
+  const open = (): Pick<Desk, 'hall' | 'presence' | 'quick' | 'invitations' | 'listeners'> => {
     const hall = makeHall({ store, now, wait: async () => undefined, onTrouble });
-    return { hall, presence: makePresence({ hall, process: newId(), tell: null, now, onTrouble }) };
+    const presence = makePresence({ hall, process: newId(), tell: null, now, onTrouble });
+    const notify = async (person: string, { text }: { readonly text: string }): Promise<void> =>
+      void notices.push({ person, text });
+    const others = { db, hall, store, presence, now, newId, idFor, notify, onTrouble };
+    return { hall, presence, ...makeQuickPart({ ...others, tell: null, awaySeconds: 20 }) };
   };
   const desk = {
     ...open(),
@@ -54,11 +68,12 @@ export async function openDesk(): Promise<TestDesk> {
     pieces: makePieces(),
     now,
     newId,
-    idFor: makeIdFor('secret'),
+    idFor,
   };
   return {
     desk,
     identities: makeIdentities(db),
+    notices,
     pass: (milliseconds) => void (time += milliseconds),
     async enter(name) {
       const person = { id: newId(), name, made: time };

@@ -70,6 +70,7 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
     ...needs,
     hear: (news) => {
       const id = String(news.news);
+      if (id === 'seeking' || id === 'invitations') return needs.tell(`${ONLINE}seeking`); // the page asks what it is
       const known = rooms.get(id);
       if (!known) return;
       if ('gone' in news) known.gone = String(news.gone);

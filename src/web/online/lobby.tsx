@@ -14,6 +14,7 @@ import { Here } from './here.tsx';
 import { keepWords } from './kept.ts';
 import { Rating } from './rating.tsx';
 import { useServerTime } from './server-time.ts';
+import { Fellows } from './fellows.tsx';
 import { ShareLink } from './share-link.tsx';
 import { useGame } from './use-game.ts';
 import { firstName } from './who.tsx';
@@ -192,6 +193,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
             </span>
           </p>
         </section>
+        {seat !== null && free > 0 && <Fellows room={room.id} />}
         <section className="slip on-list" aria-labelledby="on-invite">
           <h2 id="on-invite">Invite</h2>
           <ShareLink room={room.id} title={title} />

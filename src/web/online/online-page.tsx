@@ -10,8 +10,11 @@ import { askServer, findServer, post, type ServerState } from './asking.ts';
 import { ComeBack } from './come-back.tsx';
 import { Create } from './create.tsx';
 import { isWaiting, type Rating, RoomList, type RoomLine, Ratings } from './lists.tsx';
+import { Fellows } from './fellows.tsx';
 import { roomInLink } from './links.ts';
+import { noteOnline } from './met.ts';
 import { askForOwn } from './own-tables.ts';
+import { Quick } from './quick.tsx';
 import { KeyNotes } from './recovery.tsx';
 import { useTurns } from './turn.ts';
 import { Who } from './who.tsx';
@@ -133,6 +136,7 @@ function Hall() {
   }, []);
   useEffect(() => void lookWho(), [lookWho]);
   useEffect(() => {
+    noteOnline();
     void load();
     const again = setInterval(() => void load(), REFRESH);
     const stop = hostLine().onNews(ONLINE, () => void load());
@@ -155,6 +159,7 @@ function Hall() {
       {problem !== null && <Trouble text={problem} />}
       {isNew && <WasHere />}
       {who && <KeyNotes who={who} reload={reload} />}
+      <Quick />
       {running.length > 0 && (
         <section className="slip on-list" aria-labelledby="on-mine">
           <h2 id="on-mine">Your tables</h2>
@@ -183,6 +188,7 @@ function Hall() {
           ))}
         </p>
       </section>
+      <Fellows />
       <Who name={lists.name} who={who} isNew={isNew} reload={reload} />
       {(over.length > 0 || lists.ratings.length > 0 || lists.isMore) && (
         <section className="slip on-list" aria-labelledby="on-past">

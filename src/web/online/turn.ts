@@ -23,7 +23,7 @@ export function useTurn({ isMine, title, room }: Turn): void {
   }, [isMine, others]);
   useEffect(() => {
     document.title = isMine ? `Your turn · ${title}` : `${title} · Cardwright`;
-    if (isMine && document.hidden) void notify(title, room);
+    if (isMine && document.hidden) void notify(title, room, 'It is your turn.');
     const clear = (): void => {
       if (!document.hidden) void clearNotices(room);
     };
@@ -65,6 +65,18 @@ export function useTurns(count: number): void {
   }, [count]);
 }
 
+/** Calls somebody who looks elsewhere: title, badge and notice, until what this answers is called. */
+export function callBack(text: string, title: string): () => void {
+  const before = document.title;
+  document.title = `${text} · ${title}`;
+  void setBadge(1);
+  if (document.hidden) void notify(title, null, text);
+  return () => {
+    document.title = before;
+    void setBadge(0);
+  };
+}
+
 /** Not every browser has badges, and some have them only when the page is installed. */
 async function setBadge(count: number): Promise<void> {
   try {
@@ -75,10 +87,10 @@ async function setBadge(count: number): Promise<void> {
   }
 }
 
-/** One notice for each table; whoever follows it comes to the table (public/sw.js). */
-async function notify(title: string, room: string): Promise<void> {
+/** One notice for each table; whoever follows it comes to the table, or to the online page (public/sw.js). */
+async function notify(title: string, room: string | null, body: string): Promise<void> {
   if (!areNoticesOn()) return;
-  const options = { body: 'It is your turn.', tag: room, icon: './icon-192.png', data: { room } };
+  const options = { body, tag: room ?? 'online', icon: './icon-192.png', data: room === null ? {} : { room } };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) await worker.showNotification(title, options);
   else new Notification(title, options).addEventListener('click', () => window.focus());

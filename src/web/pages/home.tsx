@@ -74,6 +74,18 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
             </span>
           </p>
         )}
+        <section className="slip daily online-way" aria-labelledby="online">
+          <span className="sun">
+            <Icon name="world" />
+          </span>
+          <div>
+            <h2 id="online">Play with people</h2>
+            <small>With whoever is there now, or with friends; live or over several days.</small>
+          </div>
+          <a className="btn btn--primary btn--small" href={addressOf('online')}>
+            Find a match
+          </a>
+        </section>
         <div className="tiles" data-new={isStranger() ? '' : undefined}>
           {POSTERS.map((poster) => (
             <Tile key={poster.game} poster={poster} isStarting={starting === poster.game} play={play} />
@@ -94,18 +106,6 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
             >
               Begin
             </button>
-          </section>
-          <section className="slip daily" aria-labelledby="online">
-            <span className="sun">
-              <Icon name="world" />
-            </span>
-            <div>
-              <h2 id="online">Play online</h2>
-              <small>With friends or with whoever is there, live or over several days.</small>
-            </div>
-            <a className="btn btn--primary btn--small" href={addressOf('online')}>
-              Go there
-            </a>
           </section>
           {POSTERS.map(
             ({ game, title, campaign }) =>

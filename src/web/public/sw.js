@@ -34,14 +34,19 @@ async function fileFromCache(request) {
 
 /** A message of the server: shown at once, since a browser allows no other kind. */
 async function showTurn({ room, title, text }) {
-  await registration.showNotification(title, { body: text, tag: room, icon: './icon-192.png', data: { room } });
+  await registration.showNotification(title, {
+    body: text,
+    tag: room ?? 'online',
+    icon: './icon-192.png',
+    data: { room },
+  });
   const waiting = await registration.getNotifications();
   await navigator.setAppBadge?.(waiting.length).catch(() => undefined); // not everywhere
 }
 
-/** To the table that a notice is about: where it is open, or in a window of its own. */
+/** To the table that a notice is about, or else the online page: where it is open, or in a window of its own. */
 async function goToTable(room) {
-  const table = new URL(`./#/table/${encodeURIComponent(room)}`, registration.scope).href;
+  const table = new URL(room ? `./#/table/${encodeURIComponent(room)}` : './#/online', registration.scope).href;
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = windows.find(({ url }) => url === table || url.startsWith(`${table}/`));
   await (open ? open.focus() : clients.openWindow(table));

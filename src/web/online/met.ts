@@ -1,0 +1,7 @@
+import { read, write } from '../theme.ts';
+
+const KEY = 'cardwright.online';
+
+/** Whoever was online once may be invited, or be looking for a match. */
+export const wasOnline = (): boolean => read(KEY) === 'yes';
+export const noteOnline = (): void => write(KEY, 'yes');
