@@ -17,6 +17,7 @@ export interface Config {
   readonly botPause: number;
   readonly botTime: number;
   readonly botThreads: number;
+  readonly awaySeconds: number; // after which others may do something about somebody who is not there
   readonly isProxied: boolean; // the address of a client is what the proxy says
   readonly tableDays: number; // that a table may wait for its beginning; 0: for ever
   readonly guestDays: number; // that somebody is remembered who never did anything; 0: for ever
@@ -60,6 +61,7 @@ export function readConfig(env: Environment, given: Partial<Config> = {}): Confi
     botPause: number('BOT_PAUSE_MS', 600, 0, 60_000),
     botTime: number('BOT_TIME_MS', 800, 1, 10_000),
     botThreads: number('BOT_THREADS', usualThreads(), 1, 64),
+    awaySeconds: number('AWAY_SECONDS', 120, 1, 600),
     isProxied: oneOf('TRUST_PROXY', ['no', 'yes']) === 'yes',
     tableDays: number('OPEN_TABLE_DAYS', 14, 0, 36_500),
     guestDays: number('GUEST_DAYS', 30, 0, 36_500),

@@ -128,7 +128,8 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   });
   const house = makeHouse(db);
   const idFor = makeIdFor(await serverKey(db, 'tables', newSecret));
-  const desk: Desk = { hall, store, archives, house, presence, now, newId, idFor };
+  const awayAfter = config.awaySeconds * 1000;
+  const desk: Desk = { hall, store, archives, house, presence, now, awayAfter, newId, idFor };
   const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, now);
   const talk = makeLimit(SAID_A_MINUTE / 60, SAID_AT_ONCE, now);
   const tablesFrom = makeLimit(
@@ -166,6 +167,8 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   const schedule = await startSchedule({
     hall,
     store,
+    presence,
+    awayAfter,
     queue,
     rooms,
     keepHouse: makeHousework({ ...config, house, archivist, hall, store, now }),

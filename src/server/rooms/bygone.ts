@@ -8,7 +8,17 @@ import { faceOf, faceText } from './face.ts';
 import { Gone, NO_TABLE, NOT_FOR_STRANGERS } from './gone.ts';
 import { type Answer, type Desk, type Guest, ownSeat, type Request, roomOf } from './guests.ts';
 import { whole } from './plan.ts';
-import { happen, heed, makeRoom, namesOf, type Room, seatOfPerson, seatPlayers, takeVote } from './room.ts';
+import {
+  carryOutVote,
+  happen,
+  heed,
+  makeRoom,
+  namesOf,
+  type Room,
+  seatOfPerson,
+  seatPlayers,
+  takeVote,
+} from './room.ts';
 
 /*
  * A table whose rules have changed: who sat where and what was said is read from its entries, which need no rules; what
@@ -38,6 +48,11 @@ export function peopleFrom(id: string, entries: readonly StoredEntry[]): { room:
       case 'say':
       case 'away':
       case 'back':
+      case 'here':
+      case 'remove':
+      case 'invite':
+      case 'talk':
+      case 'close':
         happen(room, entry, at);
         break;
       case 'begin':
@@ -46,6 +61,12 @@ export function peopleFrom(id: string, entries: readonly StoredEntry[]): { room:
         break;
       case 'vote':
         takeVote(room, entry);
+        break;
+      case 'out':
+        carryOutVote(room, entry.seat);
+        break;
+      case 'lapse':
+        room.votes.delete(entry.seat);
         break;
       case 'rated':
         room.rated = entry.changes;

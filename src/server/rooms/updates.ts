@@ -4,7 +4,7 @@ import { canUndo, type OpenMatch, toldTo } from '../open-match.ts';
 import { type Face, faceOf, faceText } from './face.ts';
 import type { Entry } from './entries.ts';
 import { eventText } from './event-text.ts';
-import { isSecret, type Room, seatOfPerson, statusOf, votedOutOf, waitingMask } from './room.ts';
+import { isRemoved, isSecret, type Room, seatOfPerson, statusOf, votedOutOf, waitingMask } from './room.ts';
 import { changesOf, digestOf, firstSight, type Sight } from './sights.ts';
 
 /*
@@ -163,7 +163,8 @@ function place(room: Room, watcher: Watcher): string {
   if (seat === watcher.seat) return '';
   Object.assign(watcher, { seat, next: 0, seen: 0, view: null, sight: 0 });
   const lost = person === null ? null : votedOutOf(room, person);
-  return lost === null ? `,"seat":${seat}` : `,"seat":${seat},"votedOut":${lost}`;
+  const removed = person !== null && isRemoved(room, person) ? ',"isRemoved":true' : '';
+  return lost === null ? `,"seat":${seat}${removed}` : `,"seat":${seat},"votedOut":${lost}`;
 }
 
 /** From now on somebody sees everything later; that they lost their seat they are told at once, in one line, or null. */
