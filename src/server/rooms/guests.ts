@@ -63,7 +63,7 @@ export function seatIn({ plan }: Room, seat: unknown): Seat {
 
 /** Control characters, ends of lines, halves of characters, and what is not seen or turns the text around it, but for what scripts and emoji need. */
 const UNSEEN =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}[\p{Default_Ignorable_Code_Point}--[\u{200C}-\u{200F}\u{FE0E}\u{FE0F}]]\u{FFF9}-\u{FFFB}]/v;
+  /(?![\u{200C}-\u{200F}]|\u{FE0E}|\u{FE0F})[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}]/u;
 
 /** Joiners where nothing is joined: between letters of the scripts that have them, and the parts of an emoji, they show. */
 const JOINERS =

@@ -45,6 +45,7 @@ test('somebody is taken off their seat before it begins, is told so, and sits do
   expect(await bo.ask({ do: 'invite', room, number: 0 })).toMatchObject({ ok: false });
   expect(await ada.ask({ do: 'invite', room, number: 1 })).toMatchObject({ ok: false });
   expect(await ada.ask({ do: 'invite', room, number: 0 })).toEqual({ ok: true });
+  expect(cy.heard.findLast((news) => 'isRemoved' in news)).toMatchObject({ isRemoved: false });
   expect(await cy.ask({ do: 'sit', room, seat: 2 })).toEqual({ ok: true });
   expect(await ada.ask({ do: 'begin', room })).toEqual({ ok: true });
   expect(await ada.ask({ do: 'remove', room, seat: 2 })).toEqual(refused('The match has begun.'));

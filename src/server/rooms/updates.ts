@@ -29,6 +29,7 @@ export interface Watcher {
   placedIn: Room | null; // where their seat was found out last
   placed: number; // and with which seating
   canUndo: boolean; // as they know it
+  isRemoved: boolean; // they know that they were taken off their seat
   call: number; // of `callFor`: what they are waited for, as they know it
   send(text: string): void;
 }
@@ -50,6 +51,7 @@ export const newWatcher = (
   placedIn: null,
   placed: -1,
   canUndo: false,
+  isRemoved: false,
   call: NO_CALL,
   ...of,
 });
@@ -160,11 +162,13 @@ function place(room: Room, watcher: Watcher): string {
   const seat = person === null || seesLater ? null : seatOfPerson(room, person);
   watcher.placedIn = room;
   watcher.placed = room.seating;
-  if (seat === watcher.seat) return '';
+  const isOff = person !== null && isRemoved(room, person);
+  const removed = isOff === watcher.isRemoved ? '' : `,"isRemoved":${isOff}`;
+  watcher.isRemoved = isOff;
+  if (seat === watcher.seat) return removed;
   Object.assign(watcher, { seat, next: 0, seen: 0, view: null, sight: 0 });
   const lost = person === null ? null : votedOutOf(room, person);
-  const removed = person !== null && isRemoved(room, person) ? ',"isRemoved":true' : '';
-  return lost === null ? `,"seat":${seat}${removed}` : `,"seat":${seat},"votedOut":${lost}`;
+  return lost === null ? `,"seat":${seat}${removed}` : `,"seat":${seat},"votedOut":${lost}${removed}`;
 }
 
 /** From now on somebody sees everything later; that they lost their seat they are told at once, in one line, or null. */
