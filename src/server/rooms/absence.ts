@@ -151,6 +151,8 @@ export function voteAgainst(
   const { vote, claim } = waysOn(room, against, eyes, asker);
   if (vote === null && claim === null) throw new Problem(whyNoVote(room, against, name, of.length, eyes));
   const left = vote ?? claim ?? 0;
+  if (left > 0 && eyes.presence.isHere(room.id, place.person))
+    throw new Problem(whyNoVote(room, against, name, of.length, eyes));
   if (left > 0)
     throw new Problem(
       `${name} may come back. If nothing changes, ${vote === null ? 'you can end this' : 'you can vote'} in ${spanOf(left)}.`,
