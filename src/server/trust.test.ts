@@ -246,27 +246,6 @@ test('the games are put into words once, and told to everybody with the id of th
   eve.close();
 });
 
-test('spectators who see a table later are not told at once who is away there and who is voted against', async () => {
-  const people = [];
-  for (let seat = 0; seat < 3; seat++) people.push(await connect(() => server.address));
-  const eve = await connect(() => server.address);
-  const [ada, bo, cy] = people as [Client, Client, Client];
-  const plan = { game: 'five-ages', seats: 3, spectators: 30, standIn: 'random', clock: { kind: 'each', seconds: 5 } };
-  const room = String((await ada.ask({ do: 'create', ...plan })).room);
-  for (const [seat, one] of people.entries()) await one.ask({ do: 'sit', room, seat, name: `P${seat}` });
-  expect(await ada.ask({ do: 'begin', room })).toMatchObject({ ok: true });
-  await ada.watch(room);
-  expect(await bo.ask({ do: 'vote', room, against: 2 })).toMatchObject({ ok: true });
-  await expect
-    .poll(() => JSON.stringify(ada.seen.get(room)?.room), { timeout: 10_000 })
-    .toContain('"standIn":"random"},');
-  expect(ada.seen.get(room)?.room.votes).toEqual([{ against: 2, by: [1] }]);
-  await eve.watch(room);
-  expect(eve.seen.get(room)?.room).toMatchObject({ status: 'playing', votes: [], waiting: [] });
-  expect(JSON.stringify(eve.seen.get(room)?.room.seats)).not.toContain('standIn');
-  for (const one of [eve, ada, bo, cy]) one.close();
-}, 20_000);
-
 test('what is refused or fails is counted by its word, and only words that there are', async () => {
   const eve = await connect(() => server.address);
   await eve.ask({ do: 'submit', room: 'nowhere', action: {} });

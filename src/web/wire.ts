@@ -216,7 +216,15 @@ export interface RoomFace {
   readonly isRated: boolean;
   readonly isListed: boolean;
   readonly commitment: string;
-  readonly votes?: readonly { readonly against: Seat; readonly by: readonly Seat[] }[];
+  readonly votes?: readonly {
+    readonly against: Seat;
+    readonly by: readonly Seat[];
+    readonly until?: number; // when it is decided
+    readonly ground?: 'away' | 'alone' | 'stalling';
+  }[];
+  readonly talkers?: 'all' | 'players'; // who may talk until it is over
+  readonly removed?: readonly string[]; // the names of those who may not sit down, in the order in which they can be invited back
+  readonly closing?: readonly Seat[]; // who would like to close the match
   readonly deal?: { readonly secret: string; readonly words: readonly string[] };
   readonly again?: string;
 }
@@ -260,6 +268,7 @@ export interface OnlineRoom {
   readonly seat: Seat | null;
   readonly isOwner: boolean; // made it: seats bots and begins
   readonly votedOut: Seat | null; // the seat that was theirs until the others voted for a bot there
+  readonly isRemoved: boolean; // whoever made the table has taken them off their seat
   readonly chat: readonly Said[];
   readonly who: number | null; // one's own number in it
   readonly here: readonly Seat[]; // whose people are there just now

@@ -19,6 +19,7 @@ export interface Config {
   readonly botTime: number;
   readonly botThreads: number;
   readonly quickAway: number; // seconds until a bot plays for somebody who left a live quick match
+  readonly awaySeconds: number; // after which others may do something about somebody who is not there
   readonly isProxied: boolean; // the address of a client is what the proxy says
   readonly tableDays: number; // that a table may wait for its beginning; 0: for ever
   readonly guestDays: number; // that somebody is remembered who never did anything; 0: for ever
@@ -64,6 +65,7 @@ export function readConfig(env: Environment, given: Partial<Config> = {}): Confi
     botTime: number('BOT_TIME_MS', 800, 1, 10_000),
     botThreads: number('BOT_THREADS', usualThreads(), 1, 64),
     quickAway: number('QUICK_AWAY_SECONDS', 20, 1, 600),
+    awaySeconds: number('AWAY_SECONDS', 120, 1, 600),
     isProxied: oneOf('TRUST_PROXY', ['no', 'yes']) === 'yes',
     tableDays: number('OPEN_TABLE_DAYS', 14, 0, 36_500),
     guestDays: number('GUEST_DAYS', 30, 0, 36_500),

@@ -11,6 +11,7 @@ import { botDue } from '../rooms/bot-due.ts';
 import type { Entry } from '../rooms/entries.ts';
 import { type Hall, makeHall } from '../rooms/hall.ts';
 import { readPlan } from '../rooms/plan.ts';
+import { makePresence } from '../rooms/presence.ts';
 import { makeRoom, matchIn, type Room, waitingSeats } from '../rooms/room.ts';
 import type { Database } from '../store/database.ts';
 import { makeDueRooms } from '../store/due.ts';
@@ -44,7 +45,9 @@ async function workOf(hall: Hall, think: Think): Promise<[Work, Schedule]> {
   const queue = { start: async (work: Work) => void (told = work), stop: async () => undefined };
   const rooms = makeDueRooms(db, null);
   const keepHouse = async (): Promise<void> => undefined;
-  const needs = { hall, store, queue, rooms, keepHouse, think, botPause: 3_600_000, botTime: 5, ...clock };
+  const presence = makePresence({ hall, process: 'this', tell: null, ...clock });
+  const bots = { think, botPause: 3_600_000, botTime: 5 };
+  const needs = { hall, store, presence, awayAfter: 120_000, queue, rooms, keepHouse, ...bots, ...clock };
   const schedule = await startSchedule(needs);
   if (!told) throw new Error('the queue was not started');
   return [told, schedule];

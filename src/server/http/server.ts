@@ -164,7 +164,8 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     await archivist.settled();
   });
   const house = makeHouse(db);
-  const desk: Desk = { hall, store, archives, house, presence, ...quickPart, pieces, now, newId, idFor };
+  const awayAfter = config.awaySeconds * 1000;
+  const desk: Desk = { hall, store, archives, house, presence, ...quickPart, pieces, now, awayAfter, newId, idFor };
   const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, steady);
   const talk = makeLimit(SAID_A_MINUTE / 60, SAID_AT_ONCE, steady);
   const tablesFrom = makeLimit(
@@ -207,6 +208,8 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   const schedule = await startSchedule({
     hall,
     store,
+    presence,
+    awayAfter,
     queue,
     rooms,
     async keepHouse() {

@@ -16,7 +16,7 @@ export function backFrom(room: Room, entry: Entry): (() => void) | null {
   const since = room.phaseClock?.since ?? null;
   const [length, at, noticed] = [room.length, room.at, room.noticed];
   const [logged, taken] = [open.log.length, open.taken.length];
-  const times = room.places.map(({ acted, waited }) => ({ acted, waited }));
+  const times = room.places.map(({ acted, played, isLate, waited }) => ({ acted, played, isLate, waited }));
   const ballot = room.votes.get(entry.seat);
   return () => {
     back(open.match);

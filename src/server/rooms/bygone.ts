@@ -8,7 +8,17 @@ import { Gone, NO_TABLE, NOT_FOR_STRANGERS } from './gone.ts';
 import { type Answer, type Desk, type Guest, ownSeat, type Request, roomOf } from './guests.ts';
 import { whole } from './plan.ts';
 import { eachEntry, type ReadingNeeds } from './reading.ts';
-import { happen, heed, makeRoom, namesOf, type Room, seatOfPerson, seatPlayers, takeVote } from './room.ts';
+import {
+  carryOutVote,
+  happen,
+  heed,
+  makeRoom,
+  namesOf,
+  type Room,
+  seatOfPerson,
+  seatPlayers,
+  takeVote,
+} from './room.ts';
 
 /*
  * A table whose rules have changed: who sat where and what was said is read from its entries, which need no rules; what
@@ -40,6 +50,11 @@ export function takePeople(id: string, around: People | null, { at, body }: Stor
     case 'say':
     case 'away':
     case 'back':
+    case 'here':
+    case 'remove':
+    case 'readmit':
+    case 'talk':
+    case 'close':
       happen(room, entry, at);
       break;
     case 'begin':
@@ -48,6 +63,12 @@ export function takePeople(id: string, around: People | null, { at, body }: Stor
       break;
     case 'vote':
       takeVote(room, entry);
+      break;
+    case 'out':
+      carryOutVote(room, entry.seat);
+      break;
+    case 'lapse':
+      room.votes.delete(entry.seat);
       break;
     case 'rated':
       room.rated = entry.changes;

@@ -1,6 +1,7 @@
 import type { Message } from '../../engine/edge.ts';
 import type { Seat } from '../../engine/words.ts';
 import type { RoomPlan } from './plan.ts';
+import type { Ground } from './votes.ts';
 
 /** What happens in a room: all there is of it is made from these, in order. */
 export type Happening =
@@ -19,11 +20,22 @@ export type Happening =
       readonly seat: Seat;
       readonly against: Seat;
       readonly of?: readonly Seat[]; // who counts; older entries have none: everybody else did
+      readonly until?: number; // when it is decided; older entries have none: as soon as all agreed
+      readonly ground?: Ground;
       readonly isWithdrawn?: true;
     }
+  | { readonly do: 'out' | 'lapse'; readonly seat: Seat } // what came of a vote against them: a bot in their place for good, or nothing
+  | { readonly do: 'here'; readonly seat: Seat } // somebody who is voted against is there
+  | { readonly do: 'remove'; readonly seat: Seat } // before it begins, by whoever made the table
+  | { readonly do: 'readmit'; readonly number: number } // one of those who were removed
+  | { readonly do: 'talk'; readonly who: Talkers }
+  | { readonly do: 'close'; readonly isDone?: true; readonly isWithdrawn?: true } // somebody wants the table gone, or it is
   | { readonly do: 'say'; readonly name: string; readonly text: string }
   | { readonly do: 'rated'; readonly changes: Changes }
   | { readonly do: 'again'; readonly room: string };
+
+/** Who may talk at a table: everybody who may look at it, or those who play there. */
+export type Talkers = 'all' | 'players';
 
 /** Seats that are kept for a while for those who sat there in the match before, by seat. */
 export interface KeptSeats {

@@ -11,7 +11,7 @@ import { matchIn, namesOf, placeAt, type Room, statusOf, waitingMask, waitingSea
 export type Face = readonly string[];
 
 /** What is told before everything else to somebody who sees the match later: what table it is, and not what happens there just now. */
-const [STANDING, SEATS, OWNER, WAITING, CLOCKS, VOTES, PHASE_CLOCK] = [1, 2, 3, 4, 5, 7, 9];
+const [STANDING, SEATS, OWNER, WAITING, CLOCKS, VOTES, PHASE_CLOCK, LED] = [1, 2, 3, 4, 5, 7, 9, 10];
 
 /** The same list as long as it is the same. */
 export function faceOf(room: Room): Face {
@@ -34,6 +34,7 @@ export function faceOf(room: Room): Face {
     votes,
     again,
     phaseClock === null ? '' : `"phaseClock":${JSON.stringify(phaseClock)}`,
+    seating.led,
   ];
   return seating.face;
 }
@@ -51,6 +52,7 @@ export function stillFaceOf(room: Room): string {
   pieces[OWNER] = `"owner":${room.players.indexOf(room.owner)}`;
   pieces[WAITING] = '"waiting":[]';
   pieces[VOTES] = '"votes":[]';
+  pieces[LED] = `"talkers":"${room.talkers}","removed":[],"closing":[]`;
   pieces[CLOCKS] = pieces[PHASE_CLOCK] = '';
   return faceText(pieces);
 }
@@ -71,8 +73,16 @@ interface Seating {
   readonly owner: string;
   readonly votes: string;
   readonly again: string;
+  readonly led: string; // what whoever made it has decided
   readonly line: string; // of the list
   face: Face | null; // the last one
+}
+
+/** Who may talk, who may not sit down, and who would like to close it. */
+function ledOf({ talkers, removed, closing, places }: Room): string {
+  const seats = places.flatMap(({ person }, seat) => (person !== null && closing.has(person) ? [seat] : []));
+  const names = JSON.stringify(removed.map(({ name }) => name));
+  return `"talkers":"${talkers}","removed":${names},"closing":[${seats.join(',')}]`;
 }
 
 const seatings = new WeakMap<Room, Seating>();
@@ -81,7 +91,11 @@ const seatings = new WeakMap<Room, Seating>();
 function seatingOf(room: Room): Seating {
   const known = seatings.get(room);
   if (known?.number === room.seating) return known;
-  const votes = [...room.votes].map(([against, { by }]) => ({ against, by: [...by] }));
+  const votes = [...room.votes].map(([against, { by, until, ground }]) => ({
+    against,
+    by: [...by],
+    ...(until === null ? {} : { until, ground }),
+  }));
   const seating: Seating = {
     number: room.seating,
     plan: known?.plan ?? planOf(room),
@@ -89,6 +103,7 @@ function seatingOf(room: Room): Seating {
     owner: `"owner":${room.places.findIndex(({ person }) => person === room.owner)}`,
     votes: `"votes":${JSON.stringify(votes)}`,
     again: room.again === null ? '' : `"again":${JSON.stringify(room.again)}`,
+    led: ledOf(room),
     line: stillLineOf(room),
     face: null,
   };
@@ -96,11 +111,8 @@ function seatingOf(room: Room): Seating {
   return seating;
 }
 
-/** As people chose them until it begins, and then told apart. */
-const shownNames = (room: Room): readonly string[] => (room.open ? namesOf(room) : room.places.map(({ name }) => name));
-
 function seatsOf(room: Room): object[] {
-  const names = shownNames(room);
+  const names = namesOf(room);
   return room.places.map(({ person, bot, standIn, words, rating }, seat) => ({
     name: names[seat],
     is: bot !== null ? 'bot' : person === null ? 'free' : 'person',
@@ -151,7 +163,7 @@ export function lineOf(room: Room): string {
 /** The part of it that play does not change. */
 function stillLineOf(room: Room): string {
   const { game, preset, clock, isRated, spectators } = room.plan;
-  const names = shownNames(room);
+  const names = namesOf(room);
   const seats = room.places.map(({ person, bot, rating }, seat) =>
     bot !== null
       ? { bot }

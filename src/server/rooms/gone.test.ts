@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetPerson } from '../http/own-data.ts';
-import { openDesk, type TestDesk, type Visitor } from '../testing/desk.ts';
+import { openDesk, type TestDesk, type Visitor, voteOut } from '../testing/desk.ts';
 
 /* Whoever may not see a table any more is told so, once. */
 
@@ -32,8 +32,7 @@ test('a match that only those see who sit there: an onlooker, and whoever is vot
   await ada.ask({ do: 'begin', room });
   await ada.ask({ do: 'say', room, text: 'Hello' });
   expect(goneFor(eve)).toEqual(['The match has begun, and only those who sit at this table can see it.']);
-  open.pass(MINUTE);
-  for (const one of [ada, bo]) await one.ask({ do: 'vote', room, against: 2 });
+  await voteOut(open, room, [ada, bo], 2);
   await ada.ask({ do: 'say', room, text: 'Cy is gone' });
   expect(goneFor(cy)).toEqual([
     'The others have voted for a bot in your place, and only those who sit at this table can see it.',
@@ -58,7 +57,7 @@ test.each([0, 60])(
     expect(newsWith(cy, 'votedOut')).toEqual([]);
     expect(await cy.ask({ do: 'watch', room })).toEqual({ ok: true, seat: 2, isOwner: false });
     cy.heard.length = 0;
-    for (const one of [ada, bo]) await one.ask({ do: 'vote', room, against: 2 });
+    await voteOut(open, room, [ada, bo], 2);
     expect(newsWith(cy, 'seat')).toMatchObject([{ news: room, seat: null, votedOut: 2 }]);
     expect(goneFor(cy)).toEqual([]);
     // And whenever they come back.
@@ -74,7 +73,7 @@ test('whoever is voted out where others look on later sees what was before that 
   const room = await table([ada, bo, cy], { spectators: 60 });
   await ada.ask({ do: 'begin', room });
   open.pass(MINUTE / 2);
-  for (const one of [ada, bo]) await one.ask({ do: 'vote', room, against: 2 });
+  await voteOut(open, room, [ada, bo], 2);
   await cy.ask({ do: 'unwatch', room });
   cy.heard.length = 0;
   await cy.ask({ do: 'watch', room, view: true });

@@ -9,9 +9,10 @@ import type { House } from '../store/house.ts';
 import type { Person, Store } from '../store/store.ts';
 import { Gone, NOT_FOR_STRANGERS } from './gone.ts';
 import type { Hall } from './hall.ts';
+import { isOwnWord } from './look-alike.ts';
 import { whole } from './plan.ts';
 import type { Presence } from './presence.ts';
-import { isShutOut, type Room, seatOfPerson } from './room.ts';
+import { CLOSED, isShutOut, type Room, seatOfPerson } from './room.ts';
 import type { Watcher } from './updates.ts';
 
 /* Who asks, what they ask for, and whether the seat is theirs. */
@@ -37,6 +38,7 @@ export interface Desk {
   readonly invitations: Invitations;
   readonly listeners: Listeners; // of these two
   readonly now: () => number;
+  readonly awayAfter: number; // milliseconds that nobody has to wait for somebody who is not there
   readonly newId: () => string; // that nobody can guess
   readonly idFor: (person: string, deed: string) => string; // the same for the same
 }
@@ -50,7 +52,7 @@ export function ownSeat(room: Room, { person }: Guest, { seat }: Request): Seat 
 
 /** Whoever may not look learns no more than that. */
 export function refuseStranger(room: Room, { person }: Guest): void {
-  if (isShutOut(room, person.id)) throw new Gone(NOT_FOR_STRANGERS);
+  if (isShutOut(room, person.id)) throw new Gone(room.isClosed ? CLOSED : NOT_FOR_STRANGERS);
 }
 
 const KEY = /^[\w-]{1,64}$/;
@@ -67,18 +69,43 @@ export function seatIn({ plan }: Room, seat: unknown): Seat {
   return whole(seat, 'seat', 0, plan.seats - 1);
 }
 
-/** Control characters, ends of lines, halves of characters, what has no width, and what turns the text around it. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u{200B}\u{2060}\u{FEFF}\u{202A}-\u{202E}\u{2066}-\u{2069}]/u;
+/** Control characters, ends of lines, halves of characters, and what is not seen or turns the text around it, but for what scripts and emoji need. */
+const UNSEEN =
+  /(?![\u{200C}-\u{200F}]|\u{FE0E}|\u{FE0F})[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}]/u;
+
+/** Joiners where nothing is joined: between letters of the scripts that have them, and the parts of an emoji, they show. */
+const JOINERS =
+  /(?<![\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Mongolian}\p{Script=Nko}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}])[\u{200C}\u{200D}]|[\u{200C}\u{200D}]$/u;
 
 /** What is left of these is blank; more marks on one letter than any script needs would reach into the lines around it. */
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\p{M}\u{2800}]*$/u;
 const PILED = /\p{Mn}{5}/u;
 
+/** Flags of parts of countries are written with characters that are not seen anywhere else. */
+const FLAG = /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{2,6}\u{E007F}/gu;
+
 export function readText(value: unknown, name: string, longest: number): string {
-  if (typeof value !== 'string' || value.length > longest || [UNSEEN, BLANK, PILED].some((odd) => odd.test(value)))
+  const plain = typeof value === 'string' ? value.replace(FLAG, '\u{1F3F4}') : '';
+  if (typeof value !== 'string' || value.length > longest || ODD.some((odd) => odd.test(plain)))
     throw new Problem(`"${name}" is a text of 1 to ${longest} printable characters, not ${show(value)}.`);
   return value.trim();
 }
+
+const ODD = [UNSEEN, JOINERS, BLANK, PILED];
+
+/** What somebody wants to be called. Nobody is called like a bot, or like what the page calls others. */
+export function readName(value: unknown): string {
+  const name = readText(value, 'name', LONGEST_NAME);
+  refuseOwnWord(name);
+  return name;
+}
+
+export function refuseOwnWord(name: string): void {
+  if (isOwnWord(name))
+    throw new Problem(`${show(name)} looks like a name that tables give by themselves. Choose another.`);
+}
+
+const LONGEST_NAME = 40;
 
 /** A person's own key: nobody can stand in another's way. */
 export function readKey({ key }: Request, { id }: Person): string | null {

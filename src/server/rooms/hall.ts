@@ -247,7 +247,7 @@ export function makeHall(needs: HallNeeds): Hall {
   /** Whether somebody goes on to be told at once: they may be shut out by the beginning, or see everything later from then on. */
   const mayStay = (room: Room, watcher: Watcher): boolean => {
     if (isShutOut(room, watcher.person)) {
-      watcher.send(goneNews(room.id, shutOutWords(watcher.seat !== null))); // they looked on before it began, or were voted out
+      watcher.send(goneNews(room.id, shutOutWords(watcher.seat !== null, room))); // they looked on before it began, or were voted out
       return false;
     }
     const delay = delayFor(room, watcher);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openDesk, type TestDesk, type Visitor } from '../testing/desk.ts';
+import { openDesk, type TestDesk, type Visitor, voteOut } from '../testing/desk.ts';
 
 /* Spectators who see a match later, when it is over. */
 
@@ -75,12 +75,14 @@ test('that somebody was voted out is seen with everything else, not before', asy
   const listed = async (): Promise<unknown> => (await eve.ask({ do: 'mine' })).rooms;
   const inList = [{ id: room, seats: [{ name: 'Ada' }, { name: 'Bo' }, { name: 'Cy' }] }];
   expect(await listed()).toMatchObject(inList);
-  for (const one of [bo, cy]) expect(await one.ask({ do: 'vote', room, against: 0 })).toEqual({ ok: true });
+  for (const one of [bo, cy]) await one.ask({ do: 'watch', room });
+  await voteOut(open, String(room), [bo, cy], 0);
   expect(await listed()).toMatchObject(inList);
   await eve.ask({ do: 'watch', room, view: true });
   expect(statusFor(eve)).toMatchObject(before);
   await expect.poll(() => eve.heard.some((news) => 'view' in news), { timeout: 5000 }).toBe(true);
-  expect(statusFor(eve)).toMatchObject(before);
+  const { votes: _, ...others } = before; // that they voted is a while ago
+  expect(statusFor(eve)).toMatchObject(others);
   expect(JSON.stringify(eve.heard)).not.toContain('Bot 1');
   open.pass(DELAY * 1000);
   await expect
@@ -88,3 +90,24 @@ test('that somebody was voted out is seen with everything else, not before', asy
     .toMatchObject({ owner: -1, seats: [{ name: 'Bot 1', is: 'bot', bot: 'normal' }, person('Bo'), person('Cy')] });
   await eve.ask({ do: 'unwatch', room });
 }, 20_000);
+
+test('spectators who see a table later are not told at once who is away there and who is voted against', async () => {
+  const people = await Promise.all(['Ada', 'Bo', 'Cy', 'Di'].map((name) => open.enter(name)));
+  const [ada, bo, , di] = people as [Visitor, Visitor, Visitor, Visitor];
+  const { room } = await ada.ask({ do: 'create', game: 'five-ages', seats: 4, spectators: DELAY });
+  for (const [seat, one] of people.entries()) await one.ask({ do: 'sit', room, seat });
+  expect(await ada.ask({ do: 'begin', room })).toEqual({ ok: true });
+  await ada.ask({ do: 'watch', room });
+  open.pass(120_000); // Cy has never looked at it
+  expect(await di.ask({ do: 'leave', room })).toEqual({ ok: true });
+  expect(await bo.ask({ do: 'vote', room, against: 2 })).toEqual({ ok: true });
+  expect(statusFor(ada)).toMatchObject({
+    votes: [{ against: 2, by: [1] }],
+    seats: [{}, {}, {}, { standIn: 'normal' }],
+  });
+  const eve = await open.enter('Eve');
+  await eve.ask({ do: 'watch', room });
+  expect(statusFor(eve)).toMatchObject({ status: 'playing', votes: [], waiting: [] });
+  expect(JSON.stringify(eve.heard)).not.toContain('standIn":"normal"');
+  await eve.ask({ do: 'unwatch', room });
+});

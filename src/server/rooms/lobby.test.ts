@@ -79,7 +79,7 @@ test('somebody who is gone for two minutes may be got up by whoever made the tab
   await bo.ask({ do: 'sit', room, seat: 1 });
   await bo.ask({ do: 'watch', room });
   open.pass(10 * MINUTE);
-  const keeps = { ok: false, error: 'Bo keeps the seat, unless they have been away for two minutes.' };
+  const keeps = { ok: false, error: 'Bo keeps the seat, unless they have been away for 2 minutes.' };
   expect(await ada.ask({ do: 'rise', room, seat: 1 })).toEqual(keeps);
   await bo.ask({ do: 'unwatch', room });
   open.pass(MINUTE);
@@ -101,7 +101,7 @@ test('while whoever made the table is gone for two minutes, anybody who sits the
   const bot = { do: 'bot', room, seat: 2, bot: 'easy' };
   expect(await bo.ask(bot)).toEqual({
     ok: false,
-    error: 'Whoever made this table decides that. When they have been away for two minutes, you can.',
+    error: 'Whoever made this table decides that. When they have been away for 2 minutes, you can.',
   });
   await ada.ask({ do: 'unwatch', room });
   open.pass(2 * MINUTE);

@@ -26,7 +26,11 @@ test.each([
   ],
   [
     ['Bot 3', 'Bot 3 3', null],
-    ['Bot 3', 'Bot 3 3', 'Bot 3 3 3'],
+    ['Bot 3 1', 'Bot 3 3', 'Bot 3'], // at a table of before; now nobody is called so
+  ],
+  [
+    ['Ada', 'Аda', 'A\u{AD}da', 'ada'],
+    ['Ada', 'Аda 2', 'A\u{AD}da 3', 'ada 4'],
   ],
 ])('%j are told apart as %j', (wanted, told) => {
   const plan = readPlan({ game: 'five-ages', seats: wanted.length });

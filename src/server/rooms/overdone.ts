@@ -20,6 +20,7 @@ import {
  */
 
 const MOST_SEATED = 100; // by one person
+const MOST_LED = 100; // by one person
 const MOST_BEFORE = 10_000; // entries of a table that has not begun, by people who come and go
 const MOST_RETURNS = 200; // of a seat
 const MOST_SAID_EACH = 300; // by one person
@@ -42,6 +43,12 @@ export function changesNothing(room: Room, entry: Entry): boolean {
       return statusOf(room) === 'playing' && isCast(room, entry);
     case 'resign':
       return statusOf(room) === 'playing' && hasGivenUp(room, entry.seat);
+    case 'here':
+      return !isAnswer(room, entry.seat);
+    case 'talk':
+      return room.talkers === entry.who;
+    case 'close':
+      return entry.isDone !== true && room.closing.has(entry.by ?? '') !== (entry.isWithdrawn === true);
     case 'make':
     case 'rise':
     case 'begin':
@@ -50,6 +57,10 @@ export function changesNothing(room: Room, entry: Entry): boolean {
     case 'clock':
     case 'away':
     case 'back':
+    case 'out':
+    case 'lapse':
+    case 'remove':
+    case 'readmit':
     case 'say':
     case 'rated':
     case 'again':
@@ -58,9 +69,17 @@ export function changesNothing(room: Room, entry: Entry): boolean {
 }
 
 /** Whether there is this very vote; who counts may be others than before. */
-function isCast({ votes }: Room, { seat, against, of, isWithdrawn }: Entry & { do: 'vote' }): boolean {
+function isCast({ votes }: Room, { seat, against, of, until, isWithdrawn }: Entry & { do: 'vote' }): boolean {
   const ballot = votes.get(against);
-  return isWithdrawn !== true && ballot?.by.has(seat) === true && String(ballot.of) === String(of ?? null);
+  if (isWithdrawn || !ballot?.by.has(seat)) return false;
+  // Where a vote takes its time, who counts is found out in the end.
+  return until === undefined ? String(ballot.of) === String(of ?? null) : ballot.until !== null;
+}
+
+/** Whether somebody is voted against for being away. */
+function isAnswer({ votes }: Room, seat: Seat): boolean {
+  const ballot = votes.get(seat);
+  return ballot !== undefined && ballot.until !== null && ballot.ground !== 'stalling';
 }
 
 const hasGivenUp = (room: Room, seat: Seat): boolean =>
@@ -83,12 +102,21 @@ export function refuseOverdone(room: Room, entry: Entry): void {
       return refuseReturn(room, entry.seat);
     case 'vote':
       return refuseVote(room, entry.seat);
+    case 'remove':
+    case 'readmit':
+    case 'talk':
+      return refuseLeading(room, entry.by);
+    case 'close':
+      return entry.isDone ? undefined : refuseLeading(room, entry.by);
     case 'make':
     case 'rise':
     case 'begin':
     case 'resign':
     case 'clock':
     case 'away':
+    case 'out':
+    case 'lapse':
+    case 'here':
     case 'rated':
     case 'again':
       return; // none of them can be done for ever
@@ -101,6 +129,11 @@ function refuseRestless(room: Room, person: string): void {
     throw new Problem(`You have changed who sits at this table ${MOST_SEATED} times, which is the most.`);
   if (room.length >= MOST_BEFORE)
     throw new Problem('So many have come and gone at this table that nobody can sit down any more. Make another one.');
+}
+
+function refuseLeading({ spent }: Room, person: string): void {
+  if ((spent.led.get(person) ?? 0) >= MOST_LED)
+    throw new Problem(`You have decided ${MOST_LED} things at this table, which is the most. You can still close it.`);
 }
 
 function refuseTalkative(room: Room, person: string): void {

@@ -65,7 +65,7 @@ interface Word {
 const PREFIX = '{"here":';
 const GRACE = 3000; // milliseconds: a page that is opened again was not away
 const SILENCE = 35_000; // a process that says nothing for so long is gone
-const REMEMBERED = 600_000; // when somebody left
+const REMEMBERED = 3_600_000; // when somebody left
 const LONGEST_WORD = 7000; // letters about rooms: PostgreSQL carries 8000 bytes
 
 export function makePresence({ hall, process, tell, now, steady = now, onTrouble }: PresenceNeeds): Presence {

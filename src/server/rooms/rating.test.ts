@@ -8,6 +8,7 @@ import { isForRating } from './summary.ts';
 /* Nobody saves their rating by staying away, and nobody takes another's by a vote. */
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const PLAN = { game: 'arquetect', preset: 'as-written', rated: true, clock: { kind: 'each', seconds: 86_400 } };
 let open: TestDesk;
 beforeAll(async () => {
@@ -35,15 +36,22 @@ async function skillOf({ guest }: Visitor): Promise<{ mu: number; matches: numbe
 
 test('whoever stays away and is voted out has lost; whoever is there is not voted out of a rated match', async () => {
   const people = await enter('Ada', 'Bo', 'Cy');
-  const [ada, bo, cy] = people as [Visitor, Visitor, Visitor];
   const room = await begun(people);
-  expect(await ada.ask({ do: 'vote', room, against: 2 })).toEqual({
+  const against = await open.desk.hall.look(room, ({ places }) => places.findIndex(({ waited }) => waited !== null));
+  const cy = people[against];
+  const [ada, bo] = people.filter((one) => one !== cy);
+  if (!ada || !bo || !cy) throw new Error('three people');
+  expect(await ada.ask({ do: 'vote', room, against })).toEqual({
     ok: false,
-    error: 'At a rated table only somebody who has been away for ten minutes can be voted out.',
+    error: `${cy.guest.person.name} is at the table. Nobody is voted out who is there and plays.`,
   });
   await cy.ask({ do: 'unwatch', room });
   open.pass(10 * MINUTE);
-  for (const one of [ada, bo]) expect(await one.ask({ do: 'vote', room, against: 2 })).toEqual({ ok: true });
+  expect(await ada.ask({ do: 'vote', room, against })).toMatchObject({ ok: false }); // a day for each decision was promised
+  open.pass(DAY);
+  for (const one of [ada, bo]) expect(await one.ask({ do: 'vote', room, against })).toEqual({ ok: true });
+  open.pass(DAY);
+  await open.tend(room);
   open.restart();
   for (const one of [bo, ada]) await one.ask({ do: 'resign', room });
   expect(await open.desk.hall.look(room, isForRating)).toBe(true);

@@ -7,7 +7,8 @@ import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { gameNamed } from '../../games/registry.ts';
 import { carryOut, isToldOf, openedWith, type OpenMatch } from '../open-match.ts';
 import { makeClocks, type Moment, type PhaseClock, runClocks, runPhaseClock, type SeatClock } from './clock.ts';
-import type { Changes, Entry, KeptSeats, Skill } from './entries.ts';
+import type { Changes, Entry, KeptSeats, Skill, Talkers } from './entries.ts';
+import { toldApart } from './look-alike.ts';
 import { clockOption, type RoomPlan } from './plan.ts';
 import { castVote, endVotes, isAgreed, LEAST_VOTERS, recountWithout, type Votes, withdrawVote } from './votes.ts';
 
@@ -23,7 +24,9 @@ export interface Place {
   standIn: string | null; // plays for the person while they are away
   words: string; // added to the deal
   rating: Skill | null; // at a rated table: when they sat down, and then when it began
-  acted: number; // when its person did something last
+  acted: number; // when its person did something last that everybody could notice
+  played: number; // the same, in the match
+  isLate: boolean; // their time has run out since
   waited: number | null; // since when its person is waited for
 }
 
@@ -48,8 +51,13 @@ export interface Room {
   readonly phaseClock: PhaseClock | null; // null: there is none in this match
   readonly chat: Said[];
   readonly speakers: Map<string, number>; // the numbers of those who said something
+  readonly called: Map<number, string>; // what those of them are called who look on
   readonly keys: Set<string>; // of the requests that were carried out
   readonly votes: Votes;
+  readonly removed: Removed[]; // by whoever made the table, before it began
+  readonly closing: Set<string>; // people who would like to end a match that goes on
+  isClosed: boolean; // it is about to be deleted
+  talkers: Talkers;
   readonly spent: Spent;
   open: OpenMatch | null; // null until it begins
   rated: Changes | null; // null: it is not, or was before this was told
@@ -62,6 +70,12 @@ export interface Room {
 }
 
 export const UNKNOWN = -1;
+
+/** Somebody who may not sit down again until they are invited. */
+export interface Removed {
+  readonly person: string;
+  readonly name: string;
+}
 
 /** What happened so far that everybody could notice: whatever is told of it tells nothing of secret steps. */
 export interface Noticed {
@@ -77,6 +91,7 @@ export interface Spent {
   readonly returns: number[]; // of each seat, from a bot
   readonly votes: number[]; // of each seat, cast or taken back
   readonly back: number[]; // of each seat: steps that it took back
+  readonly led: Map<string, number>; // by each person: how often they removed or invited somebody, or changed who may talk
   readonly goingBack: number[]; // of each seat: what its taking back has cost, in steps that were taken again
 }
 
@@ -104,11 +119,17 @@ export function makeRoom(id: string, entry: Entry): Room {
     phaseClock: phaseClockOf(plan),
     chat: [],
     speakers: new Map(),
+    called: new Map(),
     keys: new Set(),
     votes: new Map(),
+    removed: [],
+    closing: new Set(),
+    isClosed: false,
+    talkers: plan.isRated ? 'players' : 'all',
     spent: {
       seated: new Map(),
       said: new Map(),
+      led: new Map(),
       returns: Array.from({ length: plan.seats }, () => 0),
       votes: Array.from({ length: plan.seats }, () => 0),
       back: Array.from({ length: plan.seats }, () => 0),
@@ -132,6 +153,7 @@ function phaseClockOf({ game, options }: RoomPlan): PhaseClock | null {
 
 /** Takes one more entry. What the rules of the game refuse is answered, what cannot be at all is thrown; both change nothing. */
 export function happen(room: Room, entry: Entry, at: number): Refusal | null {
+  if (room.isClosed) throw new Problem(CLOSED);
   const before = choiceBefore(room, entry);
   const [logged, waited] = [room.open?.log.length ?? 0, waitingMask(room)];
   const refusal = changeBy(room, entry, at);
@@ -206,11 +228,15 @@ export function heed(room: Room, entry: Entry, at: number): void {
   room.places.forEach((place, seat) => {
     const isWaited = waiting.includes(seat) && botAt(room, seat) === null;
     place.waited = isWaited ? (place.waited ?? at) : null;
+    if (entry.do === 'clock' && entry.seat === seat) place.isLate = true;
     if (place.person === null || place.person !== entry.by) return;
+    // A secret step must not show in who is voted against, nor in what others may do about somebody.
+    if (isPlay(entry) && room.noticed.entry !== room.length - 1) return;
     place.acted = at;
-    // A secret step must not show in who is voted against.
-    const isSeen = entry.do === 'back' || (isPlay(entry) && room.noticed.entry === room.length - 1);
-    if (isSeen && endVotes(room.votes, seat)) room.seating++;
+    place.isLate = false;
+    if (isPlay(entry)) place.played = at;
+    const deed = isPlay(entry) ? 'play' : entry.do === 'back' ? 'back' : 'other';
+    if (endVotes(room.votes, seat, deed)) room.seating++;
   });
 }
 
@@ -236,9 +262,10 @@ function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
     case 'undo':
       return takeBack(room, entry.seat);
     case 'submit':
-    case 'resign':
     case 'clock':
       return carryOut(matchIn(room), entry);
+    case 'resign':
+      return giveUp(room, entry.seat);
     case 'away':
       placeAt(room, entry.seat).standIn = entry.bot;
       return null;
@@ -248,6 +275,20 @@ function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
       return null;
     case 'vote':
       return vote(room, entry);
+    case 'out':
+      return carryOutVote(room, entry.seat);
+    case 'lapse':
+      room.votes.delete(entry.seat);
+      return null;
+    case 'here':
+      return null; // that they said so is all there is to it
+    case 'remove':
+    case 'readmit':
+    case 'talk':
+    case 'close':
+      lead(room, entry);
+      if (entry.by !== null) countOne(room.spent.led, entry.by);
+      return null;
     case 'say':
       return say(room, entry, at);
     case 'rated':
@@ -269,6 +310,10 @@ function sit(room: Room, { seat, name, words, rating, by }: Entry & { do: 'sit' 
   if (by === null) throw new Problem('Only a person sits down.');
   if (place.person !== null && place.person !== by) throw new Problem(`Seat ${seat + 1} is taken.`);
   if (place.bot !== null) throw new Problem(`A bot has seat ${seat + 1}.`);
+  if (isRemoved(room, by))
+    throw new Problem(
+      `${leaderOf(room)} leads this table and has taken you off your seat. You can sit down here when they invite you back.`,
+    );
   for (const other of room.places) if (other.person === by) Object.assign(other, EMPTY);
   Object.assign(place, { person: by, name, words, rating: rating ?? null });
   countOne(room.spent.seated, by);
@@ -288,7 +333,48 @@ function rise(room: Room, { seat }: Entry & { do: 'rise' }): null {
   return null;
 }
 
-const EMPTY = { person: null, name: '', words: '', rating: null, acted: 0 };
+/** What whoever made a table decides there. */
+function lead(room: Room, entry: Entry & { do: 'remove' | 'readmit' | 'talk' | 'close' }): void {
+  switch (entry.do) {
+    case 'remove':
+      return remove(room, entry.seat);
+    case 'readmit':
+      if (room.removed.splice(entry.number, 1).length === 0) throw new Problem('Nobody was removed by that number.');
+      return;
+    case 'talk':
+      room.talkers = entry.who;
+      return;
+    case 'close':
+      return close(room, entry);
+  }
+}
+
+function remove(room: Room, seat: Seat): void {
+  refuseBegun(room);
+  const place = placeAt(room, seat);
+  if (place.person === null) throw new Problem(`No person sits at seat ${seat + 1}.`);
+  if (place.person === room.owner) throw new Problem('Whoever made this table gets up by themselves.');
+  room.removed.push({ person: place.person, name: namesOf(room)[seat] ?? place.name });
+  Object.assign(place, EMPTY);
+}
+
+export const isRemoved = ({ removed }: Room, person: string): boolean => removed.some((one) => one.person === person);
+
+/** Who decides things here, by name. */
+export const leaderOf = (room: Room): string =>
+  namesOf(room)[seatOfPerson(room, room.owner) ?? -1] ?? 'Whoever made this table';
+
+export const CLOSED = 'This table was closed.';
+
+/** Before it begins its maker decides that; then all who play. Whether all agree was found out when it was written down. */
+function close(room: Room, { by, isDone, isWithdrawn }: Entry & { do: 'close' }): void {
+  if (by === null) throw new Problem('Only a person closes a table.');
+  if (isWithdrawn) room.closing.delete(by);
+  else room.closing.add(by);
+  if (isDone) room.isClosed = true;
+}
+
+const EMPTY = { person: null, name: '', words: '', rating: null, acted: 0, played: 0, isLate: false };
 
 function seatBot(room: Room, { seat, bot, by }: Entry & { do: 'bot' }): null {
   refuseBegun(room);
@@ -321,14 +407,16 @@ export function seatPlayers(room: Room, ratings: readonly (Skill | null)[] | und
   if (ratings) room.places.forEach((place, seat) => (place.rating = ratings[seat] ?? null));
 }
 
-/** Two of the same name could not be told apart in the log. */
+/** Two whose names look alike could not be told apart; bots have theirs before all people. A free seat has none. */
 export function namesOf({ places }: Room): string[] {
-  const names: string[] = [];
-  for (const [seat, { name, bot }] of places.entries()) {
-    let told = bot === null ? name : `Bot ${seat + 1}`;
-    while (names.includes(told)) told = `${told} ${seat + 1}`; // somebody may be called so, too
-    names.push(told);
-  }
+  const names = places.map(({ bot }, seat) => (bot === null ? '' : `Bot ${seat + 1}`));
+  for (const [seat, { person, name, bot }] of places.entries())
+    if (bot === null && (person !== null || name !== ''))
+      names[seat] = toldApart(
+        name,
+        seat + 1,
+        names.filter((one) => one !== ''),
+      );
   return names;
 }
 
@@ -360,11 +448,12 @@ export function votedOutOf({ players, places }: Room, person: string): Seat | nu
   return seat < 0 || places[seat]?.person === person ? null : seat;
 }
 
-/** Whether somebody may not look at a match that has begun. */
+/** Whether somebody may not look at a match that has begun, or at a table that was closed. */
 export const isShutOut = (room: Room, person: string | null): boolean =>
-  room.open !== null &&
-  room.plan.spectators === 'none' &&
-  (person === null || (room.owner !== person && seatOfPerson(room, person) === null));
+  room.isClosed ||
+  (room.open !== null &&
+    room.plan.spectators === 'none' &&
+    (person === null || (room.owner !== person && seatOfPerson(room, person) === null)));
 
 /** The bot that decides for a seat, if one does. */
 export const botAt = ({ places }: Room, seat: Seat): string | null =>
@@ -432,7 +521,8 @@ function vote(room: Room, entry: Entry & { do: 'vote' }): null {
   if (seat === against || placeAt(room, against).person === null)
     throw new Problem('A vote is against another person at the table.');
   if (isWithdrawn && !room.votes.get(against)?.by.has(seat)) throw new Problem('You have not voted against them.');
-  if (!isWithdrawn && (of ?? peopleIn(room).filter((one) => one !== against)).length < LEAST_VOTERS)
+  const counting = of ?? peopleIn(room).filter((one) => one !== against);
+  if (!isWithdrawn && entry.until === undefined && counting.length < LEAST_VOTERS)
     throw new Problem('A vote needs at least two people besides the one it is against.');
   takeVote(room, entry);
   room.spent.votes[seat] = (room.spent.votes[seat] ?? 0) + 1;
@@ -442,24 +532,38 @@ function vote(room: Room, entry: Entry & { do: 'vote' }): null {
 const peopleIn = ({ places }: Room): Seat[] => places.flatMap(({ person }, seat) => (person === null ? [] : [seat]));
 
 /** What a vote that may be cast leads to. */
-export function takeVote(room: Room, { seat, against, of, isWithdrawn }: Entry & { do: 'vote' }): void {
+export function takeVote(room: Room, entry: Entry & { do: 'vote' }): void {
   const { votes } = room;
+  const { seat, against, of, isWithdrawn } = entry;
   if (isWithdrawn) {
     withdrawVote(votes, seat, against);
     return;
   }
-  castVote(votes, seat, against, of ?? null);
+  castVote(votes, entry, of === undefined);
   const ballot = votes.get(against);
-  let out: Seat | null = ballot && isAgreed(ballot, against, peopleIn(room)) ? against : null;
-  while (out !== null) {
-    voteOut(room, out);
-    out = recountWithout(votes, out, peopleIn(room));
-  }
+  if (ballot && isAgreed(ballot, against, peopleIn(room))) voteOut(room, against);
 }
 
-function voteOut(room: Room, seat: Seat): void {
-  Object.assign(placeAt(room, seat), { person: null, bot: room.plan.standIn ?? 'normal', standIn: null });
-  room.votes.delete(seat);
+/** A vote has taken its time, and whoever decided that it is carried out has seen to it that all agree. */
+export function carryOutVote(room: Room, seat: Seat): null {
+  if (placeAt(room, seat).person === null) throw new Problem(`No person sits at seat ${seat + 1}.`);
+  voteOut(room, seat);
+  return null;
+}
+
+/** By their own will, or because they were away for too long: then nothing is to be decided about them any more. */
+function giveUp(room: Room, seat: Seat): Refusal | null {
+  const refusal = carryOut(matchIn(room), { do: 'resign', seat });
+  if (!refusal && (room.votes.get(seat)?.until ?? null) !== null && room.votes.delete(seat)) room.seating++;
+  return refusal;
+}
+
+/** What they voted for is void, by which others may agree. */
+function voteOut(room: Room, first: Seat): void {
+  for (let seat: Seat | null = first; seat !== null; seat = recountWithout(room.votes, seat, peopleIn(room))) {
+    Object.assign(placeAt(room, seat), { person: null, bot: room.plan.standIn ?? 'normal', standIn: null });
+    room.votes.delete(seat);
+  }
 }
 
 function say(room: Room, { name, text, by }: Entry & { do: 'say' }, at: number): null {
@@ -468,7 +572,24 @@ function say(room: Room, { name, text, by }: Entry & { do: 'say' }, at: number):
   const { speakers } = room;
   if (by !== null && !speakers.has(by)) speakers.set(by, speakers.size);
   const who = by === null ? null : (speakers.get(by) ?? null);
-  room.chat.push({ name, who, text, at, seat: by === null ? null : seatOfPerson(room, by) });
+  const seat = by === null ? null : seatOfPerson(room, by);
+  room.chat.push({ name: nameInTalk(room, name, seat, who), who, text, at, seat });
   if (by !== null) countOne(room.spent.said, by);
   return null;
+}
+
+/** As at the table; whoever looks on is told apart from those who sit there, and from all who spoke so far. */
+function nameInTalk(room: Room, name: string, seat: Seat | null, who: number | null): string {
+  const names = namesOf(room);
+  if (seat !== null) return names[seat] ?? name;
+  if (who === null) return name;
+  const { called } = room;
+  const speakers = [...called].flatMap(([other, one]) => (other === who ? [] : [one]));
+  const told = toldApart(
+    name,
+    who + 1,
+    [...names, ...speakers].filter((one) => one !== ''),
+  );
+  called.set(who, told);
+  return told;
 }

@@ -6,6 +6,7 @@ import type { Entry } from './entries.ts';
 import { lineOf } from './face.ts';
 import { isPlay, type Room, seatOfPerson, statusOf, waitingMask } from './room.ts';
 import { standingIn } from './seating.ts';
+import { nextVote } from './votes.ts';
 
 const BOT_PATIENCE = 15_000; // milliseconds: a bot whose process died is picked up after this long
 
@@ -23,7 +24,7 @@ function summaryWith(room: Room, at: number, isAnew: boolean): RoomSummary {
   const status = statusOf(room);
   return {
     status,
-    isListed: room.plan.isListed && status === 'open' && isFree(room),
+    isListed: room.plan.isListed && status === 'open' && isFree(room) && !room.isClosed,
     due: isForRating(room) ? at : status === 'playing' ? dueOf(room, at) : null,
     about: isAnew ? lineOf(room) : null,
     standing: isAnew ? standingIn(room) : { waiting: waitingMask(room), noticed: room.noticed.at, seating: null },
@@ -36,10 +37,16 @@ export const isForRating = (room: Room): boolean =>
 
 const isFree = ({ places }: Room): boolean => places.some(({ person, bot }) => person === null && bot === null);
 
-/** When a clock runs out, or a bot should have moved. */
+/** When a clock runs out, a vote is decided, or a bot should have moved. */
 function dueOf(room: Room, at: number): number | null {
-  const deadline = deadlineOf(room);
+  const deadline = nextDeadline(room);
   return botDue(room) === null ? deadline : Math.min(deadline ?? Infinity, at + BOT_PATIENCE);
+}
+
+/** The first clock that runs out, or vote that is decided; null: neither. */
+export function nextDeadline(room: Room): number | null {
+  const [clock, vote] = [deadlineOf(room), nextVote(room.votes)?.until ?? null];
+  return clock === null ? vote : vote === null ? clock : Math.min(clock, vote);
 }
 
 /** Whose this table is from now on, too. */

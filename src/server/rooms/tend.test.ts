@@ -11,6 +11,7 @@ import { botDue } from './bot-due.ts';
 import type { Entry } from './entries.ts';
 import { type Hall, makeHall } from './hall.ts';
 import { readPlan } from './plan.ts';
+import { makePresence } from './presence.ts';
 import { makeRoom, matchIn } from './room.ts';
 import { tend } from './tend.ts';
 
@@ -51,6 +52,8 @@ const tendWhile = (hall: Hall, id: string, meanwhile: () => Promise<unknown>): P
     {
       hall,
       store,
+      presence: makePresence({ hall, process: 'this', tell: null, now: () => 0, onTrouble: () => undefined }),
+      awayAfter: 120_000,
       now: () => 0,
       botPause: 0,
       botTime: 5,

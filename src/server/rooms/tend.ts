@@ -6,23 +6,24 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import type { Request, Thought } from '../../bots/client.ts';
 import type { OpenMatch } from '../open-match.ts';
 import type { Store } from '../store/store.ts';
+import { type Eyes, outcomeOf } from './absence.ts';
 import { botDue } from './bot-due.ts';
-import { deadlineOf, isPhaseOut, outOfTime } from './clock.ts';
+import { isPhaseOut, outOfTime } from './clock.ts';
 import type { Entry } from './entries.ts';
 import type { Hall } from './hall.ts';
 import { rateRoom } from './rating.ts';
 import { botAt, isSecret, matchIn, type Room, statusOf, waitingSeats } from './room.ts';
-import { isForRating } from './summary.ts';
+import { isForRating, nextDeadline } from './summary.ts';
+import { nextVote } from './votes.ts';
 
 /*
  * What happens at a table though nobody asks: clocks run out, bots move. Any process may do it at any time: what was done
  * meanwhile is found out when it is written.
  */
 
-export interface TenderNeeds {
+export interface TenderNeeds extends Eyes {
   readonly hall: Hall;
   readonly store: Store;
-  readonly now: () => number;
   readonly think: (request: Request, whose: string) => Promise<Thought>; // whoever made the table: all have their turns
   readonly botPause: number; // milliseconds between two moves of bots, so that people can follow
   readonly botTime: number; // milliseconds that a bot may think
@@ -38,6 +39,7 @@ export async function tend(needs: TenderNeeds, id: string): Promise<number | nul
     if (await hall.look(id, (room) => isPhaseOut(room, now()))) await closePhase(hall, id, now);
     const late = await hall.look(id, (room) => outOfTime(room.clocks, now()));
     for (const seat of late) await runOutOfTime(hall, id, seat, now);
+    while (await decideVote(needs, id));
     await rateWhatIsOver(needs, id);
     const isMoved = await moveBot(needs, id);
     return await hall.look(id, (room) => (isMoved && botDue(room) !== null ? now() : nextLook(room)));
@@ -57,7 +59,26 @@ async function rateWhatIsOver({ hall, store }: TenderNeeds, id: string): Promise
 export function nextLook(room: Room, now = 0): number | null {
   if (isForRating(room) && now > 0) return 0; // once, right after the end
   if (statusOf(room) !== 'playing') return null;
-  return botDue(room) === null ? deadlineOf(room) : now;
+  return botDue(room) === null ? nextDeadline(room) : now;
+}
+
+/** A vote that has taken its time is carried out, or is over. Whether there was one. */
+async function decideVote(needs: TenderNeeds, id: string): Promise<boolean> {
+  const { hall, now } = needs;
+  const due = await hall.look(id, (room) => dueVote(room, now()));
+  if (due === null) return false;
+  const refusal = await hall.act(id, null, (room) => {
+    if (dueVote(room, now()) !== due) throw new Overtaken('Somebody else was first.');
+    return outcomeOf(room, due, needs);
+  });
+  if (refusal) throw new Problem(`What came of a vote was refused: ${refusal.text}`);
+  return true;
+}
+
+/** Against whom. */
+function dueVote(room: Room, now: number): Seat | null {
+  const next = statusOf(room) === 'playing' ? nextVote(room.votes) : null;
+  return next !== null && next.until <= now ? next.against : null;
 }
 
 async function closePhase(hall: Hall, id: string, now: () => number): Promise<void> {

@@ -4,7 +4,7 @@ import { canUndo, isToldOf, type OpenMatch, toldTo } from '../open-match.ts';
 import { type Face, faceOf, faceText } from './face.ts';
 import type { Entry } from './entries.ts';
 import { eventText } from './event-text.ts';
-import { isSecret, type Room, seatOfPerson, statusOf, votedOutOf, waitingMask } from './room.ts';
+import { isRemoved, isSecret, type Room, seatOfPerson, statusOf, votedOutOf, waitingMask } from './room.ts';
 import { changesOf, digestOf, firstSight, type Sight } from './sights.ts';
 
 /*
@@ -29,6 +29,7 @@ export interface Watcher {
   placedIn: Room | null; // where their seat was found out last
   placed: number; // and with which seating
   canUndo: boolean; // as they know it
+  isRemoved: boolean; // they know that they were taken off their seat
   call: number; // of `callFor`: what they are waited for, as they know it
   isGone: boolean; // they do not look any more
   send(text: string): void;
@@ -51,6 +52,7 @@ export const newWatcher = (
   placedIn: null,
   placed: -1,
   canUndo: false,
+  isRemoved: false,
   call: NO_CALL,
   isGone: false,
   ...of,
@@ -162,10 +164,13 @@ function place(room: Room, watcher: Watcher): string {
   const seat = person === null || seesLater ? null : seatOfPerson(room, person);
   watcher.placedIn = room;
   watcher.placed = room.seating;
-  if (seat === watcher.seat) return '';
+  const isOff = person !== null && isRemoved(room, person);
+  const removed = isOff === watcher.isRemoved ? '' : `,"isRemoved":${isOff}`;
+  watcher.isRemoved = isOff;
+  if (seat === watcher.seat) return removed;
   Object.assign(watcher, { seat, next: 0, seen: 0, view: null, sight: 0 });
   const lost = person === null ? null : votedOutOf(room, person);
-  return lost === null ? `,"seat":${seat}` : `,"seat":${seat},"votedOut":${lost}`;
+  return lost === null ? `,"seat":${seat}${removed}` : `,"seat":${seat},"votedOut":${lost}${removed}`;
 }
 
 /** From now on somebody sees everything later; that they lost their seat they are told at once, in one line, or null. */

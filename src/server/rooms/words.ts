@@ -3,14 +3,15 @@ import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../catalogue.ts';
 import * as quick from '../quick/words.ts';
 import {
+  refuseBeginningWithout,
   refuseCall,
   refuseGettingUp,
   refuseKept,
   refuseOthers,
-  refuseRatedVote,
   refuseStandIn,
   standInAt,
-  votersAgainst,
+  voteAgainst,
+  waysOn,
 } from './absence.ts';
 import { Outdated } from './again.ts';
 import { answerBygone } from './bygone.ts';
@@ -23,20 +24,24 @@ import {
   type Guest,
   ownSeat,
   readKey,
+  readName,
   readText,
+  refuseOwnWord,
   refuseStranger,
   type Request,
   roomOf,
   seatIn,
 } from './guests.ts';
+import { closeTable, readmit, remove, setTalk } from './leading.ts';
 import { delayFor } from './late.ts';
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, refuseStrangeFields, refuseUnplayable, whole } from './plan.ts';
-import { makeRoom, placeAt, type Room, seatOfPerson, votedOutOf } from './room.ts';
+import { isRemoved, makeRoom, placeAt, type Room, seatOfPerson, votedOutOf } from './room.ts';
 import { hasManyListed, oneByOne } from './listing.ts';
 import { mine, openTables } from './lists.ts';
 import { ratingFor, ratingsFor } from './rating.ts';
 import { playAgain } from './rematch.ts';
+import { refuseTalk } from './talk.ts';
 import { newWatcher } from './updates.ts';
 
 /*
@@ -48,7 +53,6 @@ type Handler = (desk: Desk, guest: Guest, request: Request) => Promise<Answer>;
 
 const MOST_WATCHED = 20;
 const LONGEST_SAID = 300;
-const LONGEST_NAME = 40;
 const LONGEST_WORDS = 100;
 export async function answerRequest(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
   const word = request.do;
@@ -70,7 +74,7 @@ export const isWord = (word: unknown): word is string => typeof word === 'string
 /* ---- rooms ---- */
 
 async function rename({ store }: Desk, guest: Guest, request: Request): Promise<Answer> {
-  const name = readText(request.name, 'name', LONGEST_NAME);
+  const name = readName(request.name);
   await store.rename(guest.person.id, name);
   guest.person = { ...guest.person, name };
   return { ok: true };
@@ -102,14 +106,16 @@ async function watch({ hall, presence }: Desk, guest: Guest, request: Request): 
     throw new Problem(`${MOST_WATCHED} tables are the most to look at at once.`);
   const next = request.since === undefined ? 0 : whole(request.since, 'since', 0, 1_000_000);
   const said = request.said === undefined ? 0 : whole(request.said, 'said', 0, 1_000_000);
-  const { seat, isOwner, votedOut, face } = await hall.look(
+  const { seat, isOwner, votedOut, removed, face } = await hall.look(
     id,
     (room) => {
       refuseStranger(room, guest);
       const own = seatOfPerson(room, guest.person.id);
       const isLater = delayFor(room, { person: guest.person.id }) > 0;
       const votedOut = votedOutOf(room, guest.person.id);
-      return { seat: own, isOwner: room.owner === guest.person.id, votedOut, face: isLater ? stillFaceOf(room) : null };
+      const removed = isRemoved(room, guest.person.id) ? { isRemoved: true } : {};
+      const isOwner = room.owner === guest.person.id;
+      return { seat: own, isOwner, votedOut, removed, face: isLater ? stillFaceOf(room) : null };
     },
     guest.person.id,
   );
@@ -128,7 +134,7 @@ async function watch({ hall, presence }: Desk, guest: Guest, request: Request): 
   if (face !== null) guest.send(`{"news":${JSON.stringify(id)},"room":${face},"next":${next}}`);
   await hall.watch(id, watcher);
   presence.came(id, guest);
-  return { ok: true, seat, isOwner, ...(votedOut === null ? {} : { votedOut }) };
+  return { ok: true, seat, isOwner, ...(votedOut === null ? {} : { votedOut }), ...removed };
 }
 
 async function unwatch({ hall, presence }: Desk, guest: Guest, request: Request): Promise<Answer> {
@@ -141,7 +147,7 @@ async function unwatch({ hall, presence }: Desk, guest: Guest, request: Request)
 }
 
 async function sit(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
-  const name = request.name === undefined ? guest.person.name : readText(request.name, 'name', LONGEST_NAME);
+  const name = readName(request.name === undefined ? guest.person.name : request.name);
   const given = request.words === undefined ? null : readText(request.words, 'words', LONGEST_WORDS);
   const rating = await ratingFor(desk, roomOf(request), guest.person.id);
   return act(desk, guest, request, (room) => {
@@ -156,13 +162,16 @@ const seatBot: Handler = (desk, guest, request) =>
   act(desk, guest, request, (room) => {
     refuseOthers(room, guest.person.id, desk);
     const bot = request.bot === null ? null : readBot(request.bot, room.plan.game);
-    return { do: 'bot', seat: seatIn(room, request.seat), bot };
+    const seat = seatIn(room, request.seat);
+    if (bot !== null) refuseKept(room, seat, '', desk.now());
+    return { do: 'bot', seat, bot };
   });
 
 const begin: Handler = async (desk, guest, request) => {
   const ratings = await ratingsFor(desk, roomOf(request));
   return act(desk, guest, request, (room) => {
     refuseOthers(room, guest.person.id, desk);
+    refuseBeginningWithout(room, desk);
     return { do: 'begin', ...ratings(room) };
   });
 };
@@ -196,8 +205,15 @@ const vote: Handler = (desk, guest, request) =>
     const against = seatIn(room, request.against);
     if (request.withdraw === true) return { do: 'vote', seat, against, isWithdrawn: true };
     if (placeAt(room, seat).standIn !== null) throw new Problem('A bot plays for you. Say that you are back first.');
-    refuseRatedVote(room, against, desk);
-    return { do: 'vote', seat, against, of: votersAgainst(room, against, desk) };
+    if (seat === against) throw new Problem('A vote is against another person at the table.');
+    return { do: 'vote', seat, against, ...voteAgainst(room, against, desk, seat) };
+  });
+
+/** What may be done about somebody who is away, and when. */
+const ways: Handler = (desk, guest, request) =>
+  desk.hall.look(roomOf(request), (room) => {
+    const own = ownSeat(room, guest, request);
+    return { ok: true, ...waysOn(room, seatIn(room, request.against), desk, own) };
   });
 
 /** A bot plays for somebody who is waited for and not there, until they are back. */
@@ -205,7 +221,7 @@ const call: Handler = (desk, guest, request) =>
   asSeated(desk, guest, request, (room, own) => {
     const seat = seatIn(room, request.against);
     if (seat === own) throw new Problem('This is your own seat.');
-    refuseCall(room, seat, desk);
+    refuseCall(room, seat, desk, own);
     return { do: 'away', seat, bot: standInAt(room) };
   });
 
@@ -221,7 +237,9 @@ const say: Handler = async (desk, guest, request) => {
   const text = readText(request.text, 'text', LONGEST_SAID);
   return act(desk, guest, request, (room) => {
     refuseStranger(room, guest);
+    refuseTalk(room, guest.person.id);
     const seat = seatOfPerson(room, guest.person.id);
+    if (seat === null) refuseOwnWord(guest.person.name);
     return { do: 'say', name: seat === null ? guest.person.name : placeAt(room, seat).name, text };
   });
 };
@@ -272,6 +290,12 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['resign', (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'resign', seat }))],
   ['back', back],
   ['vote', vote],
+  ['ways', ways],
+  ['here', (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'here', seat }))],
+  ['remove', remove],
+  ['readmit', readmit],
+  ['talk', setTalk],
+  ['close', closeTable],
   ['call', call],
   ['leave', leave],
   ['say', say],

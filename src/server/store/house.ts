@@ -11,6 +11,8 @@ export interface House {
   idleTables(since: number): Promise<string[]>;
   /** Such a table with all that hangs on it, unless something has happened there after all. */
   dropTable(room: string, since: number): Promise<boolean>;
+  /** A table that all who play there have closed, whatever happened there. */
+  dropClosed(room: string): Promise<void>;
   /** Guests who came before this time, and have neither a name of their own nor ever been at a table. */
   idleGuests(since: number): Promise<string[]>;
 }
@@ -38,6 +40,19 @@ export function makeHouse(db: Database): House {
     const [rows = []] = (await db.run([{ sql, values }])) ?? [];
     return rows.map(({ id }) => String(id));
   };
+  /** With all that hangs on it; whether it was there. */
+  const drop = async (room: string, gone: { readonly sql: string; readonly values: Value[] }): Promise<boolean> => {
+    const notice = db.notice(goneText(room)); // people may look at it by other processes
+    const done = await db.run([
+      { ...gone, must: true },
+      ...['entries', 'members', 'archives'].map((table) => ({
+        sql: `DELETE FROM ${table} WHERE room = $1`,
+        values: [room],
+      })),
+      ...(notice ? [notice] : []),
+    ]);
+    return done !== null;
+  };
   return {
     async dropCodes(now) {
       await db.run([{ sql: 'DELETE FROM codes WHERE until < $1', values: [now] }]);
@@ -52,18 +67,13 @@ export function makeHouse(db: Database): House {
     },
     idleTables: (since) =>
       ids("SELECT id FROM rooms WHERE status = 'open' AND changed < $1 ORDER BY changed LIMIT $2", since, MOST),
-    async dropTable(room, since) {
-      const gone = "DELETE FROM rooms WHERE id = $1 AND status = 'open' AND changed < $2 RETURNING id";
-      const notice = db.notice(goneText(room)); // people may look at it by other processes
-      const done = await db.run([
-        { sql: gone, values: [room, since], must: true },
-        ...['entries', 'members', 'archives'].map((table) => ({
-          sql: `DELETE FROM ${table} WHERE room = $1`,
-          values: [room],
-        })),
-        ...(notice ? [notice] : []),
-      ]);
-      return done !== null;
+    dropTable: (room, since) =>
+      drop(room, {
+        sql: "DELETE FROM rooms WHERE id = $1 AND status = 'open' AND changed < $2 RETURNING id",
+        values: [room, since],
+      }),
+    async dropClosed(room) {
+      await drop(room, { sql: 'DELETE FROM rooms WHERE id = $1 RETURNING id', values: [room] });
     },
     idleGuests: (since) =>
       ids(

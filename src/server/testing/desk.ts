@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Problem } from '../../engine/words.ts';
+import { Problem, type Seat } from '../../engine/words.ts';
 import { makeIdFor, newId } from '../http/identity.ts';
 import { makePieces } from '../pieces.ts';
 import { makeQuickPart } from '../quick/start.ts';
 import { type Answer, type Desk, type Guest, type Request } from '../rooms/guests.ts';
 import { makeHall } from '../rooms/hall.ts';
 import { makePresence } from '../rooms/presence.ts';
+import { tend } from '../rooms/tend.ts';
 import { answerRequest } from '../rooms/words.ts';
 import { makeArchives } from '../store/archives.ts';
 import { makeHouse } from '../store/house.ts';
@@ -24,6 +25,8 @@ export interface TestDesk {
   pass(milliseconds: number): void;
   enter(name: string): Promise<Visitor>;
   readonly notices: readonly SentNotice[]; // to people whose page is closed, in order
+  /** Does what is due at a table though nobody asks; bots do not move. */
+  tend(room: string): Promise<void>;
   /** Everything is read anew from the store. */
   restart(): void;
   close(): Promise<void>;
@@ -39,6 +42,19 @@ export interface Visitor {
   readonly guest: Guest;
   readonly heard: Record<string, unknown>[]; // news, in order
   ask(request: Request): Promise<Answer>;
+}
+
+const MINUTE = 60_000;
+
+/** Some vote, at a table without a clock, against somebody who has not played for ten minutes, and it is carried out. */
+export async function voteOut(open: TestDesk, room: string, voters: readonly Visitor[], against: Seat): Promise<void> {
+  open.pass(10 * MINUTE);
+  for (const one of voters) {
+    const answer = await one.ask({ do: 'vote', room, against });
+    if (answer.ok !== true) throw new Error(`the vote was refused: ${String(answer.error)}`);
+  }
+  open.pass(3 * MINUTE);
+  await open.tend(room);
 }
 
 export async function openDesk(): Promise<TestDesk> {
@@ -67,6 +83,7 @@ export async function openDesk(): Promise<TestDesk> {
     house: makeHouse(db),
     pieces: makePieces(),
     now,
+    awayAfter: 120_000,
     newId,
     idFor,
   };
@@ -89,6 +106,14 @@ export async function openDesk(): Promise<TestDesk> {
             throw error;
           }),
       };
+    },
+    async tend(room) {
+      const think = (): never => {
+        throw new Problem('No bot thinks here.');
+      };
+      await tend({ ...desk, think, botPause: 0, botTime: 1 }, room).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error;
+      });
     },
     restart: () => void Object.assign(desk, open()),
     async close() {

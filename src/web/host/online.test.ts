@@ -15,7 +15,10 @@ import { retell } from './retelling.ts';
 /* The page's host at a real server, as two people use it. */
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-online-'));
-const config = readConfig({}, { port: 0, data: folder, requestsASecond: 100_000, botPause: 0, botTime: 5 });
+const config = readConfig(
+  {},
+  { port: 0, data: folder, requestsASecond: 100_000, botPause: 0, botTime: 5, awaySeconds: 1 },
+);
 let server: Running;
 const start = (port: number): Promise<Running> =>
   startServer(
@@ -34,6 +37,9 @@ afterAll(async () => {
 interface Somebody {
   readonly online: Online;
   cut(): void;
+  /** Cut, until they are back. */
+  leave(): void;
+  comeBack(): void;
   table(room: string): Promise<TableInfo>;
 }
 
@@ -41,8 +47,10 @@ function somebody(): Somebody {
   let cookie = '';
   let keys = 0;
   let socket: WebSocket | null = null;
+  let isGone = false;
   const online = makeOnline({
     async introduce() {
+      if (isGone) throw new Error('there is no network');
       const headers = { 'content-type': 'application/json', cookie };
       const answer = await fetch(`${server.address}api/me`, { method: 'POST', headers, body: '{}' });
       cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
@@ -58,6 +66,11 @@ function somebody(): Somebody {
   return {
     online,
     cut: () => socket?.terminate(),
+    leave() {
+      isGone = true;
+      socket?.terminate();
+    },
+    comeBack: () => void (isGone = false),
     async table(room) {
       const answer = await online.answer({ do: 'table', match: ONLINE + room, seat: null, since: 0 });
       return (answer as { table: TableInfo }).table;
@@ -106,16 +119,23 @@ test('whoever was cut off while the others voted them out looks on when they are
   expect(await ada.online.ask({ do: 'begin', room })).toMatchObject({ ok: true });
   expect(await cy.online.room(room, [])).toMatchObject({ seat: 2, votedOut: null });
   expect(await cy.table(room)).toMatchObject({ seat: 2 });
-  cy.cut();
-  for (const { online } of [ada, bo]) await online.ask({ do: 'vote', room, against: 2 });
-  await expect.poll(() => cy.online.room(room, []), { timeout: 10_000 }).toMatchObject({ seat: null, votedOut: 2 });
+  cy.leave();
+  const vote = { do: 'vote', room, against: 2 };
+  const isOut = async (): Promise<boolean> => (await ada.online.room(room, [])).room.seats[2]?.is === 'bot';
+  const voteAndLook = async (): Promise<boolean> => {
+    for (const { online } of [ada, bo]) await online.ask(vote); // it is refused until they have been away for a while
+    return isOut();
+  };
+  await expect.poll(voteAndLook, { timeout: 20_000 }).toBe(true);
+  cy.comeBack();
+  await expect.poll(() => cy.online.room(room, []), { timeout: 20_000 }).toMatchObject({ seat: null, votedOut: 2 });
   const { view, events } = await cy.table(room);
   expect(view.seat).toBeNull();
   const eve = somebody();
   await eve.online.room(room, []);
   expect(events).toEqual((await eve.table(room)).events); // told as to any other spectator, from the beginning
   expect((await ada.online.room(room, [])).votedOut).toBeNull();
-});
+}, 60_000);
 
 test('what was said is told once, whoever comes when and how often', async () => {
   await loadGame('rebuild');

@@ -40,6 +40,7 @@ interface Known {
   seat: Seat | null;
   isOwner: boolean;
   votedOut: Seat | null;
+  isRemoved: boolean;
   face: RoomFace | null;
   events: EventView[];
   digests: readonly string[]; // of the story, after each event
@@ -97,7 +98,7 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
       const anew = await line.ask(watching(id, known));
       if (anew.ok) known.seat = anew.seat as Seat | null;
     }
-    if (reply.ok) known.votedOut = votedOutIn(reply);
+    if (reply.ok) Object.assign(known, { votedOut: votedOutIn(reply), isRemoved: reply.isRemoved === true });
     needs.tell(ONLINE + id);
   };
 
@@ -121,6 +122,7 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
     known.laid = null;
     known.isOwner = reply.isOwner === true;
     known.votedOut = votedOutIn(reply);
+    known.isRemoved = reply.isRemoved === true;
     if (!known.face) throw new Problem('The server tells nothing of this table.');
     return known;
   };
@@ -133,7 +135,7 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
     },
     async room(id, notes) {
       const known = await look(id);
-      const { face, seat, isOwner, votedOut, chat, who, here, gone, archive, events } = known;
+      const { face, seat, isOwner, votedOut, isRemoved, chat, who, here, gone, archive, events } = known;
       if (!face) throw new Problem('The server tells nothing of this table.');
       const story = events.flatMap(({ text }) => text ?? []);
       const kept = archive && { ...archive, story };
@@ -145,6 +147,7 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
         seat,
         isOwner,
         votedOut,
+        isRemoved,
         chat,
         who,
         here,
@@ -200,6 +203,7 @@ const nothingKnown = (): Known => ({
   seat: null,
   isOwner: false,
   votedOut: null,
+  isRemoved: false,
   face: null,
   events: [],
   digests: [],
@@ -221,6 +225,7 @@ const nothingKnown = (): Known => ({
 
 interface Update {
   readonly seat?: Seat | null;
+  readonly isRemoved?: boolean;
   readonly votedOut?: Seat; // with `seat`, which was this one
   readonly from?: number;
   readonly events?: readonly EventView[];
@@ -242,9 +247,10 @@ interface Update {
 const NOTHING_TOLD = { events: [], digests: [], next: 0, words: null, laid: null };
 
 function take(known: Known, update: Update): void {
-  const { seat, votedOut, from, events, next, view, canUndo, room, said, chat, who, archive } = update;
+  const { seat, votedOut, isRemoved, from, events, next, view, canUndo, room, said, chat, who, archive } = update;
   if (seat !== undefined || view || room) known.laid = null;
   if (seat !== undefined) Object.assign(known, NOTHING_TOLD, { seat });
+  if (isRemoved !== undefined) known.isRemoved = isRemoved;
   if (votedOut !== undefined) known.votedOut = votedOut;
   if (events) {
     known.events = [...known.events.slice(0, from), ...events];

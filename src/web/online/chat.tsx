@@ -42,7 +42,8 @@ interface ChatProps {
 }
 
 /** What is said at a table, with phrases for those in a hurry, and a way not to listen. */
-export function Chat({ now: { room, chat, who: own }, muted, toggle }: ChatProps) {
+export function Chat({ now, muted, toggle }: ChatProps) {
+  const { room, chat, who: own } = now;
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -79,25 +80,11 @@ export function Chat({ now: { room, chat, who: own }, muted, toggle }: ChatProps
           {problem}
         </p>
       )}
-      <div className="on-phrases">
-        {PHRASES.map((phrase) => (
-          <button key={phrase} type="button" className="btn btn--plain btn--small" onClick={() => void say(phrase)}>
-            {phrase}
-          </button>
-        ))}
-      </div>
-      <form className="on-row" onSubmit={send}>
-        <input
-          aria-label="Say something"
-          placeholder="Say something"
-          value={text}
-          maxLength={LONGEST}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <button className="btn btn--plain" type="submit">
-          Say it
-        </button>
-      </form>
+      {mayTalk(now) ? (
+        <Saying say={say} text={text} setText={setText} send={send} />
+      ) : (
+        <p className="on-quiet">{silenceWords(now)}</p>
+      )}
       {others.length > 0 && (
         <p className="on-mutes">
           {others.map(([who, name]) => (
@@ -117,6 +104,48 @@ export function Chat({ now: { room, chat, who: own }, muted, toggle }: ChatProps
   );
 }
 
+/** Whether somebody may say something here; the server decides it by the same facts. */
+function mayTalk({ room, seat, isOwner, isRemoved }: OnlineRoom): boolean {
+  if (isOwner || seat !== null) return true;
+  return room.spectators !== 'none' && !isRemoved && (room.talkers !== 'players' || room.status === 'over');
+}
+
+const silenceWords = ({ room }: OnlineRoom): string =>
+  room.spectators === 'none' || room.talkers !== 'players'
+    ? 'Only those who sit at this table talk here.'
+    : 'Only those who sit at this table talk here until the match is over.';
+
+interface SayingProps {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  readonly say: (words: string) => Promise<void>;
+  readonly send: (event: FormEvent) => void;
+}
+
+const Saying = ({ text, setText, say, send }: SayingProps) => (
+  <>
+    <div className="on-phrases">
+      {PHRASES.map((phrase) => (
+        <button key={phrase} type="button" className="btn btn--plain btn--small" onClick={() => void say(phrase)}>
+          {phrase}
+        </button>
+      ))}
+    </div>
+    <form className="on-row" onSubmit={send}>
+      <input
+        aria-label="Say something"
+        placeholder="Say something"
+        value={text}
+        maxLength={LONGEST}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <button className="btn btn--plain" type="submit">
+        Say it
+      </button>
+    </form>
+  </>
+);
+
 interface LineProps {
   readonly said: Said;
   readonly name: string;
@@ -127,7 +156,8 @@ const Line = ({ said: { seat, text }, name, isMine }: LineProps) => (
   <li data-own={isMine ? '' : undefined}>
     {seat === null ? <span className="nobody" /> : <Crest seat={seat} isSmall />}
     <span>
-      <b>{isMine ? 'You' : name}</b> {text}
+      <b>{isMine ? 'You' : name}</b>
+      {seat === null && !isMine && <small className="on-quiet"> looks on</small>} {text}
     </span>
   </li>
 );

@@ -12,6 +12,7 @@ import { clockWords } from './clocks.tsx';
 import { Connection } from './connection.tsx';
 import { Here } from './here.tsx';
 import { keepWords } from './kept.ts';
+import { CloseTable, RemovedPeople, Surely, TalkSwitch } from './leading.tsx';
 import { Rating } from './rating.tsx';
 import { useServerTime } from './server-time.ts';
 import { Fellows } from './fellows.tsx';
@@ -115,7 +116,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                   <Here now={now} at={at} />
                 </div>
                 <div className="on-acts">
-                  {place.is === 'free' && (
+                  {place.is === 'free' && !now.isRemoved && (
                     <button
                       type="button"
                       className={`btn btn--small ${seat === null && at === firstFree ? 'btn--primary' : 'btn--plain'}`}
@@ -124,7 +125,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                       {seat === null ? 'Sit here' : 'Move here'}
                     </button>
                   )}
-                  {at === seat && name.trim() !== place.name && (
+                  {at === seat && !isCalled(place.name, name.trim(), at) && (
                     <button type="button" className="btn btn--plain btn--small" onClick={() => void sit(at)}>
                       Use this name
                     </button>
@@ -148,6 +149,16 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                       Free this seat
                     </button>
                   )}
+                  {isOwner && place.is === 'person' && at !== seat && (
+                    <Surely
+                      label="Remove …"
+                      name={`Remove ${place.name}`}
+                      question={`${place.name} cannot sit down here until you invite them back.`}
+                      yes="Remove"
+                      no="Keep"
+                      act={() => void ask({ do: 'remove', seat: at })}
+                    />
+                  )}
                   {mayLead && place.is !== 'person' && bots.length > 0 && (
                     <select
                       aria-label={`Bot at seat ${at + 1}`}
@@ -166,6 +177,13 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
               </li>
             ))}
           </ol>
+          <RemovedPeople now={now} ask={ask} />
+          {now.isRemoved && (
+            <p className="slip on-notice" role="status">
+              {room.seats[room.owner]?.name ?? 'Whoever opened this table'} leads this table and has taken you off your
+              seat. You can sit down here when they invite you back.
+            </p>
+          )}
           {problem !== null && (
             <p className="refusal" role="alert">
               {problem}
@@ -192,6 +210,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                 : `${free} free ${free === 1 ? 'seat' : 'seats'}${mayLead ? ': send the link, or put bots there.' : '.'}`}
             </span>
           </p>
+          <CloseTable now={now} ask={ask} />
         </section>
         {seat !== null && free > 0 && <Fellows room={room.id} />}
         <section className="slip on-list" aria-labelledby="on-invite">
@@ -213,12 +232,18 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
         </section>
         <section className="slip on-list" aria-labelledby="on-talk">
           <h2 id="on-talk">Talk</h2>
+          <TalkSwitch now={now} ask={ask} />
           <Chat now={now} muted={muted} toggle={toggle} />
         </section>
       </div>
     </Page>
   );
 }
+
+/** Whether somebody is called as they like; where that looks like another's name, a number is added to it. */
+const isCalled = (shown: string, wanted: string, at: number): boolean =>
+  shown === wanted ||
+  (shown.startsWith(`${wanted} `) && /^( \d+)+$/.test(shown.slice(wanted.length)) && shown.endsWith(` ${at + 1}`));
 
 /** What is typed, or something random; null: what was given before, here or at another device, stays. */
 function wordsToAdd(typed: string, { room, seat }: OnlineRoom): string | null {

@@ -5,6 +5,7 @@ import { hostLine } from '../talk.ts';
 import { ONLINE, type OnlineRoom } from '../wire.ts';
 import { askServer, type Reply, reasonOf } from './asking.ts';
 import { hasStandIns, Here } from './here.tsx';
+import { CloseTable, TalkSwitch } from './leading.tsx';
 import { NoticeSwitch } from './notice-switch.tsx';
 import { Rating } from './rating.tsx';
 import { ShareLink } from './share-link.tsx';
@@ -20,7 +21,12 @@ export function People({ now }: { readonly now: OnlineRoom }) {
   const mayVote = isPlaying && seat !== null && room.seats.filter(({ is }) => is === 'person').length > 2;
   const mayLeave = isPlaying && seat !== null && hasStandIns(room) && room.seats[seat]?.standIn === undefined;
   const shown = (answer: Reply<object>): void => setProblem(answer.ok ? null : answer.error);
-  const ask = (request: object): void => void askServer({ ...request, room: room.id }).then(shown);
+  const asked = async (request: object): Promise<boolean> => {
+    const answer = await askServer({ ...request, room: room.id });
+    shown(answer);
+    return answer.ok;
+  };
+  const ask = (request: object): void => void asked(request);
   const giveUp = async (): Promise<void> => {
     if (seat === null) return;
     const answer = await hostLine().ask({ do: 'resign', match: ONLINE + room.id, seat });
@@ -58,8 +64,8 @@ export function People({ now }: { readonly now: OnlineRoom }) {
       </ul>
       {mayVote && (
         <p className="on-quiet">
-          If everybody else who is there votes against somebody, a bot takes the seat for good. The vote ends when that
-          person plays on.
+          When somebody has been away for a while, the others can vote for a bot in that seat for good. The vote takes
+          some time, and ends when that person is back.
         </p>
       )}
       {problem !== null && (
@@ -68,6 +74,7 @@ export function People({ now }: { readonly now: OnlineRoom }) {
         </p>
       )}
       {isPlaying && seat !== null && <NoticeSwitch />}
+      <TalkSwitch now={now} ask={asked} />
       <ShareLink room={room.id} title="A table of Cardwright" />
       {mayLeave && (
         <button className="btn btn--quiet" onClick={() => ask({ do: 'leave' })}>
@@ -91,6 +98,7 @@ export function People({ now }: { readonly now: OnlineRoom }) {
             Give up …
           </button>
         ))}
+      <CloseTable now={now} ask={asked} />
     </section>
   );
 }

@@ -175,11 +175,11 @@ const Chip = ({ isOn, choose, children }: ChipProps) => (
 
 /* ---- while it is looked for ---- */
 
-/** The time, once a second. */
+/** A clock that nobody can set, looked at once a second. */
 export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(performance.now()), 1000);
     return () => clearInterval(timer);
   }, []);
   return now;
@@ -226,7 +226,7 @@ function Waiting({ search, seeking }: { readonly search: Search; readonly seekin
       {soon && (
         <p className="on-quiet">
           When enough people want it, you are asked whether you are ready: here, and by a notice if you switch that on
-          below, under “You”. You can close the page. {ends !== undefined && `It ends ${timeAt(ends - search.offset)}.`}
+          below, under “You”. You can close the page. {ends !== undefined && `It ends ${timeAt(ends)}.`}
         </p>
       )}
       {problem !== null && (

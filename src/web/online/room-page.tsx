@@ -14,10 +14,13 @@ import { Clocks } from './clocks.tsx';
 import { Connection } from './connection.tsx';
 import { Ending } from './ending.tsx';
 import { Away } from './here.tsx';
+import { Closing } from './leading.tsx';
 import { Lobby } from './lobby.tsx';
+import { Notice } from './notice.tsx';
 import { People } from './people.tsx';
 import { isMyTurn, useTurn } from './turn.ts';
 import { useRoom } from './use-room.ts';
+import { Votes } from './votes.tsx';
 
 interface RoomPageProps {
   readonly room: string;
@@ -160,15 +163,8 @@ function Above({ now }: { readonly now: OnlineRoom }) {
           {problem}
         </p>
       )}
-      {isPlaying &&
-        room.votes?.map(({ against, by }) => (
-          <Notice key={against}>
-            <span>
-              {by.map((one) => room.seats[one]?.name).join(' and ')} would rather have a bot in the place of{' '}
-              {room.seats[against]?.name}.
-            </span>
-          </Notice>
-        ))}
+      {isPlaying && <Votes now={now} />}
+      {isPlaying && <Closing now={now} />}
       {isPlaying && <Clocks now={now} />}
       {isPlaying && <Away now={now} />}
       {isPlaying && votedOut !== null && (
@@ -180,9 +176,3 @@ function Above({ now }: { readonly now: OnlineRoom }) {
     </div>
   );
 }
-
-const Notice = ({ children }: { readonly children: ReactNode }) => (
-  <div className="on-notice slip" role="status">
-    {children}
-  </div>
-);

@@ -54,7 +54,7 @@ export interface Invitation {
 export interface Search {
   readonly seeking: Seeking | null;
   readonly invitations: readonly Invitation[];
-  readonly offset: number; // of the server's clock, in milliseconds
+  readonly offset: number; // of the server's time to the steady clock of this page, in milliseconds
   readonly isCut: boolean; // there is no connection just now
   readonly isOurs: boolean; // this very page asked for it, or said that it is ready
   readonly note: string | null; // why nothing is looked for any more
@@ -95,7 +95,7 @@ async function look(): Promise<void> {
   if (number !== looks) return; // a later question is under way
   if (!told.ok) return change({ isCut: true });
   const before = search.seeking;
-  change({ ...told, isCut: false, offset: told.now - Date.now() });
+  change({ ...told, isCut: false, offset: told.now - performance.now() });
   if (told.seeking || !before || before.room !== null) return;
   if (before.party && !before.party.isReady) {
     last = null;
@@ -107,7 +107,7 @@ async function send(request: object): Promise<string | null> {
   const told = await askServer<{ seeking: Seeking | null; now: number }>({ do: 'seek', ...request });
   if (!told.ok) return told.error;
   looks++; // what was asked before is out of date
-  change({ seeking: told.seeking, offset: told.now - Date.now(), isCut: false, note: null });
+  change({ seeking: told.seeking, offset: told.now - performance.now(), isCut: false, note: null });
   return null;
 }
 

@@ -1,0 +1,111 @@
+/*
+ * Names that look alike are one name. A skeleton is what is left of a name when everything is taken away that people hardly see:
+ * two names with the same skeleton could be taken for each other. Skeletons are compared and never shown.
+ */
+
+/** What a name looks like, whatever it is made of. */
+export function skeletonOf(name: string): string {
+  let known = skeletons.get(name);
+  if (known === undefined) {
+    if (skeletons.size >= MOST_KNOWN) skeletons.clear();
+    skeletons.set(name, (known = worked(name)));
+  }
+  return known;
+}
+
+const skeletons = new Map<string, string>(); // a table asks for the same few names again and again
+const MOST_KNOWN = 5000;
+
+function worked(name: string): string {
+  let skeleton = '';
+  for (const sign of plainOf(name)) skeleton += LIKE.get(sign) ?? sign;
+  return skeleton.replaceAll('rn', 'm').replaceAll('vv', 'w');
+}
+
+/** Without what is not seen, compatibility forms, case, spaces, and marks on letters that are read without them, too. */
+const plainOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(UNSEEN, '')
+    .replace(ADORNED, '$1')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(ADORNED, '$1')
+    .replace(BETWEEN, '')
+    .normalize('NFC');
+
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\u{2800}]/gu;
+/** In other scripts a mark is a vowel, or makes another letter. */
+const ADORNED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{S}])\p{M}+/gu;
+const BETWEEN = /[\s\p{Z}\p{Pd}\p{Pc}.,'`´’‘ʼʻ·:;"“”„]/gu;
+
+/** What looks like a plain small letter: each word here is that letter, and then its likenesses. */
+const LIKE: ReadonlyMap<string, string> = new Map(
+  [
+    'aаαɑ4@ꭺӕ', // Cyrillic, Greek, IPA, and what stands for a letter
+    'bвьβʙ8ƅ',
+    'cсϲᴄҁ¢',
+    'dԁđɗ',
+    'eеєё3ε℮ҽ',
+    'fғƒϝ',
+    'gɡԍ9ց',
+    'hнһʜհ',
+    'jјϳʝ',
+    'kкκᴋқ',
+    'liіιıɩӏ1|!ǀⅼłǃ',
+    'mмϻᴍ',
+    'nпηνռɴ',
+    'oоοσ0өօø๐০੦०',
+    'pрρþ',
+    'qԛգզ',
+    'rгᴦɾʀ',
+    'sѕꜱ5$ʂ',
+    'tтτ7ᴛŧ+',
+    'uυսʋцμ',
+    'vѵᴠ',
+    'wԝѡωшщᴡ',
+    'xхχ×ҳ',
+    'yуγүұʏყ',
+    'zᴢʐ2ƶ',
+  ].flatMap((word) => {
+    const [letter = '', ...likenesses] = word;
+    return likenesses.map((sign): [string, string] => [sign, letter]);
+  }),
+);
+
+/** What the page and the tables themselves call others, so that nobody else may be called so. */
+const OWN_WORDS: ReadonlySet<string> = new Set(
+  [
+    'Bot',
+    'Easy bot',
+    'Normal bot',
+    'Hard bot',
+    'Random bot',
+    'Somebody',
+    'Nobody',
+    'Everybody',
+    'You',
+    'Server',
+    'Admin',
+    'Administrator',
+    'Moderator',
+    'Cardwright',
+  ].map(skeletonOf),
+);
+
+/** With a number after it a word is still the same word: "Bot 2". */
+const NUMBERED = /[\p{N}\p{P}\p{Z}\s]+$/u;
+
+/** Whether a name looks like one that a table gives by itself. */
+export const isOwnWord = (name: string): boolean =>
+  [name, name.normalize('NFKC').replace(UNSEEN, '').replace(NUMBERED, '')].some((one) =>
+    OWN_WORDS.has(skeletonOf(one)),
+  );
+
+/** A name that looks like none of the others: with a number after it where it would. */
+export function toldApart(name: string, number: number, others: readonly string[]): string {
+  const taken = new Set(others.map(skeletonOf));
+  let told = name;
+  while (taken.has(skeletonOf(told))) told = `${told} ${number}`; // somebody may be called so, too
+  return told;
+}
