@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Problem } from '../../engine/words.ts';
+import { refuseBanned } from './admission.ts';
 import { bodyOf, json } from './bodies.ts';
+import { networkFrom } from './client-address.ts';
 import {
   cookiesWith,
   cookiesWithout,
@@ -12,7 +14,8 @@ import {
   secretIn,
 } from './identity.ts';
 import { exportOf, forgetPerson } from './own-data.ts';
-import { addressOf, refuseOtherSites, type Site, TOO_MANY } from './site.ts';
+import { refuseOtherSites, type Site } from './site.ts';
+import { FROM_ADDRESS, FROM_PERSON, takeOrRefuse } from './too-many.ts';
 
 const EXPORT = 10; // what an export counts as: it reads everything that somebody ever did
 
@@ -23,8 +26,8 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
     json(response, 405, { ok: false, error: 'Only POST is answered here.' }, { Allow: 'POST' });
     return;
   }
-  const address = addressOf(config, request);
-  if (!site.arrivals.take(address)) return json(response, 429, { ok: false, error: TOO_MANY });
+  const address = networkFrom(config.trust, request);
+  takeOrRefuse(site.arrivals, address, FROM_ADDRESS);
   refuseOtherSites(site, request);
   if (!String(request.headers['content-type']).startsWith('application/json'))
     throw new Problem('A request here is JSON, with that content type.');
@@ -33,8 +36,10 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
   const told = secretIn(request.headers.cookie);
   const known = await personWith(store, told);
   const asker = known && path !== '/api/redeem' ? known.id : address;
-  if (!strangers.take(asker, known && path === '/api/export' ? EXPORT : 1))
-    return json(response, 429, { ok: false, error: TOO_MANY });
+  const cost = known && path === '/api/export' ? EXPORT : 1;
+  takeOrRefuse(strangers, asker, asker === address ? FROM_ADDRESS : FROM_PERSON, cost);
+  // Whoever is banned may still take their data with them, or delete it.
+  if (path === '/api/redeem' || (path === '/api/me' && !known)) refuseBanned(site, null, address);
   if (path === '/api/me') {
     // A browser forgets a cookie after a year, so whoever comes back gets another year.
     if (known && told !== null)
@@ -48,6 +53,9 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
   }
   if (!known || told === null) return json(response, 401, { ok: false, error: 'Say who you are first: POST /api/me.' });
   switch (path) {
+    case '/api/line': // a browser does not tell its page why a WebSocket was refused: the page asks here
+      site.refuseConnection(known.id, address);
+      return json(response, 200, { ok: true });
     case '/api/code':
       return json(response, 200, { ok: true, code: await newCode(store, known, desk.now()), minutes: 10 });
     case '/api/export':

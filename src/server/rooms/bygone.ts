@@ -53,6 +53,9 @@ export function peopleFrom(id: string, entries: readonly StoredEntry[]): { room:
       case 'again':
         room.again = entry.room;
         break;
+      case 'close':
+        room.closed = entry.why;
+        break;
       case 'submit':
       case 'undo':
       case 'resign':

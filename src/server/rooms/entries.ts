@@ -23,7 +23,8 @@ export type Happening =
     }
   | { readonly do: 'say'; readonly name: string; readonly text: string }
   | { readonly do: 'rated'; readonly changes: Changes }
-  | { readonly do: 'again'; readonly room: string };
+  | { readonly do: 'again'; readonly room: string }
+  | { readonly do: 'close'; readonly why: string }; // by whoever runs the server: nothing happens here any more
 
 /** Seats that are kept for a while for those who sat there in the match before, by seat. */
 export interface KeptSeats {

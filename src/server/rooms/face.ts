@@ -34,6 +34,7 @@ export function faceOf(room: Room): Face {
     votes,
     again,
     phaseClock === null ? '' : `"phaseClock":${JSON.stringify(phaseClock)}`,
+    room.closed === null ? '' : `"closed":${JSON.stringify(room.closed)}`,
   ];
   return seating.face;
 }
@@ -145,7 +146,8 @@ export function lineOf(room: Room): string {
   const { line } = seatingOf(room);
   const winners = status === 'over' && room.open ? resultOf(room.open.match.table)?.winners : undefined;
   const won = winners === undefined ? '' : `,"winners":${JSON.stringify(winners)}`;
-  return `{${line},"status":"${status}"${won}}`;
+  const closed = room.closed === null ? '' : ',"isClosed":true';
+  return `{${line},"status":"${status}"${won}${closed}}`;
 }
 
 /** The part of it that play does not change. */

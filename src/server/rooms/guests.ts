@@ -7,6 +7,7 @@ import { Gone, NOT_FOR_STRANGERS } from './gone.ts';
 import type { Hall } from './hall.ts';
 import { whole } from './plan.ts';
 import type { Presence } from './presence.ts';
+import type { Reporting } from './reporting.ts';
 import { isShutOut, type Room, seatOfPerson } from './room.ts';
 import type { Watcher } from './updates.ts';
 
@@ -19,6 +20,7 @@ export type Answer = Readonly<Record<string, unknown>>;
 export interface Guest {
   person: Person;
   readonly watching: Map<string, Watcher>;
+  readonly address?: string; // the network from which they come
   send(text: string): void;
 }
 
@@ -28,6 +30,7 @@ export interface Desk {
   readonly archives: ArchiveStore;
   readonly house: House;
   readonly presence: Presence;
+  readonly reporting: Reporting;
   readonly now: () => number;
   readonly newId: () => string; // that nobody can guess
   readonly idFor: (person: string, deed: string) => string; // the same for the same

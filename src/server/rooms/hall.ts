@@ -28,6 +28,8 @@ export interface Hall {
   unwatch(id: string, watcher: Watcher): void;
   /** What is in memory of a room is out of date. */
   forget(id: string): void;
+  /** The same where words were rewritten: whoever looks on is told anew what was said. */
+  rewritten(id: string): void;
   /** A room has so many entries now, which may be news; '': anything may have happened in any of them. */
   refresh(id: string, length: number): boolean;
   /** After a change: what should happen next though nobody asks. */
@@ -320,6 +322,10 @@ export function makeHall({ store, now, wait, onTrouble, isFull = () => false }: 
       late.remove(id, watcher);
     },
     forget,
+    rewritten(id) {
+      for (const watcher of rooms.get(id)?.watchers ?? []) watcher.said = 0;
+      forget(id);
+    },
     refresh(id, length) {
       if (id === '') {
         for (const one of rooms.keys()) forget(one); // even what is known may have been rewritten

@@ -52,6 +52,7 @@ export function changesNothing(room: Room, entry: Entry): boolean {
     case 'say':
     case 'rated':
     case 'again':
+    case 'close':
       return false;
   }
 }
@@ -90,6 +91,7 @@ export function refuseOverdone(room: Room, entry: Entry): void {
     case 'away':
     case 'rated':
     case 'again':
+    case 'close':
       return; // none of them can be done for ever
   }
 }

@@ -22,7 +22,7 @@ function summaryWith(room: Room, at: number, about: string | null): RoomSummary 
   const status = statusOf(room);
   return {
     status,
-    isListed: room.plan.isListed && status === 'open' && isFree(room),
+    isListed: room.plan.isListed && status === 'open' && room.closed === null && isFree(room),
     due: isForRating(room) ? at : status === 'playing' ? dueOf(room, at) : null,
     about,
   };
@@ -30,7 +30,10 @@ function summaryWith(room: Room, at: number, about: string | null): RoomSummary 
 
 /** Whether it counts for those who began. */
 export const isForRating = (room: Room): boolean =>
-  room.plan.isRated && statusOf(room) === 'over' && room.players.every((person) => person !== null);
+  room.plan.isRated &&
+  room.closed === null &&
+  statusOf(room) === 'over' &&
+  room.players.every((person) => person !== null);
 
 const isFree = ({ places }: Room): boolean => places.some(({ person, bot }) => person === null && bot === null);
 

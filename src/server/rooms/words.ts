@@ -36,6 +36,7 @@ import { hasManyListed, oneByOne } from './listing.ts';
 import { mine, openTables } from './lists.ts';
 import { ratingFor, ratingsFor } from './rating.ts';
 import { playAgain } from './rematch.ts';
+import { report } from './reporting.ts';
 import { newWatcher } from './updates.ts';
 
 /*
@@ -271,6 +272,7 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['leave', leave],
   ['say', say],
   ['again', playAgain],
+  ['report', report],
   ['view', (desk, guest, request) => lookAt(desk, guest, request, viewFor)],
   ['legal', (desk, guest, request) => lookAt(desk, guest, request, legalFor)],
   ['text', (desk, guest, request) => lookAt(desk, guest, request, textFor)],

@@ -29,6 +29,10 @@ export const TABLES: Readonly<Record<string, readonly [string, ...string[]]>> = 
   server_keys: ['name'],
   subscriptions: ['endpoint'],
   turns_told: ['person', 'room'],
+  admin_acts: ['id'],
+  bans: ['kind', 'subject'],
+  reports: ['id'],
+  removals: ['room'],
 };
 
 export const PAGE = 1000;

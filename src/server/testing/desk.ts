@@ -7,6 +7,7 @@ import { type Answer, type Desk, type Guest, type Request } from '../rooms/guest
 import { makeHall } from '../rooms/hall.ts';
 import { makePresence } from '../rooms/presence.ts';
 import { answerRequest } from '../rooms/words.ts';
+import { makeReportStore } from '../admin/report-store.ts';
 import { makeArchives } from '../store/archives.ts';
 import { makeHouse } from '../store/house.ts';
 import { openSqlite } from '../store/sqlite.ts';
@@ -48,6 +49,7 @@ export async function openDesk(): Promise<TestDesk> {
     store,
     archives: makeArchives(db),
     house: makeHouse(db),
+    reporting: { store: makeReportStore(db), toHide: 3 },
     now,
     newId,
     idFor: makeIdFor('secret'),
