@@ -34,6 +34,12 @@ export interface ReportStore {
   dropOld(since: number): Promise<void>;
 }
 
+/** What a request to report something needs. */
+export interface Reporting {
+  readonly store: ReportStore;
+  readonly toHide: number; // people; 0: reports hide nothing
+}
+
 const MOST_OF_ONE = 1000;
 
 export function makeReportStore(db: Database): ReportStore {

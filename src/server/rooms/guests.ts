@@ -1,5 +1,6 @@
 import { show } from '../../engine/options.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
+import type { Reporting } from '../admin/report-store.ts';
 import type { ArchiveStore } from '../store/archives.ts';
 import type { House } from '../store/house.ts';
 import type { Person, Store } from '../store/store.ts';
@@ -7,7 +8,6 @@ import { Gone, NOT_FOR_STRANGERS } from './gone.ts';
 import type { Hall } from './hall.ts';
 import { whole } from './plan.ts';
 import type { Presence } from './presence.ts';
-import type { Reporting } from './reporting.ts';
 import { isShutOut, type Room, seatOfPerson } from './room.ts';
 import type { Watcher } from './updates.ts';
 

@@ -1,6 +1,5 @@
 import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
-import type { ReportStore } from '../admin/report-store.ts';
 import {
   type Answer,
   type Desk,
@@ -18,11 +17,6 @@ import { MOST_SAID, placeAt, type Room } from './room.ts';
  * People report a table, a name or a line of chat to whoever runs the server. Nobody at the table learns of it. Where several
  * people who have been here for a while report an open table, it leaves the list until somebody has looked.
  */
-
-export interface Reporting {
-  readonly store: ReportStore;
-  readonly toHide: number; // people; 0: reports hide nothing
-}
 
 const KINDS = ['spam', 'insult', 'name', 'cheating', 'other'] as const;
 const LONGEST = 300;
