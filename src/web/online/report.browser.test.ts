@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 test.each([
-  ['a phone', PHONE],
-  ['a desk', DESK],
+  ['a phone', PHONE, 'rebuild', 'Rebuild'],
+  ['a desk', DESK, 'arquetect', 'Arquetect'],
 ] as const)(
   'on %s a table of the list is reported and leaves it; so are a name and a line of chat',
-  async (_, viewport) => {
+  async (_, viewport, game, title) => {
     const [ada, bo] = await Promise.all([site.open({ viewport }), site.open({ viewport })]);
-    const link = await openTable(ada.page, site.address, 'rebuild', 2, () =>
+    const link = await openTable(ada.page, site.address, game, 2, () =>
       ada.page.getByLabel('Who can find it').selectOption('all'),
     );
     await ada.page.getByLabel('Say something').fill('Buy my things');
@@ -33,7 +33,7 @@ test.each([
     await page.getByText('Thank you. Whoever runs this server reads it.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Report this table or a name …' }).click();
-    await page.getByLabel('What', { exact: true }).selectOption('The name Ada');
+    await page.getByRole('combobox', { name: 'What' }).selectOption('The name Ada');
     await page.getByLabel('In your words, if you like').fill('This is my name.');
     await takePicture(page, 'report-name');
     expect([await overflow(page), await smallButtons(page, '.sheet'), await seriousProblems(page)]).toEqual([
@@ -44,7 +44,7 @@ test.each([
     await page.getByRole('button', { name: 'Send the report' }).click();
     await page.getByText('Thank you.').waitFor();
     await page.goto(`${site.address}#/online`);
-    const report = page.getByRole('button', { name: 'Report: Rebuild' });
+    const report = page.getByRole('button', { name: `Report: ${title}` });
     await report.waitFor();
     await takePicture(page, 'report-list');
     expect([await overflow(page), await smallButtons(page, '.on-hall')]).toEqual([0, []]);
