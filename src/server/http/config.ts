@@ -83,7 +83,7 @@ export function readConfig(env: Environment, given: Partial<Config> = {}): Confi
   };
 }
 
-const levelOf = (level: Config['logs'] | 'all'): Config['logs'] => (level === 'all' ? 'debug' : level);
+const levelOf = (level: Config['logs'] | 'all'): Config['logs'] => (level === 'all' ? 'info' : level);
 
 const MOST_PROXIES = 20;
 
