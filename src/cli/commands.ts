@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { show } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
 import { nearest } from './arguments.ts';
+import { ADMIN_HELP, adminCommand } from './admin.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { benchCommand } from './bench.ts';
 import { DECK_HELP } from './deck.ts';
@@ -125,6 +126,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     about: 'puts a backup into an empty store, SQLite or PostgreSQL',
     help: WHERE,
     run: restoreCommand,
+  },
+  admin: {
+    usage: 'admin WORD [options]',
+    about: 'for whoever runs a server: people, tables, bans, reports; every act is logged',
+    help: ADMIN_HELP,
+    run: adminCommand,
   },
   bench: {
     usage: 'bench [bots|server|page]',

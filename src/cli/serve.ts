@@ -17,10 +17,11 @@ export async function serveCommand(args: readonly string[], io: Io): Promise<num
     ...(host === undefined ? {} : { host }),
     ...(data === undefined ? {} : { data }),
   });
-  const page = filesIn(await builtPage(io));
+  const page = await filesIn(await builtPage(io));
   const server = await startServer(config, page, (line) => io.errors.write(line));
   print(io, `Cardwright is at ${server.address} (Ctrl-C stops it).`);
-  await stopped();
+  if (config.requestLogFile !== null) process.on('SIGHUP', () => server.reopenLogs());
+  await stopped(config.requestLogFile === null ? ['SIGINT', 'SIGTERM', 'SIGHUP'] : ['SIGINT', 'SIGTERM']);
   setTimeout(() => {
     complain(io, 'The store does not answer, so the server ends without it. Nothing that was acknowledged is lost.');
     process.exit(1);
@@ -29,7 +30,8 @@ export async function serveCommand(args: readonly string[], io: Io): Promise<num
   return 0;
 }
 
-const stopped = (): Promise<void> =>
+/** SIGHUP, a terminal that is closed, stops it as well, unless it means that the request log was moved away. */
+const stopped = (signals: readonly NodeJS.Signals[]): Promise<void> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+    for (const signal of signals) process.once(signal, () => resolve());
   });

@@ -227,6 +227,7 @@ export interface RoomFace {
   readonly closing?: readonly Seat[]; // who would like to close the match
   readonly deal?: { readonly secret: string; readonly words: readonly string[] };
   readonly again?: string;
+  readonly closed?: string; // why nothing happens here any more
 }
 
 export interface Said {
@@ -263,6 +264,12 @@ export interface Note extends Story {
   readonly isSplit?: true; // later the server told another story
 }
 
+/** Why the server does not take this page's connection just now, in a sentence. */
+export interface LineTrouble {
+  readonly text: string;
+  readonly isFinal: boolean; // it is not tried again
+}
+
 export interface OnlineRoom {
   readonly room: RoomFace;
   readonly seat: Seat | null;
@@ -276,6 +283,7 @@ export interface OnlineRoom {
   readonly story: Story;
   readonly notes: readonly Note[]; // those of the request, with what has been told since
   readonly isConnected: boolean;
+  readonly trouble: LineTrouble | null; // why there is no connection, where that is known
   readonly gone: string | null; // why there is nothing to see any more
 }
 

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Problem } from '../../engine/words.ts';
+import { refuseBanned } from './admission.ts';
 import { become, whoIs } from './becoming.ts';
 import { bodyOf, json } from './bodies.ts';
+import { networkFrom } from './client-address.ts';
 import { isHttps } from './https.ts';
 import { cookiesWith, cookiesWithout, deviceWith, newCode, newKey, newPerson, visitorWith } from './identity.ts';
 import { exportOf, forgetPerson } from './own-data.ts';
-import { addressOf, refuseOtherSites, type Site, TOO_MANY } from './site.ts';
+import { refuseOtherSites, type Site } from './site.ts';
+import { FROM_ADDRESS, FROM_PERSON, takeOrRefuse } from './too-many.ts';
 
 const EXPORT = 10; // what an export counts as: it reads everything that somebody ever did
 const KEY = 5; // what a recovery key counts as, right or wrong
@@ -22,8 +25,8 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
     json(response, 405, { ok: false, error: 'Only POST is answered here.' }, { Allow: 'POST' });
     return;
   }
-  const address = addressOf(config, request);
-  if (!site.arrivals.take(address)) return json(response, 429, { ok: false, error: TOO_MANY });
+  const address = networkFrom(config.trust, request);
+  takeOrRefuse(site.arrivals, address, FROM_ADDRESS);
   refuseOtherSites(site, request);
   if (!String(request.headers['content-type']).startsWith('application/json'))
     throw new Problem('A request here is JSON, with that content type.');
@@ -32,8 +35,9 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
   const visitor = await visitorWith(store, request.headers.cookie, isSecure);
   const known = visitor?.person ?? null;
   const asker = known && path !== '/api/redeem' ? known.id : address;
-  if (!strangers.take(asker, costOf(path, known !== null, body)))
-    return json(response, 429, { ok: false, error: TOO_MANY });
+  takeOrRefuse(strangers, asker, asker === address ? FROM_ADDRESS : FROM_PERSON, costOf(path, known !== null, body));
+  // Whoever is banned may still take their data with them, or delete it.
+  if (path === '/api/redeem' || (path === '/api/me' && !known)) refuseBanned(site, known?.id ?? null, address);
   if (path === '/api/me') {
     // A browser forgets a cookie after a year, so whoever comes back gets another year.
     if (visitor)
@@ -53,6 +57,9 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
   if (!visitor || !known) return json(response, 401, { ok: false, error: 'Say who you are first: POST /api/me.' });
   const { secret: told } = visitor;
   switch (path) {
+    case '/api/line': // a browser does not tell its page why a WebSocket was refused: the page asks here
+      site.refuseConnection(known.id, address);
+      return json(response, 200, { ok: true });
     case '/api/code':
       return json(response, 200, { ok: true, code: await newCode(store, known, desk.now()), minutes: 10 });
     case '/api/who':

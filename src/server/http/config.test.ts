@@ -26,5 +26,10 @@ test.each([
 test('what is set to nothing is not set', () => {
   const nothing = { HOST: '', DATA_DIR: '', PORT: '', DATABASE_URL: '', TRUST_PROXY: '', METRICS: '', LOGS: '' };
   expect(readConfig(nothing)).toEqual(readConfig({}));
-  expect(readConfig(nothing)).toMatchObject({ host: '127.0.0.1', data: '.cardwright', hasMetrics: true });
+  expect(readConfig(nothing)).toMatchObject({
+    host: '127.0.0.1',
+    data: '.cardwright',
+    metrics: 'on',
+    trust: { hops: 0, proxies: null },
+  });
 });

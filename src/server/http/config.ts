@@ -1,5 +1,6 @@
 import { Problem } from '../../engine/words.ts';
 import { usualThreads } from '../thinkers.ts';
+import { networksIn, type Trust } from './client-address.ts';
 
 /** Everything that can be set, with what it is if nothing is set. docs/server.md tells each in words. */
 export interface Config {
@@ -20,12 +21,18 @@ export interface Config {
   readonly botThreads: number;
   readonly quickAway: number; // seconds until a bot plays for somebody who left a live quick match
   readonly awaySeconds: number; // after which others may do something about somebody who is not there
-  readonly isProxied: boolean; // the address of a client is what the proxy says
+  readonly trust: Trust; // what proxies say of the address of a client
   readonly tableDays: number; // that a table may wait for its beginning; 0: for ever
   readonly guestDays: number; // that somebody is remembered who never did anything; 0: for ever
   readonly pushContact: string | null; // whom a push service may write to; null: no messages to browsers
-  readonly hasMetrics: boolean;
-  readonly logs: 'off' | 'errors' | 'all';
+  readonly metrics: 'on' | 'off' | 'local'; // local: for this machine and private networks
+  readonly metricsToken: string | null; // null: none is needed
+  readonly logs: 'off' | 'errors' | 'warnings' | 'info' | 'debug';
+  readonly hasRequestLog: boolean;
+  readonly requestLogFile: string | null; // null: the error stream
+  readonly finishedDays: number; // after which a finished match is removed; 0: never
+  readonly chatDays: number; // after which what was said is removed; 0: never
+  readonly reportsToHide: number; // of an open table by as many people: it leaves the list; 0: never
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -66,14 +73,32 @@ export function readConfig(env: Environment, given: Partial<Config> = {}): Confi
     botThreads: number('BOT_THREADS', usualThreads(), 1, 64),
     quickAway: number('QUICK_AWAY_SECONDS', 20, 1, 600),
     awaySeconds: number('AWAY_SECONDS', 120, 1, 600),
-    isProxied: oneOf('TRUST_PROXY', ['no', 'yes']) === 'yes',
+    trust: trustOf(env),
     tableDays: number('OPEN_TABLE_DAYS', 14, 0, 36_500),
     guestDays: number('GUEST_DAYS', 30, 0, 36_500),
     pushContact: contactOf(env.WEB_PUSH_CONTACT),
-    hasMetrics: oneOf('METRICS', ['on', 'off']) === 'on',
-    logs: oneOf('LOGS', ['errors', 'all', 'off']),
+    metrics: oneOf('METRICS', ['on', 'off', 'local']),
+    metricsToken: env.METRICS_TOKEN || null,
+    logs: levelOf(oneOf('LOGS', ['errors', 'off', 'warnings', 'info', 'debug', 'all'])),
+    hasRequestLog: oneOf('REQUEST_LOG', ['off', 'on']) === 'on',
+    requestLogFile: env.REQUEST_LOG_FILE || null,
+    finishedDays: number('FINISHED_DAYS', 0, 0, 36_500),
+    chatDays: number('CHAT_DAYS', 0, 0, 36_500),
+    reportsToHide: number('REPORTS_TO_HIDE', 3, 0, 1000),
     ...given,
   };
+}
+
+const levelOf = (level: Config['logs'] | 'all'): Config['logs'] => (level === 'all' ? 'info' : level);
+
+const MOST_PROXIES = 20;
+
+function trustOf({ TRUST_PROXY: text = '', TRUSTED_PROXIES: listed = '' }: Environment): Trust {
+  const hops = text === '' || text === 'no' ? 0 : text === 'yes' ? 1 : /^\d{1,3}$/.test(text) ? Number(text) : -1;
+  if (hops < 0 || hops > MOST_PROXIES)
+    throw new Problem(`TRUST_PROXY is no, yes or the number of proxies (1 to ${MOST_PROXIES}), not "${text}".`);
+  if (hops === 0 && listed !== '') throw new Problem('TRUSTED_PROXIES needs TRUST_PROXY: how many proxies there are.');
+  return { hops, proxies: listed === '' ? null : networksIn('TRUSTED_PROXIES', listed) };
 }
 
 function contactOf(text: string | undefined): string | null {

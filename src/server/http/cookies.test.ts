@@ -13,10 +13,10 @@ import { filesIn } from './static-files.ts';
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-cookies-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const start = (name: string, env: Readonly<Record<string, string>>): Promise<Running> =>
+const start = async (name: string, env: Readonly<Record<string, string>>): Promise<Running> =>
   startServer(
     readConfig(env, { port: 0, data: join(folder, name) }),
-    filesIn(join(import.meta.dirname, '../../web')),
+    await filesIn(join(import.meta.dirname, '../../web')),
     (line) => process.stderr.write(line),
   );
 

@@ -1,5 +1,7 @@
 import { Problem } from '../../engine/words.ts';
 import { AWAY, isAway } from '../store/away.ts';
+import { BannedProblem } from '../admin/bans.ts';
+import { TooMany } from './too-many.ts';
 import type { Log } from './watch.ts';
 
 /** Why something was not done, and what is said of it. */
@@ -13,6 +15,8 @@ const OUR_MISTAKE = 'This is a mistake of Cardwright, not of the request.';
 
 /** What is not the fault of whoever asked stands in the log. */
 export function failureOf(error: unknown, log: Log): Failure {
+  if (error instanceof TooMany) return { outcome: 'problem', status: error.status, text: error.message };
+  if (error instanceof BannedProblem) return { outcome: 'problem', status: 403, text: error.message };
   if (error instanceof Problem) return { outcome: 'problem', status: 400, text: error.message };
   log.trouble('a request failed', error);
   return isAway(error)

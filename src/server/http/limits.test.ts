@@ -7,8 +7,9 @@ test('a bucket lets a burst pass and no flood, fills again, and is forgotten whe
   const limit = makeLimit(1, 10, () => now);
   const passed = (): number => Array.from({ length: 20 }, () => limit.take('ada')).filter(Boolean).length;
   expect([passed(), limit.take('bo', 10), limit.take('bo')]).toEqual([10, true, false]);
+  expect([limit.secondsUntil('ada'), limit.secondsUntil('ada', 4), limit.secondsUntil('cy')]).toEqual([1, 4, 1]);
   now += 3000;
-  expect([limit.take('ada', 4), passed()]).toEqual([false, 3]);
+  expect([limit.secondsUntil('ada', 4), limit.take('ada', 4), passed()]).toEqual([1, false, 3]);
   now += 20_000;
   limit.sweep();
   expect(passed()).toBe(10);
@@ -18,6 +19,7 @@ test('whoever has a network of IPv6 counts once, whichever of its addresses they
   for (const [address, network] of [
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:0DB8:0001:0002::ffff', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],

@@ -13,6 +13,8 @@ import type { Config } from './config.ts';
 import { failureOf } from './failure.ts';
 import { framesOf } from './frames.ts';
 import { type Bucket, type Limit, takeFrom } from './limits.ts';
+import type { Refusals } from './refusals.ts';
+import type { RequestLog } from './request-log.ts';
 import type { Log, Metrics } from './watch.ts';
 import type { Work } from './work.ts';
 
@@ -34,6 +36,8 @@ const TOO_MUCH = 1008;
 const GOING_AWAY = 1001;
 const CUT = 1006; // without a word
 const FORGOTTEN = 4001;
+const BANNED = 4003;
+const LONGEST_REASON = 120; // bytes of a close frame
 
 export interface Lines {
   /** Opens a line for somebody who is known. */
@@ -43,6 +47,8 @@ export interface Lines {
   mayHaveMore(person: string): boolean;
   /** Closes the lines of somebody who is not known any more, or not at these devices. */
   closeOf(person: string, isGone?: (device: string) => boolean): void;
+  /** Closes the connections of those for whom there is a sentence that says why. */
+  closeBanned(sentenceFor: (person: string, address: string) => string | null): void;
   /** Who has lines open, with which devices. */
   devices(): Map<string, string>;
   readonly size: number;
@@ -68,6 +74,9 @@ export interface LinesNeeds {
   readonly workFrom: Work; // and for one address
   readonly noteHold: NoteHold;
   readonly steady: () => number;
+  readonly reports: Limit; // what one person reports
+  readonly refusals: Refusals;
+  readonly requestLog: RequestLog;
 }
 
 interface Line {
@@ -117,7 +126,7 @@ export function makeLines(needs: LinesNeeds): Lines {
   }, BEAT / TURNS);
 
   const begin = (socket: WebSocket, pipe: Duplex, { person, device, address }: Origin): void => {
-    const guest: Guest = { person, watching: new Map(), send: (text) => sendTo(needs, line, text) };
+    const guest: Guest = { person, address, watching: new Map(), send: (text) => sendTo(needs, line, text) };
     const line: Line = {
       guest,
       socket,
@@ -136,27 +145,33 @@ export function makeLines(needs: LinesNeeds): Lines {
     lines.set(socket, line);
     line.caller.lines.add(line);
     byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
+    const begun = performance.now();
+    needs.requestLog.socket('open', address, {});
+    needs.log.debug('connection opened', () => ({ person: person.id }));
     socket.on('pong', () => {
       line.isAlive = true;
       line.doubted = 0;
-      if (socket.readyState === socket.OPEN && !isPatient(needs, line)) cut(needs, socket, 'flood');
+      if (socket.readyState === socket.OPEN && !isPatient(needs, line)) cut(needs, line, 'flood');
     });
     // No page of ours sends pings. Whoever does is answered as if they asked for something: answers that nobody reads pile up.
     socket.on('ping', (data) => {
       if (socket.readyState !== socket.OPEN) return;
       if (mayAsk(needs, line)) socket.pong(data);
-      else cut(needs, socket, 'flood');
+      else cut(needs, line, 'flood');
     });
     socket.on('message', (data, isBinary) => {
       if (socket.readyState !== socket.OPEN) return; // it is being closed
       line.isAlive = true;
-      if (isBinary || !mayAsk(needs, line)) cut(needs, socket, isBinary ? 'binary' : 'flood');
+      if (isBinary || !mayAsk(needs, line)) cut(needs, line, isBinary ? 'binary' : 'flood');
       else hear(needs, line, data.toString());
     });
     socket.on('error', () => socket.terminate()); // too large, not UTF-8, not a frame
     socket.on('close', (code) => {
       lines.delete(socket);
       callers.left(line.caller, line);
+      const bytes = 'bytesWritten' in pipe ? Number(pipe.bytesWritten) : 0;
+      needs.requestLog.socket('close', address, { code, ms: Math.round(performance.now() - begun), bytes });
+      needs.log.debug('connection closed', () => ({ person: person.id, code }));
       const left = (byAddress.get(address) ?? 1) - 1;
       if (left > 0) byAddress.set(address, left);
       else byAddress.delete(address);
@@ -180,6 +195,14 @@ export function makeLines(needs: LinesNeeds): Lines {
     closeOf(person, isGone = () => true) {
       for (const { socket, device } of callers.linesOf(person))
         if (isGone(device)) socket.close(FORGOTTEN, 'You are not known here any more.');
+    },
+    closeBanned(sentenceFor) {
+      for (const [socket, { caller, address }] of lines) {
+        const sentence = sentenceFor(caller.person, address);
+        if (sentence === null) continue;
+        socket.close(BANNED, shortened(sentence));
+        setTimeout(() => socket.terminate(), FAREWELL).unref();
+      }
     },
     devices: () => new Map(Array.from(lines.values(), ({ device, caller }) => [device, caller.person])),
     get size() {
@@ -213,10 +236,18 @@ function isPatient({ config: { requestsASecond }, steady }: LinesNeeds, { bucket
   );
 }
 
+/** As much of a sentence as a close frame can carry; all of it is answered to POST /api/line. */
+const shortened = (sentence: string): string => {
+  const bytes = Buffer.from(sentence);
+  if (bytes.length <= LONGEST_REASON) return sentence;
+  return `${new TextDecoder().decode(bytes.subarray(0, LONGEST_REASON - 3), { stream: true })}…`; // no half of a character
+};
+
 const TOGETHER = 2; // times as much as on one line is what somebody may do on all of theirs
 
-function cut({ metrics }: LinesNeeds, socket: WebSocket, why: string): void {
+function cut({ metrics, refusals }: LinesNeeds, { socket, address }: Line, why: string): void {
   metrics.refusedLines.inc({ why });
+  refusals.note(why === 'flood' ? 'too many messages' : 'no text', address);
   socket.close(TOO_MUCH, why === 'flood' ? 'Too many requests.' : 'Messages are text.');
   setTimeout(() => socket.terminate(), FAREWELL).unref();
 }
@@ -249,7 +280,7 @@ function charge({ work, workFrom, noteHold }: LinesNeeds, { guest, address }: Li
 }
 
 async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void> {
-  const { desk, metrics, log, tables, tablesFrom, talk } = needs;
+  const { desk, metrics, log, tables, tablesFrom, talk, reports } = needs;
   const { guest } = line;
   const begun = performance.now();
   let id: unknown = null;
@@ -268,6 +299,8 @@ async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void
     }
     if (request.do === 'say' && !talk.take(guest.person.id))
       throw new Problem('You have said a lot in a short time; wait a little.');
+    if (request.do === 'report' && !reports.take(guest.person.id))
+      throw new Problem('You have reported a lot in a short time; wait an hour.');
     const answering = answerRequest(desk, guest, request);
     charge(needs, line, word, begun);
     const answered = await answering.finally(() => (since = performance.now()));
@@ -278,7 +311,13 @@ async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void
     metrics.count(word, failure.outcome);
     told = JSON.stringify({ id, ok: false, error: failure.text });
   }
-  metrics.seconds.observe((performance.now() - begun) / 1000);
+  const seconds = (performance.now() - begun) / 1000;
+  metrics.seconds.observe(seconds);
+  log.debug('request', () => ({
+    person: guest.person.id,
+    do: word,
+    ms: Math.round(seconds * 1000),
+  }));
   line.waiting--;
   sendTo(needs, line, told);
   charge(needs, line, 'answer', since);

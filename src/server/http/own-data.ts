@@ -1,4 +1,5 @@
 import { Problem, type Seat } from '../../engine/words.ts';
+import type { Report } from '../admin/report-store.ts';
 import type { PushStore } from '../push/kept.ts';
 import { storyFor, unpackArchive } from '../rooms/archive.ts';
 import { peopleFrom } from '../rooms/bygone.ts';
@@ -35,6 +36,7 @@ export async function exportOf(
     ratings,
     tables,
     notices: await push.subscriptionsOf(id), // browsers that are told when it is their turn
+    reports: (await desk.reporting.store.listOf(id)).map(ownReport),
     seeking: await desk.quick.stateOf(id),
     invitations: await desk.invitations.exportOf(id),
     recoveryKey: key && { since: timeOf(key.made), used: key.used === null ? null : timeOf(key.used) },
@@ -60,6 +62,16 @@ async function tablesOf(desk: Desk, id: string): Promise<object[]> {
   }
   return tables;
 }
+
+/** What somebody has reported, and when it was dealt with. */
+const ownReport = ({ at, room, thing, kind, words, resolved }: Report): object => ({
+  at,
+  table: room,
+  thing: thing.split(' ')[0],
+  kind,
+  words,
+  resolved,
+});
 
 /** Of a rated match: their rating when it began, and what it has changed. */
 function ratingIn(room: string, entries: readonly StoredEntry[], person: string): object {
@@ -89,7 +101,7 @@ async function storyOf(
 const told = (entry: Entry): object =>
   entry.do === 'make' ? { do: 'make', plan: entry.plan } : entry.do === 'begin' ? { do: 'begin' } : entry;
 
-const NOBODY = 'Somebody';
+export const NOBODY = 'Somebody';
 
 /**
  * The matches of others stay whole and go on: only who it was, and what they said, is gone from them. `tell` goes to all processes:
@@ -146,11 +158,14 @@ function withoutPerson(entry: Entry, person: string, seat: () => Seat): Entry | 
   if (entry.do === 'begin' && entry.ratings) return { ...entry, ratings: without(entry.ratings, seat()) };
   if (entry.do === 'rated') return { ...entry, changes: without(entry.changes, seat()) };
   if (entry.by !== person) return null;
-  if (entry.do === 'say') return { ...entry, name: NOBODY, text: '…' };
+  if (entry.do === 'say') return unsaid(entry);
   if (entry.do !== 'sit') return null;
   const { rating: _, ...others } = entry;
   return { ...others, name: NOBODY };
 }
+
+/** What is left of what somebody said. */
+export const unsaid = (entry: Entry & { do: 'say' }): Entry => ({ ...entry, name: NOBODY, text: '…' });
 
 const without = <T>(list: readonly T[], seat: Seat): (T | null)[] => list.map((one, at) => (at === seat ? null : one));
 
@@ -175,7 +190,7 @@ export async function leaveSeat(hall: Hall, id: string, person: string): Promise
 }
 
 /** A table of theirs that has not begun: nobody else could begin it. */
-const isTheirs = (hall: Hall, id: string, person: string): Promise<boolean> =>
+export const isTheirs = (hall: Hall, id: string, person: string): Promise<boolean> =>
   hall
     .look(id, (room) => room.owner === person && statusOf(room) === 'open')
     .catch((error: unknown) => {

@@ -3,6 +3,11 @@ import type { Duplex } from 'node:stream';
 import { Problem } from '../../engine/words.ts';
 import { makeHolds } from '../holds.ts';
 import { makePieces } from '../pieces.ts';
+import { BANS_CHANGED, makeActs } from '../admin/acts.ts';
+import { makeBans, makeBanStore } from '../admin/bans.ts';
+import { type Office, openOffice } from '../admin/office.ts';
+import { makeReportStore } from '../admin/report-store.ts';
+import { makeUpkeep } from '../admin/upkeep.ts';
 import { type Post, postPublicly } from '../push/deliver.ts';
 import { makePushStore } from '../push/kept.ts';
 import { startPush } from '../push/start.ts';
@@ -16,25 +21,32 @@ import { readNews } from '../store/appends.ts';
 import { makeArchives } from '../store/archives.ts';
 import { makeHouse } from '../store/house.ts';
 import { makeIdentities } from '../store/identities.ts';
+import { makeRetention } from '../store/retention.ts';
 import { serverKey } from '../store/server-keys.ts';
 import { openStore } from '../store/open.ts';
 import { startThinkers } from '../thinkers.ts';
 import { machineClocks } from '../time.ts';
+import { refuseConnection } from './admission.ts';
 import type { Config } from './config.ts';
 import { type Ends, makeEnds } from './ends.ts';
 import { failureOf } from './failure.ts';
 import { transportHeaders } from './https.ts';
 import { makeIdFor, newId, newSecret } from './identity.ts';
-import { limitArrivals, makeLimit } from './limits.ts';
+import { networkFrom } from './client-address.ts';
+import { limitArrivals, limitLooks, makeLimit } from './limits.ts';
 import { makeLoad } from './load.ts';
-import { makeLines } from './lines.ts';
+import { makeLines, type Origin } from './lines.ts';
 import { listen } from './listen.ts';
 import { finishMerges } from './merge.ts';
-import { answer } from './routes.ts';
+import { makeRefusals } from './refusals.ts';
+import { makeRequestLog } from './request-log.ts';
+import { answer, noteRefusal } from './routes.ts';
 import { startSchedule } from './schedule.ts';
 import { startTime } from './server-time.ts';
-import { addressOf, admit, type Site, TOO_MANY } from './site.ts';
+import { sharedFor } from './shared-answer.ts';
+import { admit, type Site } from './site.ts';
 import { type Files, SAFE_HEADERS } from './static-files.ts';
+import { FROM_ADDRESS, retryAfter, takeOrRefuse } from './too-many.ts';
 import { makeUnderWay } from './under-way.ts';
 import { type Log, makeLog, makeMetrics } from './watch.ts';
 import { makeWork } from './work.ts';
@@ -42,9 +54,13 @@ import { makeWork } from './work.ts';
 /** A server that runs. */
 export interface Running {
   readonly address: string;
+  /** Somebody has moved the file of the request log away. */
+  reopenLogs(): void;
   stop(): Promise<void>;
 }
 
+const [REPORTS_AN_HOUR, REPORTS_AT_ONCE] = [20, 10]; // by one person
+const SLOW = 1000; // milliseconds until the store answers: worth a warning
 const [SAID_A_MINUTE, SAID_AT_ONCE] = [60, 30]; // by one person, at all tables
 const TABLES_FROM_ONE = 10; // times as many from one address as one person may make: a club has one address
 const WORK_FROM_ONE = 4; // times as much of the main thread's time for one address as for one person
@@ -53,7 +69,12 @@ const LONGEST_FAREWELL = 10_000; // milliseconds that a stop waits for them
 const FORGOTTEN = 'forgotten '; // before the ids of a person and of tables, to other processes; no room is called so
 const LEFT = 'left '; // before a person, a device, and whether it or the others are left
 const DEVICES_AT_ONCE = 500;
+const UPKEEP_PAUSE = 20; // milliseconds between two pieces of what is removed
+const LOOK_AGAIN = 1000; // milliseconds for which /ready and /metrics say the same
 const ROOMS_IN_A_WORD = 200; // PostgreSQL carries 8000 bytes
+
+const yes = (): boolean => true;
+const no = (): boolean => false;
 
 /** How messages to browsers go out; a test has its own. */
 export interface Outside {
@@ -70,19 +91,29 @@ export async function startServer(
   const log = makeLog(config, write);
   const ends = makeEnds((error) => log.trouble('the end', error));
   try {
-    return await begin(config, files, log, outside, ends);
+    return await begin(config, files, log, outside, ends, write);
   } catch (error) {
     await ends.all(); // otherwise the process would live on, hold the folder, and do the work of a server that nobody reaches
     throw error;
   }
 }
 
-async function begin(config: Config, files: Files, log: Log, outside: Outside, ends: Ends): Promise<Running> {
+async function begin(
+  config: Config,
+  files: Files,
+  log: Log,
+  outside: Outside,
+  ends: Ends,
+  write: (line: string) => void,
+): Promise<Running> {
   const troubleIn =
     (what: string) =>
     (error: unknown): void =>
       log.trouble(what, error);
   const now = (): number => time.now();
+  const requestLog = makeRequestLog(config, { write, onTrouble: troubleIn('the request log') });
+  ends.add(() => requestLog.close());
+  const refusals = makeRefusals(log);
   const { db, store, rooms, queue } = await openStore({
     ...config,
     now,
@@ -140,13 +171,18 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
       for (const [device, person] of some) if (!known.has(device)) hearLeft(person, device, 'this');
     }
   };
+  let office: Office | null = null; // until it is open
   store.listen((text) => {
-    if (text === '') lookAgain().catch(troubleIn('who is there'));
+    if (text === '') {
+      lookAgain().catch(troubleIn('who is there'));
+      office?.lookAgain();
+    }
+    if (office?.hear(text)) return;
     if (presence.hear(text) || quickPart.quick.hear(text) || quickPart.invitations.hear(text)) return;
     if (text.startsWith(FORGOTTEN)) {
       const [person = '', ...all] = text.slice(FORGOTTEN.length).split(' ');
       lines.closeOf(person);
-      for (const room of all) hall.forget(room);
+      for (const room of all) hall.rewritten(room);
       return;
     }
     if (text.startsWith(LEFT)) {
@@ -165,15 +201,33 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   });
   const house = makeHouse(db);
   const awayAfter = config.awaySeconds * 1000;
-  const desk: Desk = { hall, store, archives, house, presence, ...quickPart, pieces, now, awayAfter, newId, idFor };
+  const reports = makeReportStore(db);
+  const reporting = { store: reports, toHide: config.reportsToHide };
+  const desk: Desk = {
+    hall,
+    store,
+    archives,
+    house,
+    presence,
+    reporting,
+    ...quickPart,
+    pieces,
+    now,
+    awayAfter,
+    newId,
+    idFor,
+  };
   const tables = makeLimit(config.tablesAnHour / 3600, config.tablesAnHour, steady);
   const talk = makeLimit(SAID_A_MINUTE / 60, SAID_AT_ONCE, steady);
+  const reported = makeLimit(REPORTS_AN_HOUR / 3600, REPORTS_AT_ONCE, steady);
   const tablesFrom = makeLimit(
     (TABLES_FROM_ONE * config.tablesAnHour) / 3600,
     TABLES_FROM_ONE * config.tablesAnHour,
     steady,
   );
   const arrivals = limitArrivals(config.strangersAMinute, steady);
+  const loads = limitArrivals(config.strangersAMinute, steady); // a page is some dozen files, and a club has one address
+  const looks = limitLooks(steady);
   const strangers = makeLimit(config.strangersAMinute / 60, config.strangersAMinute * 2, steady);
   const metrics = makeMetrics({
     sockets: () => lines.size,
@@ -184,11 +238,59 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   });
   const work = makeWork(config.workASecond, steady);
   const workFrom = makeWork(WORK_FROM_ONE * config.workASecond, steady);
-  const lines = makeLines({ desk, config, metrics, log, tables, tablesFrom, talk, work, workFrom, noteHold, steady });
+  const lines = makeLines({
+    desk,
+    config,
+    metrics,
+    log,
+    tables,
+    tablesFrom,
+    talk,
+    work,
+    workFrom,
+    noteHold,
+    steady,
+    reports: reported,
+    refusals,
+    requestLog,
+  });
   ends.add(async () => {
     await presence.close();
     await lines.close();
   });
+  const tellForgotten = async (person: string, all: readonly string[]): Promise<void> => {
+    lines.closeOf(person);
+    for (let i = 0; i === 0 || i < all.length; i += ROOMS_IN_A_WORD)
+      await tell(`${FORGOTTEN}${[person, ...all.slice(i, i + ROOMS_IN_A_WORD)].join(' ')}`);
+  };
+  const onRewritten = async (all: readonly string[]): Promise<void> => {
+    for (const room of all) hall.rewritten(room);
+    await tellForgotten('', all);
+  };
+  const banStore = makeBanStore(db);
+  const bans = makeBans(banStore, now);
+  const enforce = (): void => lines.closeBanned((person, from) => bans.sentenceFor(person, from));
+  office = await openOffice({
+    db,
+    hall,
+    store,
+    house,
+    acts: makeActs(db),
+    banStore,
+    reports,
+    now,
+    bans,
+    enforce,
+    onRewritten,
+    async onBans() {
+      await bans.reload();
+      enforce();
+      await tell(BANS_CHANGED);
+    },
+    onDone: ({ who, act, why }, outcome, hasFailed) => log.info('admin', { who, ...act, why, outcome, hasFailed }),
+    onTrouble: troubleIn('admin'),
+  });
+  ends.add(() => office?.stop());
   const kept = makePushStore(db);
   const push = await startPush({
     ...outside,
@@ -205,6 +307,18 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   ends.add(() => thinkers.close());
   const { botPause, botTime } = config;
   const keepHouse = makeHousework({ ...config, house, archivist, hall, store, now });
+  const keepUp = makeUpkeep({
+    ...config,
+    retention: makeRetention(db),
+    store,
+    banStore,
+    reports,
+    now,
+    onGone: (room) => hall.forget(room),
+    onRewritten,
+    rest: () => wait(UPKEEP_PAUSE),
+    onDone: (removed) => log.info('removed', removed),
+  });
   const schedule = await startSchedule({
     hall,
     store,
@@ -214,6 +328,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     rooms,
     async keepHouse() {
       await keepHouse();
+      await keepUp();
       await finishMerges(site);
     },
     now,
@@ -224,12 +339,15 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   });
   ends.add(() => schedule.stop());
   ends.add(tendQuick(desk.quick, troubleIn('quick matches')));
+  const limits = [reported, tables, tablesFrom, talk, strangers, arrivals, loads, looks, work, workFrom];
   const sweeper = setInterval(() => {
     hall.sweep();
     pieces.sweep();
-    for (const limit of [tables, tablesFrom, talk, strangers, arrivals, work, workFrom]) limit.sweep();
+    for (const limit of limits) limit.sweep();
     presence.sweep();
+    refusals.tell();
     time.sweep().catch(troubleIn('the clock'));
+    void warnIfSlow(() => store.ping(), log);
   }, 10_000);
   ends.add(() => clearInterval(sweeper));
 
@@ -244,14 +362,17 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     files,
     strangers,
     arrivals,
-    metricsText: () => metrics.text(),
+    looks,
+    loads,
+    bans,
+    refusals,
+    refuseConnection: (person, from) => refuseConnection(site, lines, person, from),
+    isReady: sharedFor(LOOK_AGAIN, () => store.ping().then(yes, no), steady),
+    metricsText: sharedFor(LOOK_AGAIN, () => metrics.text(), steady),
     countFailure: (outcome) => metrics.count('http', outcome),
     closeLines: (person) => lines.closeOf(person),
     forgottenWords,
-    async tellForgotten(person, all) {
-      lines.closeOf(person);
-      for (const word of forgottenWords(person, all)) await tell(word);
-    },
+    tellForgotten,
     async tellLeft(person, device, which) {
       hearLeft(person, device, which);
       await tell(`${LEFT}${person} ${device} ${which}`);
@@ -261,6 +382,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   const always = transportHeaders(config);
   const server = createServer({ shouldUpgradeCallback: isForLine }, (request, response) => {
     for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
+    if (config.hasRequestLog) requestLog.watch(request, response, networkFrom(config.trust, request));
     underWay.add(response, answer(site, request, response));
   });
   ends.add(async () => {
@@ -272,21 +394,22 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   server.headersTimeout = LONGEST_WAIT;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', destroy);
-    const refuseLine = (status: number, text: string): void => refuse(socket, status, text, always);
-    const address = addressOf(config, request);
-    if (!arrivals.take(address)) return refuseLine(429, TOO_MANY);
-    void admit(site, request, address).then(
-      (from) => {
-        if (!lines.mayHaveMore(from.person.id))
-          return refuseLine(429, `You have ${config.linesAPerson} lines open, which is the most; close one.`);
-        if (lines.size >= config.mostSockets || lines.from(address) >= config.mostSocketsEach)
-          return refuseLine(503, 'Too many lines are open.');
-        lines.open(request, socket, head, from);
-      },
+    const address = networkFrom(config.trust, request);
+    const admitted = async (): Promise<Origin> => {
+      takeOrRefuse(arrivals, address, FROM_ADDRESS);
+      const from = await admit(site, request, address);
+      site.refuseConnection(from.person.id, address);
+      return from;
+    };
+    void admitted().then(
+      (from) => lines.open(request, socket, head, from),
       (error: unknown) => {
-        const { outcome, text } = failureOf(error, log);
+        const { outcome, status, text } = failureOf(error, log);
         site.countFailure(outcome);
-        refuseLine(error instanceof Problem ? 403 : 503, text);
+        noteRefusal(site, error, request);
+        const told = error instanceof Problem && status === 400 ? 403 : status === 500 ? 503 : status;
+        requestLog.socket('refused', address, { status: told });
+        refuse(socket, told, text, { ...always, ...retryAfter(error) });
       },
     );
   });
@@ -294,6 +417,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   log.info('started', { address });
   return {
     address,
+    reopenLogs: () => requestLog.reopen(),
     stop() {
       log.info('stopping');
       thinkers.rest();
@@ -317,8 +441,15 @@ function destroy(this: Duplex): void {
   this.destroy();
 }
 
-function refuse(socket: Duplex, status: number, text: string, always: Readonly<Record<string, string>>): void {
-  const headers = { ...SAFE_HEADERS, ...always, 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' };
+async function warnIfSlow(ping: () => Promise<void>, log: Log): Promise<void> {
+  const begun = performance.now();
+  await ping().catch(() => undefined); // that it is away is told where somebody needs it
+  const ms = Math.round(performance.now() - begun);
+  if (ms >= SLOW) log.warn('the store is slow', { ms });
+}
+
+function refuse(socket: Duplex, status: number, text: string, more: Record<string, string>): void {
+  const headers = { ...SAFE_HEADERS, ...more, 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} No\r\n${lines.join('')}\r\n${text}\n`);
 }

@@ -2,20 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../engine/words.ts';
 import type { PushStore } from '../push/kept.ts';
 import type { Push } from '../push/start.ts';
+import type { Bans } from '../admin/bans.ts';
 import type { Desk } from '../rooms/guests.ts';
 import type { Identities } from '../store/identities.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config.ts';
 import { isHttps } from './https.ts';
 import { deviceWith, visitorWith } from './identity.ts';
-import { type Limit, networkOf } from './limits.ts';
+import type { Limit } from './limits.ts';
 import type { Origin } from './lines.ts';
+import type { Refusals } from './refusals.ts';
 import type { Files } from './static-files.ts';
 import type { Log } from './watch.ts';
 
 /* What answers by HTTP have in common: whom they ask, who comes, and from where. */
-
-export const TOO_MANY = 'Too many at once; wait a minute.';
 
 export interface Site {
   readonly config: Config;
@@ -25,10 +25,18 @@ export interface Site {
   readonly push: Push;
   readonly desk: Desk;
   readonly log: Log;
+  readonly refusals: Refusals;
   readonly files: Files;
   readonly strangers: Limit;
   readonly arrivals: Limit; // from one address, whoever they are
+  readonly looks: Limit; // at /health, /ready and /metrics from one address
+  readonly loads: Limit; // of files from one address
+  readonly bans: Bans;
+  /** Whether the store answers; asked once for all who ask at the same time. */
+  isReady(): Promise<boolean>;
   metricsText(): Promise<string>;
+  /** Whether somebody may have a connection just now; a Problem says why not. */
+  refuseConnection(person: string, address: string): void;
   countFailure(outcome: string): void;
   /** At all processes: their lines are closed, and these rooms read anew. */
   tellForgotten(person: string, rooms: readonly string[]): Promise<void>;
@@ -55,13 +63,3 @@ export function refuseOtherSites({ config }: Site, { headers }: IncomingMessage)
   const ours = config.origin ?? `http://${host}`;
   if (origin !== ours) throw new Problem('This comes from another site.');
 }
-
-export const addressOf = ({ isProxied }: Config, { headers, socket }: IncomingMessage): string => {
-  const told = isProxied
-    ? String(headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : '';
-  return networkOf(told || (socket.remoteAddress ?? 'nowhere'));
-};

@@ -26,7 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export const words = "again and again";'.repeat(50));
   writeFileSync(join(folder, 'assets', 'made-3c4d.js'), MADE);
   writeFileSync(join(folder, 'assets', 'made-3c4d.js.br'), COMPRESSED);
-  server = createServer(filesIn(folder));
+  server = createServer(await filesIn(folder));
   for (const file of readdirSync(join(folder, 'assets'))) rmSync(join(folder, 'assets', file)); // a newer page is built
   address = await listen(server, 0, '127.0.0.1');
 });
@@ -116,5 +116,5 @@ test('a port that is taken is said to be so', async () => {
 });
 
 test('a folder without a page is refused', async () => {
-  expect(() => filesIn(join(folder, 'assets'))).toThrow('There is no page');
+  await expect(filesIn(join(folder, 'assets'))).rejects.toThrow('There is no page');
 });

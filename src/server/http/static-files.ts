@@ -2,19 +2,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Problem } from '../../engine/words.ts';
 
 /*
  * A folder of files over HTTP. They are read once, so a request can name nothing that is not among them. The headers allow
  * the page its own files and nothing else: no other hosts, no frames, no inline scripts but those that lie in these files.
+ * They are compressed before the first request, by other threads: no request waits for that.
  */
 
 interface File {
   readonly type: string;
   readonly isForever: boolean; // its name changes with its content
   readonly policy: string; // what it may load
-  readonly bytes: Readonly<Record<Encoding, () => Buffer>>;
+  readonly bytes: Readonly<Record<Encoding, Buffer>>;
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -66,8 +68,8 @@ export const SAFE_HEADERS: Readonly<Record<string, string>> = {
 /** Answers from the files of a folder, which are read now. */
 export type Files = (request: IncomingMessage, response: ServerResponse) => void;
 
-export function filesIn(folder: string): Files {
-  const files = readFolder(folder);
+export async function filesIn(folder: string): Promise<Files> {
+  const files = await readFolder(folder);
   return (request, response) => answer(files, request, response);
 }
 
@@ -75,14 +77,15 @@ export function setSafeHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(SAFE_HEADERS)) response.setHeader(name, value);
 }
 
-function readFolder(folder: string): ReadonlyMap<string, File> {
-  const files = new Map<string, File>();
+async function readFolder(folder: string): Promise<ReadonlyMap<string, File>> {
+  const reading: Promise<[name: string, file: File]>[] = [];
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || extname(entry.name) === BROTLI) continue;
     const path = join(entry.parentPath, entry.name);
     const name = `/${relative(folder, path).split(sep).join('/')}`;
-    files.set(name, readFile(path, name));
+    reading.push(readFile(path, name).then((file) => [name, file]));
   }
+  const files = new Map(await Promise.all(reading));
   const index = files.get('/index.html');
   if (!index) throw new Problem(`There is no page in ${folder}.`);
   return files.set('/', index);
@@ -90,29 +93,23 @@ function readFolder(folder: string): ReadonlyMap<string, File> {
 
 const BROTLI = '.br'; // what the build has compressed already lies beside the file itself
 
-function readFile(path: string, name: string): File {
+async function readFile(path: string, name: string): Promise<File> {
   const whole = readFileSync(path);
   const isText = /^\.(?:html|js|css|svg|json|webmanifest)$/.test(extname(path));
   const compressed = existsSync(path + BROTLI) ? readFileSync(path + BROTLI) : null; // a newer page may soon lie there
+  const [zipped, br] = isText
+    ? await Promise.all([zip(whole), compressed ?? squeeze(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })])
+    : [whole, compressed ?? whole];
   return {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     isForever: name.startsWith('/assets/'),
     policy: policyFor(extname(path) === '.html' ? String(whole) : ''),
-    bytes: {
-      identity: () => whole,
-      gzip: once(() => (isText ? gzipSync(whole) : whole)),
-      br: once(() => compressed ?? (isText ? brotliNow(whole) : whole)),
-    },
+    bytes: { identity: whole, gzip: zipped, br },
   };
 }
 
-const brotliNow = (whole: Buffer): Buffer =>
-  brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
-}
+const zip = promisify(gzip);
+const squeeze = promisify(brotliCompress);
 
 function answer(files: ReadonlyMap<string, File>, request: IncomingMessage, response: ServerResponse): void {
   setSafeHeaders(response);
@@ -126,8 +123,8 @@ function answer(files: ReadonlyMap<string, File>, request: IncomingMessage, resp
     return;
   }
   const encoding = encodingOf(request.headers['accept-encoding']);
-  const bytes = file.bytes[encoding]();
-  const isEncoded = bytes !== file.bytes.identity();
+  const bytes = file.bytes[encoding];
+  const isEncoded = bytes !== file.bytes.identity;
   response.writeHead(200, {
     'Content-Security-Policy': file.policy,
     'Content-Type': file.type,

@@ -127,20 +127,36 @@ export function makeMetrics(count: Counted): Metrics {
 }
 
 export interface Log {
+  /** What is done now and then: started, stopping, acts of whoever runs it, what the housework removed. */
   info(what: string, more?: Readonly<Record<string, unknown>>): void;
+  /** What somebody should look at though nothing failed. Addresses may be in it. */
+  warn(what: string, more?: Readonly<Record<string, unknown>>): void;
+  /** Every connection and every request, by its word; `more` is asked for only if somebody wants to know. */
+  debug(what: string, more: () => Readonly<Record<string, unknown>>): void;
   /** Where it happened; that the store is away is the store's, wherever it was found out. What else goes wrong is a mistake of ours. */
   trouble(what: string, error: unknown): void;
 }
 
-export function makeLog({ logs }: Config, write: (line: string) => void): Log {
+/** Each level has what stands before it, too. */
+const LEVELS: readonly Config['logs'][] = ['off', 'errors', 'warnings', 'info', 'debug'];
+
+export function makeLog({ logs }: Pick<Config, 'logs'>, write: (line: string) => void): Log {
   const line = (level: string, what: string, more: object): void =>
     write(`${JSON.stringify({ at: new Date().toISOString(), level, what, ...more })}\n`);
+  const isOn = (level: Config['logs']): boolean => LEVELS.indexOf(logs) >= LEVELS.indexOf(level);
+  const at =
+    (level: Config['logs'], name: string): Log['info'] =>
+    (what, more = {}) => {
+      if (isOn(level)) line(name, what, more);
+    };
   return {
-    info(what, more = {}) {
-      if (logs === 'all') line('info', what, more);
+    info: at('info', 'info'),
+    warn: at('warnings', 'warning'),
+    debug(what, more) {
+      if (isOn('debug')) line('debug', what, more());
     },
     trouble(what, error) {
-      if (logs === 'off') return;
+      if (!isOn('errors')) return;
       const text = error instanceof Error ? error.message : String(error);
       if (isAway(error)) line('error', 'the store', { error: text });
       else line('error', what, { error: text, ...(error instanceof Error ? { stack: error.stack } : {}) });

@@ -5,7 +5,7 @@ import { botAt, type Room, waitingSeats } from './room.ts';
 
 /** The bot that moves next, or null if people are waited for. */
 export function botDue(room: Room): Seat | null {
-  if (!room.open || isOver(room.open.match.table)) return null;
+  if (!room.open || room.stopped !== null || isOver(room.open.match.table)) return null;
   const waiting = waitingSeats(room);
   if (waiting.every((seat) => botAt(room, seat) === null)) return null;
   const bots = waiting.filter((seat) => botAt(room, seat) !== null);

@@ -70,6 +70,9 @@ export function takePeople(id: string, around: People | null, { at, body }: Stor
     case 'lapse':
       room.votes.delete(entry.seat);
       break;
+    case 'stop':
+      room.stopped = entry.why;
+      break;
     case 'rated':
       room.rated = entry.changes;
       break;

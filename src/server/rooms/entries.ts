@@ -32,7 +32,8 @@ export type Happening =
   | { readonly do: 'close'; readonly isDone?: true; readonly isWithdrawn?: true } // somebody wants the table gone, or it is
   | { readonly do: 'say'; readonly name: string; readonly text: string }
   | { readonly do: 'rated'; readonly changes: Changes }
-  | { readonly do: 'again'; readonly room: string };
+  | { readonly do: 'again'; readonly room: string }
+  | { readonly do: 'stop'; readonly why: string }; // by whoever runs the server: nothing happens here any more
 
 /** Who may talk at a table: everybody who may look at it, or those who play there. */
 export type Talkers = 'all' | 'players';

@@ -35,6 +35,7 @@ export function faceOf(room: Room): Face {
     again,
     phaseClock === null ? '' : `"phaseClock":${JSON.stringify(phaseClock)}`,
     seating.led,
+    room.stopped === null ? '' : `"closed":${JSON.stringify(room.stopped)}`,
   ];
   return seating.face;
 }
@@ -157,7 +158,8 @@ export function lineOf(room: Room): string {
   const { line } = seatingOf(room);
   const winners = status === 'over' && room.open ? resultOf(room.open.match.table)?.winners : undefined;
   const won = winners === undefined ? '' : `,"winners":${JSON.stringify(winners)}`;
-  return `{${line},"status":"${status}"${won}}`;
+  const closed = room.stopped === null ? '' : ',"isClosed":true';
+  return `{${line},"status":"${status}"${won}${closed}}`;
 }
 
 /** The part of it that play does not change. */

@@ -1,6 +1,7 @@
 import { show } from '../../engine/options.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { Pieces } from '../pieces.ts';
+import type { Reporting } from '../admin/report-store.ts';
 import type { ArchiveStore } from '../store/archives.ts';
 import type { Invitations } from '../quick/invitations.ts';
 import type { Listeners } from '../quick/listeners.ts';
@@ -24,6 +25,7 @@ export type Answer = Readonly<Record<string, unknown>>;
 export interface Guest {
   person: Person;
   readonly watching: Map<string, Watcher>;
+  readonly address?: string; // the network from which they come
   send(text: string): void;
 }
 
@@ -37,6 +39,7 @@ export interface Desk {
   readonly quick: Quick;
   readonly invitations: Invitations;
   readonly listeners: Listeners; // of these two
+  readonly reporting: Reporting;
   readonly now: () => number;
   readonly awayAfter: number; // milliseconds that nobody has to wait for somebody who is not there
   readonly newId: () => string; // that nobody can guess

@@ -42,6 +42,8 @@ export interface Hall {
   unwatch(id: string, watcher: Watcher): void;
   /** What is in memory of a room is out of date. */
   forget(id: string): void;
+  /** The same where words were rewritten: whoever looks on is told anew what was said. */
+  rewritten(id: string): void;
   /** A room has so many entries now, which may be news; '': anything may have happened in any of them. */
   refresh(id: string, length: number): boolean;
   /** After a change: what should happen next though nobody asks. */
@@ -396,6 +398,10 @@ export function makeHall(needs: HallNeeds): Hall {
       late.remove(id, watcher);
     },
     forget,
+    rewritten(id) {
+      for (const watcher of rooms.get(id)?.watchers ?? []) watcher.said = 0;
+      forget(id);
+    },
     refresh(id, length) {
       late.grew(id, length);
       if (id === '') {

@@ -104,9 +104,9 @@ const lineFrom = ({ about, made, changed, status }: RoomRow): Line => ({
   changed,
 });
 
-export async function openTables({ store, presence }: Desk, _: Guest, { before }: Request): Promise<Answer> {
+export async function openTables({ store, presence }: Desk, { person }: Guest, { before }: Request): Promise<Answer> {
   const time = before === undefined ? Number.MAX_SAFE_INTEGER : whole(before, 'before', 0, Number.MAX_SAFE_INTEGER);
-  const rooms = await store.listed(time, MOST_LISTED);
+  const rooms = await store.listed(time, MOST_LISTED, person.id);
   const lines = rooms.map((room) => ({ ...lineFrom(room), here: presence.isAttended(room.id) }));
   return { ok: true, rooms: lines, isMore: rooms.length === MOST_LISTED };
 }

@@ -64,6 +64,7 @@ export function changesNothing(room: Room, entry: Entry): boolean {
     case 'say':
     case 'rated':
     case 'again':
+    case 'stop':
       return false;
   }
 }
@@ -119,6 +120,7 @@ export function refuseOverdone(room: Room, entry: Entry): void {
     case 'here':
     case 'rated':
     case 'again':
+    case 'stop':
       return; // none of them can be done for ever
   }
 }

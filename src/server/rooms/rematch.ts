@@ -30,6 +30,7 @@ export async function playAgain(desk: Desk, guest: Guest, request: Request): Pro
       const seat = seatOfPerson(room, guest.person.id);
       if (seat === null) throw new Problem('You do not sit at this table.');
       if (statusOf(room) !== 'over') throw new Problem('A new match begins here when this one is over.');
+      if (room.stopped !== null) throw new Problem(room.stopped);
       return { seat, plan: room.plan, places: room.places.map((place) => ({ ...place })), next: room.again };
     },
     guest.person.id,

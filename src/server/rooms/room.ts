@@ -62,6 +62,7 @@ export interface Room {
   open: OpenMatch | null; // null until it begins
   rated: Changes | null; // null: it is not, or was before this was told
   again: string | null; // the room of the next match
+  stopped: string | null; // why nothing can be done here any more; null: it can
   length: number; // entries
   at: number; // the time of the last one
   noticed: Noticed;
@@ -99,8 +100,9 @@ export const MOST_SAID = 1000;
 
 export type Status = 'open' | 'playing' | 'over';
 
-export const statusOf = ({ open }: Room): Status =>
-  open === null ? 'open' : isOver(open.match.table) ? 'over' : 'playing';
+/** A table that was closed before it began stays open, so that it goes like any other that never began. */
+export const statusOf = ({ open, stopped }: Room): Status =>
+  open === null ? 'open' : stopped !== null || isOver(open.match.table) ? 'over' : 'playing';
 
 /** A room as its first entry makes it. */
 export function makeRoom(id: string, entry: Entry): Room {
@@ -138,6 +140,7 @@ export function makeRoom(id: string, entry: Entry): Room {
     open: null,
     rated: null,
     again: null,
+    stopped: null,
     length: 1,
     at: 0,
     noticed: { times: 0, at: 0, entry: 0 },
@@ -166,7 +169,7 @@ export function happen(room: Room, entry: Entry, at: number): Refusal | null {
   if (!isPlay(entry)) room.seating++;
   if (entry.key !== undefined) room.keys.add(entry.key);
   heed(room, entry, at);
-  if (room.open && room.phaseClock) runPhaseClock(room.phaseClock, isAnybodys(room.open), at);
+  if (room.open && room.phaseClock) runPhaseClock(room.phaseClock, room.stopped === null && isAnybodys(room.open), at);
   if (room.open && room.plan.clock.kind !== 'none') {
     const waiting = waitingPeople(room);
     runClocks(room.plan.clock, room.clocks, { at, waiting, ...endOrReturn(room, room.open, entry, before) });
@@ -248,6 +251,7 @@ export const isPlay = ({ do: word }: Entry): boolean =>
   word === 'submit' || word === 'undo' || word === 'resign' || word === 'clock';
 
 function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
+  if (room.stopped !== null) throw new Problem(room.stopped);
   switch (entry.do) {
     case 'make':
       throw new Error(`room ${room.id} is made twice`);
@@ -298,6 +302,10 @@ function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
     case 'again':
       if (statusOf(room) !== 'over') throw new Problem('A new match begins here when this one is over.');
       room.again = entry.room;
+      return null;
+    case 'stop':
+      if (statusOf(room) === 'over') throw new Problem('This match is over already.');
+      room.stopped = entry.why;
       return null;
   }
 }
@@ -461,7 +469,8 @@ export const botAt = ({ places }: Room, seat: Seat): string | null =>
 
 /** Asked for many times between two entries. */
 export function waitingMask(room: Room): number {
-  if (room.waiting === UNKNOWN) room.waiting = room.open ? waitedFor(room.open.match.table) : 0;
+  if (room.waiting === UNKNOWN)
+    room.waiting = room.open && room.stopped === null ? waitedFor(room.open.match.table) : 0;
   return room.waiting;
 }
 

@@ -24,7 +24,7 @@ function summaryWith(room: Room, at: number, isAnew: boolean): RoomSummary {
   const status = statusOf(room);
   return {
     status,
-    isListed: room.plan.isListed && status === 'open' && isFree(room) && !room.isClosed,
+    isListed: room.plan.isListed && status === 'open' && isFree(room) && !room.isClosed && room.stopped === null,
     due: isForRating(room) ? at : status === 'playing' ? dueOf(room, at) : null,
     about: isAnew ? lineOf(room) : null,
     standing: isAnew ? standingIn(room) : { waiting: waitingMask(room), noticed: room.noticed.at, seating: null },
@@ -33,7 +33,10 @@ function summaryWith(room: Room, at: number, isAnew: boolean): RoomSummary {
 
 /** Whether it counts for those who began. */
 export const isForRating = (room: Room): boolean =>
-  room.plan.isRated && statusOf(room) === 'over' && room.players.every((person) => person !== null);
+  room.plan.isRated &&
+  room.stopped === null &&
+  statusOf(room) === 'over' &&
+  room.players.every((person) => person !== null);
 
 const isFree = ({ places }: Room): boolean => places.some(({ person, bot }) => person === null && bot === null);
 

@@ -41,6 +41,7 @@ import { hasManyListed, oneByOne } from './listing.ts';
 import { mine, openTables } from './lists.ts';
 import { ratingFor, ratingsFor } from './rating.ts';
 import { playAgain } from './rematch.ts';
+import { report } from './reporting.ts';
 import { refuseTalk } from './talk.ts';
 import { newWatcher } from './updates.ts';
 
@@ -309,6 +310,7 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['accept', quick.accept],
   ['decline', quick.decline],
   ['shun', quick.shun],
+  ['report', report],
   ['view', (desk, guest, request) => lookAt(desk, guest, request, viewFor)],
   ['legal', (desk, guest, request) => lookAt(desk, guest, request, legalFor)],
   ['text', (desk, guest, request) => lookAt(desk, guest, request, textFor)],

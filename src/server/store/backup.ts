@@ -36,6 +36,10 @@ export const TABLES: Readonly<Record<string, readonly [string, ...string[]]>> = 
   seek_times: ['what'],
   invitations: ['id'],
   shunned: ['person', 'other'],
+  admin_acts: ['id'],
+  bans: ['kind', 'subject'],
+  reports: ['id'],
+  removals: ['room'],
 };
 
 export const PAGE = 1000;

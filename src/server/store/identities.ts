@@ -156,6 +156,10 @@ export function makeIdentities(db: Database): Identities {
         { sql: SHUN_AS_BEFORE, values: [old, into] },
         { sql: SHUNNED_AS_BEFORE, values: [old, into] },
         { sql: 'DELETE FROM shunned WHERE person = $1 OR other = $1 OR person = other', values: [old] },
+        { sql: BANNED_AS_BEFORE, values: [old, into] },
+        { sql: `DELETE FROM bans WHERE kind = 'person' AND subject = $1`, values: [old] },
+        { sql: 'UPDATE reports SET about = $2 WHERE about = $1', values: [old, into] },
+        { sql: 'DELETE FROM reports WHERE reporter = $1', values: [old] }, // one person reports a thing once
         { sql: KEEP_ONE_KEY, values: [old, into] },
         { sql: 'DELETE FROM recovery_keys WHERE person = $1', values: [old] },
         { sql: 'UPDATE merged SET person = $2 WHERE person = $1', values: [old, into] },
@@ -227,6 +231,10 @@ const JOIN_RATINGS = `INSERT INTO ratings (person, game, seats, mu, sigma, match
     mu = (ratings.mu / (ratings.sigma * ratings.sigma) + excluded.mu / (excluded.sigma * excluded.sigma) - ${FIRST.mu / FIRST.sigma ** 2}) / ${SURE},
     sigma = sqrt(1 / ${SURE}),
     matches = ratings.matches + excluded.matches`;
+
+/** Nobody sheds a ban by becoming somebody else. */
+const BANNED_AS_BEFORE = `INSERT INTO bans (kind, subject, until, why, made)
+  SELECT kind, CAST($2 AS TEXT), until, why, made FROM bans WHERE kind = 'person' AND subject = $1 ON CONFLICT DO NOTHING`;
 
 /** Whom they want nothing to do with, and who wants nothing to do with them. */
 const SHUN_AS_BEFORE = `INSERT INTO shunned (person, other) SELECT CAST($2 AS TEXT), other FROM shunned WHERE person = $1 ON CONFLICT DO NOTHING`;

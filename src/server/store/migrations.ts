@@ -184,6 +184,56 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     )`,
     `CREATE INDEX shunned_other ON shunned (other)`,
   ],
+  [
+    // What whoever runs the server does, what people report to them, and what is removed after its time.
+    `CREATE TABLE admin_acts (
+      id TEXT PRIMARY KEY,
+      at BIGINT NOT NULL,
+      who TEXT NOT NULL,
+      act TEXT NOT NULL,
+      why TEXT NOT NULL,
+      done BIGINT,
+      outcome TEXT,
+      failed INTEGER NOT NULL DEFAULT 0
+    )`,
+    `CREATE INDEX admin_acts_waiting ON admin_acts (at) WHERE done IS NULL`,
+    `CREATE INDEX admin_acts_at ON admin_acts (at)`,
+    `CREATE TABLE bans (
+      kind TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      until BIGINT,
+      why TEXT NOT NULL,
+      made BIGINT NOT NULL,
+      PRIMARY KEY (kind, subject)
+    )`,
+    `CREATE TABLE reports (
+      id TEXT PRIMARY KEY,
+      at BIGINT NOT NULL,
+      reporter TEXT NOT NULL,
+      origin TEXT NOT NULL,
+      weighs INTEGER NOT NULL,
+      room TEXT NOT NULL,
+      thing TEXT NOT NULL,
+      about TEXT,
+      shown TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      words TEXT NOT NULL,
+      hides INTEGER NOT NULL,
+      resolved BIGINT,
+      note TEXT
+    )`,
+    `CREATE UNIQUE INDEX reports_once ON reports (reporter, room, thing)`,
+    `CREATE INDEX reports_room ON reports (room)`,
+    `CREATE INDEX reports_about ON reports (about)`,
+    `CREATE INDEX reports_open ON reports (at) WHERE resolved IS NULL`,
+    // 0: it may be in the list; 1: hidden by hand; 2: hidden by reports; -1: shown by hand, so reports do not hide it again
+    `ALTER TABLE rooms ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0`,
+    `CREATE INDEX rooms_over ON rooms (changed) WHERE status = 'over'`,
+    // Tables that are gone, and whose entries are removed piece by piece.
+    `CREATE TABLE removals (room TEXT PRIMARY KEY)`,
+    // What was said and not yet removed: see store/retention.ts.
+    `CREATE INDEX entries_said ON entries (at) WHERE substr(body, 1, 11) = '{"do":"say"'`,
+  ],
 ];
 
 /** What a store is that has had more of them. */

@@ -71,8 +71,8 @@ export interface Store {
   readRoom(room: string): Promise<{ row: RoomRow; entries: StoredEntry[] } | null>;
   /** So many of them at most, from this number on. */
   entriesOf(room: string, from: number, most?: number): Promise<StoredEntry[]>;
-  /** Tables that anybody may find, the newest before this time. */
-  listed(before: number, most: number): Promise<RoomRow[]>;
+  /** Tables that anybody may find, the newest before this time, without those that this person wants hidden from themselves. */
+  listed(before: number, most: number, person?: string): Promise<RoomRow[]>;
   /** Of those, where somebody is a member. */
   listedOf(person: string): Promise<RoomRow[]>;
   /** Where they sit, or sat once: what goes on comes first, the newest of it before the others, then what was over last. */
@@ -190,6 +190,9 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
         ['DELETE FROM seekers WHERE person = $1', person],
         ['DELETE FROM invitations WHERE person = $1 OR sender = $1', person],
         ['DELETE FROM shunned WHERE person = $1 OR other = $1', person],
+        ['DELETE FROM reports WHERE reporter = $1', person],
+        [`DELETE FROM bans WHERE kind = 'person' AND subject = $1`, person],
+        [`UPDATE reports SET about = NULL, shown = '…' WHERE about = $1`, person],
         ['DELETE FROM people WHERE id = $1', person],
       );
     },
@@ -251,9 +254,11 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
       const rows = reads ? await reads.get(room, from, most) : await ask(SOME_ENTRIES, room, from, most);
       return rows.map(entryOf);
     },
-    async listed(before, most) {
-      const sql = `SELECT ${ROOM} FROM rooms WHERE listed = 1 AND made < $1 ORDER BY made DESC, id LIMIT $2`;
-      return (await ask(sql, before, most)).map(roomOf);
+    async listed(before, most, person = '') {
+      const sql = `SELECT ${ROOM} FROM rooms WHERE listed = 1 AND hidden < 1 AND made < $1
+        AND NOT EXISTS (SELECT 1 FROM reports WHERE reports.room = rooms.id AND reporter = $3 AND hides = 1)
+        ORDER BY made DESC, id LIMIT $2`;
+      return (await ask(sql, before, most, person)).map(roomOf);
     },
     async listedOf(person) {
       const sql = `SELECT ${ROOM} FROM rooms WHERE listed = 1 AND id IN (${SEATED})`;

@@ -10,6 +10,7 @@ import { makeHall } from '../rooms/hall.ts';
 import { makePresence } from '../rooms/presence.ts';
 import { tend } from '../rooms/tend.ts';
 import { answerRequest } from '../rooms/words.ts';
+import { makeReportStore } from '../admin/report-store.ts';
 import { makeArchives } from '../store/archives.ts';
 import { makeHouse } from '../store/house.ts';
 import { type Identities, makeIdentities } from '../store/identities.ts';
@@ -82,6 +83,7 @@ export async function openDesk(): Promise<TestDesk> {
     archives: makeArchives(db),
     house: makeHouse(db),
     pieces: makePieces(),
+    reporting: { store: makeReportStore(db), toHide: 3 },
     now,
     awayAfter: 120_000,
     newId,

@@ -155,6 +155,7 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
         story: told,
         notes: after,
         isConnected: line.isOpen,
+        trouble: line.trouble,
         gone,
       };
     },
@@ -324,7 +325,7 @@ function layOut({ face, seat, votedOut, words, bytes, pinned }: Known, { game, t
   const parcel = { game: game.id, version, seats: face.seats.length, options, setting: null, viewer };
   const table = unpackView(game, { ...parcel, words, bytes, pinned });
   const view = viewOf(table, viewer);
-  const legal = seat === null || isOver(table) ? [] : legalActions(table, seat);
+  const legal = seat === null || face.closed !== undefined || isOver(table) ? [] : legalActions(table, seat);
   const question = legal.length === 0 ? null : text.question(view, legal, names);
   return { view, legal, question, lines: text.table(view, names) };
 }

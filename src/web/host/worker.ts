@@ -1,5 +1,7 @@
 import type { Request } from '../wire.ts';
 import { makeHost } from './host.ts';
+import { type LineRefusal, Refused } from './online-line.ts';
+import { refusalIn } from './refusal.ts';
 import { openStore } from './store.ts';
 import { askThinker, serveThoughts } from './thinking.ts';
 
@@ -29,6 +31,7 @@ function beHost(line: MessagePort): void {
     think: askThinker(line),
     online: {
       introduce,
+      askWhy,
       openSocket: () => new WebSocket(new URL('/ws', location.href.replace(/^http/, 'ws'))),
       onNetwork: (hear) => (network = hear),
       newKey: () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36)).join('-'),
@@ -46,7 +49,18 @@ function beHost(line: MessagePort): void {
 
 /** The server knows us by a cookie, which it sets when we come for the first time. */
 async function introduce(): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(new URL('/api/me', location.href), { method: 'POST', headers, body: '{}' });
+  const answer = await post('/api/me');
+  const refusal = await refusalIn(answer);
+  if (refusal) throw new Refused(refusal);
   if (!answer.ok) throw new Error(`The server answers ${answer.status}.`);
 }
+
+/** A browser does not say why a WebSocket was refused, so the server is asked. */
+const askWhy = async (): Promise<LineRefusal | null> => refusalIn(await post('/api/line'));
+
+const post = (path: string): Promise<Response> =>
+  fetch(new URL(path, location.href), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });

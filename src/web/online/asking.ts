@@ -1,3 +1,5 @@
+import type { LineRefusal } from '../host/online-line.ts';
+import { refusalIn } from '../host/refusal.ts';
 import { hostLine } from '../talk.ts';
 import type { Failure } from '../wire.ts';
 
@@ -28,14 +30,16 @@ export async function post<T extends object = object>(path: string, body: object
   }
 }
 
-/** `refused`: it is there, and says why it does not know who comes. */
-export type ServerState = 'there' | 'none' | 'lost' | { readonly refused: string };
+/** `refused`: it is there, and says why it does not know who comes. The last: why it does not want us now. */
+export type ServerState = 'there' | 'none' | 'lost' | { readonly refused: string } | LineRefusal;
 
 /** Whether the page came from a server of tables, from a plain web server, or whether nobody answers. */
 export async function findServer(): Promise<ServerState> {
   try {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch('/api/me', { method: 'POST', headers, body: '{}' });
+    const refusal = await refusalIn(answer);
+    if (refusal) return refusal;
     if (answer.status === 429 || answer.status >= 500) return 'lost';
     if (answer.status === 400) {
       const { error } = (await answer.json()) as { error?: unknown };

@@ -3,9 +3,11 @@ import { Crest } from '../table/crest.tsx';
 import type { OnlineRoom, Said } from '../wire.ts';
 import { askServer } from './asking.ts';
 import { keepMuted, mutedAt } from './kept.ts';
+import { Report, type Thing } from './report.tsx';
 
 const PHRASES = ['Hello', 'Good luck', 'One moment', 'Well played', 'Thanks for the game'];
 const LONGEST = 300;
+const MOST_REPORTABLE = 50; // the last things that others said
 
 /** Who is not listened to at this table, in this browser: by their numbers, since anybody can be called like somebody else. */
 export function useMuted(room: string): { muted: readonly number[]; toggle: (who: number) => void } {
@@ -62,6 +64,15 @@ export function Chat({ now, muted, toggle }: ChatProps) {
     if (text.trim() !== '') void say(text);
   };
   const others = [...names].filter(([who]) => who !== own);
+  const reportable = chat
+    .map((said, i): Thing & { readonly who: number | null } => ({
+      who: said.who,
+      label: `${said.name}: ${said.text}`,
+      ask: { what: 'chat', said: i },
+    }))
+    .filter(({ who }) => who !== null && who !== own)
+    .slice(-MOST_REPORTABLE)
+    .toReversed();
   return (
     <section className="on-chat" aria-label="Talk">
       <ol ref={list} className="on-said" tabIndex={0} aria-label="What was said" aria-live="polite">
@@ -98,6 +109,7 @@ export function Chat({ now, muted, toggle }: ChatProps) {
               {muted.includes(who) ? `Listen to ${name} again` : `Mute ${name}`}
             </button>
           ))}
+          <Report room={room.id} things={reportable} words="Report something said …" />
         </p>
       )}
     </section>

@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/compat';
+import type { LineTrouble } from '../wire.ts';
 
 const SHOWN = 4000;
 
-/** Says when the line is cut and when it is back; in between everything stays where it was. */
-export function Connection({ isConnected }: { readonly isConnected: boolean }) {
+interface ConnectionProps {
+  readonly isConnected: boolean;
+  readonly trouble: LineTrouble | null;
+}
+
+/** Says when the line is cut, why if the server has said so, and when it is back; in between everything stays where it was. */
+export function Connection({ isConnected, trouble }: ConnectionProps) {
   const was = useRef(isConnected);
   const [isBack, setBack] = useState(false);
   useEffect(() => {
@@ -16,8 +22,13 @@ export function Connection({ isConnected }: { readonly isConnected: boolean }) {
   }, [isConnected]);
   return (
     <div className="on-line" role="status" data-lost={isConnected ? undefined : ''}>
-      {!isConnected && <p>Connection lost. Your last move is safe; trying again.</p>}
+      {!isConnected && <p>{trouble === null ? LOST : troubleWords(trouble)}</p>}
       {isConnected && isBack && <p>Connected again.</p>}
     </div>
   );
 }
+
+const LOST = 'Connection lost. Your last move is safe; trying again.';
+
+const troubleWords = ({ text, isFinal }: LineTrouble): string =>
+  isFinal ? text : `${text} Your last move is safe, and this page tries by itself.`;

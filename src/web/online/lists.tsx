@@ -4,6 +4,7 @@ import { addressOf } from '../routes.ts';
 import type { RoomFace, Skill } from '../wire.ts';
 import { clockWords } from './clocks.tsx';
 import { ratingWords } from './rating.tsx';
+import { Report, thingsAt } from './report.tsx';
 
 /** What the server's lists tell of a table. */
 export interface RoomLine {
@@ -20,6 +21,7 @@ export interface RoomLine {
   readonly standIn?: string; // the bot that plays there for oneself
   readonly made: number;
   readonly changed: number;
+  readonly isClosed?: true; // by whoever runs the server
   readonly here?: boolean; // in the list of open tables: whether somebody who sits there is
 }
 
@@ -31,8 +33,13 @@ export interface Rating extends Skill {
 
 const titleOf = (game: string): string => posterOf(game)?.title ?? game;
 
+interface RoomListProps {
+  readonly rooms: readonly RoomLine[];
+  readonly reported?: () => void; // of tables of others: they can be reported
+}
+
 /** Tables as slips: those that wait for oneself first. */
-export const RoomList = ({ rooms }: { readonly rooms: readonly RoomLine[] }) => (
+export const RoomList = ({ rooms, reported }: RoomListProps) => (
   <ul className="on-rooms">
     {rooms
       .toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)))
@@ -43,7 +50,17 @@ export const RoomList = ({ rooms }: { readonly rooms: readonly RoomLine[] }) => 
             <span className="on-state">{stateOf(room)}</span>
             <small>{factsOf(room).join(' · ')}</small>
           </div>
-          {room.status === 'over' && (
+          {reported && (
+            <Report
+              room={room.id}
+              things={thingsAt(room.seats.map(placeOf), null)}
+              words="Report"
+              label={`Report: ${titleOf(room.game)}, ${factsOf(room)[0] ?? ''}`}
+              isListed
+              done={reported}
+            />
+          )}
+          {room.status === 'over' && room.isClosed !== true && (
             <a
               className="btn btn--plain btn--small"
               href={addressOf('replay', `@${room.id}`)}
@@ -68,6 +85,9 @@ export const RoomList = ({ rooms }: { readonly rooms: readonly RoomLine[] }) => 
 export const isWaiting = ({ status, seat, waiting }: RoomLine): boolean =>
   status === 'playing' && typeof seat === 'number' && waiting.includes(seat);
 
+const placeOf = (who: RoomLine['seats'][number]): { readonly name: string } | null =>
+  who && 'name' in who ? { name: who.name } : null;
+
 const nameAt = ({ seats }: RoomLine, seat: number): string => {
   const who = seats[seat];
   return who && 'name' in who ? who.name : `Bot ${seat + 1}`;
@@ -81,6 +101,7 @@ const ratingAt = ({ seats }: RoomLine, seat: number): string => {
 
 function stateOf(room: RoomLine): string {
   const { status, seats, waiting, winners = [] } = room;
+  if (room.isClosed === true) return 'Closed by whoever runs the server';
   if (status === 'open') {
     const free = seats.filter((who) => who === null).length;
     return free === 0 ? 'Ready to begin' : `${free} free ${free === 1 ? 'seat' : 'seats'}`;

@@ -9,6 +9,7 @@ import type { OnlineRoom, RoomFace } from '../wire.ts';
 import { askServer } from './asking.ts';
 import { Chat, useMuted } from './chat.tsx';
 import { clockWords } from './clocks.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
 import { Connection } from './connection.tsx';
 import { Here } from './here.tsx';
 import { keepWords } from './kept.ts';
@@ -16,6 +17,7 @@ import { CloseTable, RemovedPeople, Surely, TalkSwitch } from './leading.tsx';
 import { Rating } from './rating.tsx';
 import { useServerTime } from './server-time.ts';
 import { Fellows } from './fellows.tsx';
+import { Report, thingsAt } from './report.tsx';
 import { ShareLink } from './share-link.tsx';
 import { useGame } from './use-game.ts';
 import { firstName } from './who.tsx';
@@ -57,7 +59,8 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
   return (
     <Page title={title} game={room.game}>
       <div className="on-lobby">
-        <Connection isConnected={now.isConnected} />
+        <Connection isConnected={now.isConnected} trouble={now.trouble} />
+        {room.closed !== undefined && <ClosedNotice why={room.closed} />}
         <section className="slip on-list" aria-labelledby="on-seats">
           <h2 id="on-seats">Who plays</h2>
           <p className="on-quiet">{factsOf(room).join(' · ')}</p>
@@ -229,6 +232,11 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
             <a href={addressOf('rules', room.game)}>The rules of {title}</a> ·{' '}
             <a href={addressOf('online')}>All tables</a>
           </p>
+          {!isOwner && (
+            <p>
+              <Report room={room.id} things={thingsAt(room.seats, seat)} words="Report this table or a name …" />
+            </p>
+          )}
         </section>
         <section className="slip on-list" aria-labelledby="on-talk">
           <h2 id="on-talk">Talk</h2>

@@ -27,20 +27,34 @@ interface OnlinePageProps {
 /** Tables on the server: who you are, your tables, tables to join, a new one. */
 export default function OnlinePage({ what, game }: OnlinePageProps) {
   const [server, setServer] = useState<ServerState | null>(null);
-  const find = useCallback(async () => setServer(await findServer()), []);
+  const [tries, setTries] = useState(0);
+  const find = useCallback(async () => {
+    setServer(await findServer());
+    setTries((times) => times + 1);
+  }, []);
   useEffect(() => {
     void find();
   }, [find]);
   useEffect(() => {
-    if (server !== 'lost') return;
-    const again = setInterval(() => void find(), RETRY);
-    return () => clearInterval(again);
-  }, [server, find]);
+    const pause = server === 'lost' ? RETRY : secondsIn(server);
+    if (pause === null) return;
+    const again = setTimeout(() => void find(), pause * 1000);
+    return () => clearTimeout(again);
+  }, [server, tries, find]);
   const isNew = what === 'new' && posterOf(game) !== undefined;
   return (
     <Page title={isNew ? `A table of ${posterOf(game)?.title ?? game}` : 'Play online'} {...(isNew ? { game } : {})}>
       {server === null && <p className="quiet">Looking for the server …</p>}
       {server === 'none' && <NoServer />}
+      {server !== null && typeof server === 'object' && 'text' in server && (
+        <div className="on-none slip" role="alert">
+          <h2>Not now</h2>
+          <p>
+            {server.text}
+            {server.seconds !== null && ' This page tries again by itself.'}
+          </p>
+        </div>
+      )}
       {server === 'lost' && (
         <div className="on-none slip" role="status">
           <h2>The server does not answer</h2>
@@ -55,7 +69,7 @@ export default function OnlinePage({ what, game }: OnlinePageProps) {
           </p>
         </div>
       )}
-      {typeof server === 'object' && server !== null && (
+      {server !== null && typeof server === 'object' && 'refused' in server && (
         <div className="on-none slip" role="alert">
           <h2>The server cannot tell who you are</h2>
           <p>{server.refused}</p>
@@ -66,7 +80,11 @@ export default function OnlinePage({ what, game }: OnlinePageProps) {
   );
 }
 
-const RETRY = 5000;
+const RETRY = 5; // seconds
+
+/** After how many seconds the server wants to be asked again, if it said so. */
+const secondsIn = (server: ServerState | null): number | null =>
+  typeof server === 'object' && server !== null && 'seconds' in server ? server.seconds : null;
 
 const NoServer = () => (
   <div className="on-none slip">
@@ -146,7 +164,15 @@ function Hall() {
     };
   }, [load]);
   useTurns(lists?.mine.filter(isWaiting).length ?? 0);
-  if (!lists) return problem === null ? <p className="quiet">Asking the server …</p> : <Trouble text={problem} />;
+  if (!lists && problem === null) return <p className="quiet">Asking the server …</p>;
+  if (!lists)
+    return (
+      <div className="on-hall">
+        <Trouble text={problem ?? ''} />
+        {/* Whoever may not connect can still take their data along, or delete it. */}
+        <Who name="" who={who} isNew={false} reload={() => void load()} />
+      </div>
+    );
   const running = lists.mine.filter(({ status }) => status !== 'over');
   const over = lists.mine.filter(({ status }) => status === 'over');
   const isNew = lists.name === UNNAMED && lists.mine.length === 0;
@@ -173,7 +199,7 @@ function Hall() {
             No table is waiting for players right now. Open one and send its link, or list it here.
           </p>
         ) : (
-          <RoomList rooms={lists.open} />
+          <RoomList rooms={lists.open} reported={() => void load()} />
         )}
         {lists.isMoreOpen && <More ask="rooms" by="made" before={lists.lastOpen} words="More open tables" />}
         <JoinByLink />

@@ -8,6 +8,7 @@ import { hasStandIns, Here } from './here.tsx';
 import { CloseTable, TalkSwitch } from './leading.tsx';
 import { NoticeSwitch } from './notice-switch.tsx';
 import { Rating } from './rating.tsx';
+import { Report, thingsAt } from './report.tsx';
 import { ShareLink } from './share-link.tsx';
 import { useGame } from './use-game.ts';
 
@@ -76,6 +77,9 @@ export function People({ now }: { readonly now: OnlineRoom }) {
       {isPlaying && seat !== null && <NoticeSwitch />}
       <TalkSwitch now={now} ask={asked} />
       <ShareLink room={room.id} title="A table of Cardwright" />
+      <p className="on-acts">
+        <Report room={room.id} things={thingsAt(room.seats, seat)} words="Report this table or a name …" />
+      </p>
       {mayLeave && (
         <button className="btn btn--quiet" onClick={() => ask({ do: 'leave' })}>
           Let a bot play for me until I am back

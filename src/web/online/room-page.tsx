@@ -11,6 +11,7 @@ import { Archived } from './archived.tsx';
 import { askServer } from './asking.ts';
 import { Chat, isHeard, useMuted } from './chat.tsx';
 import { Clocks } from './clocks.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
 import { Connection } from './connection.tsx';
 import { Ending } from './ending.tsx';
 import { Away } from './here.tsx';
@@ -149,7 +150,8 @@ function Above({ now }: { readonly now: OnlineRoom }) {
     void askServer({ do: 'back', room: room.id }).then((answer) => setProblem(answer.ok ? null : answer.error));
   return (
     <div className="on-above">
-      <Connection isConnected={isConnected} />
+      <Connection isConnected={isConnected} trouble={now.trouble} />
+      {room.closed !== undefined && <ClosedNotice why={room.closed} />}
       {isPlaying && standIn !== undefined && (
         <Notice>
           <span>A {standIn} bot plays for you until you are back.</span>
