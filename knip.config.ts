@@ -6,4 +6,5 @@ export default {
   ignoreExportsUsedInFile: true,
   // Named in src/web/look/fonts.css, which knip does not read; needed by boardgame.io's FlatFile.
   ignoreDependencies: [/^@fontsource/, 'node-persist'],
+  ignoreBinaries: ['mount', 'umount', 'prlimit'], // of the system, for disks that are full
 } satisfies KnipConfig;
