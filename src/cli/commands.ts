@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { show } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
+import { StoreProblem } from '../server/store/damage/trouble.ts';
 import { nearest } from './arguments.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { benchCommand } from './bench.ts';
+import { checkStoreCommand } from './check-store.ts';
 import { DECK_HELP } from './deck.ts';
 import { engineCommand } from './engine.ts';
 import { gamesCommand } from './games.ts';
@@ -126,6 +128,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: WHERE,
     run: restoreCommand,
   },
+  'check-store': {
+    usage: 'check-store [--data DIR] [--replay] [--json]',
+    about: 'looks for damage in what a server keeps, and says what can be saved',
+    help: [
+      ...WHERE,
+      '  --replay   play every match through as well, which takes longer',
+      '  --json     as one JSON object',
+      '',
+      'It changes nothing, and a server may run meanwhile. If something is damaged, exit code 1.',
+    ],
+    run: checkStoreCommand,
+  },
   bench: {
     usage: 'bench [bots|server|page]',
     about: 'our figures beside those of others, measured in one run',
@@ -170,7 +184,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     complain(io, error.message);
-    return 2;
+    return error instanceof StoreProblem ? 1 : 2;
   }
 }
 

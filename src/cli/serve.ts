@@ -20,16 +20,17 @@ export async function serveCommand(args: readonly string[], io: Io): Promise<num
   const page = filesIn(await builtPage(io));
   const server = await startServer(config, page, (line) => io.errors.write(line));
   print(io, `Cardwright is at ${server.address} (Ctrl-C stops it).`);
-  await stopped();
+  const ended = await Promise.race([stopped(), server.ended]);
+  if (ended) complain(io, ended.message);
   setTimeout(() => {
     complain(io, 'The store does not answer, so the server ends without it. Nothing that was acknowledged is lost.');
     process.exit(1);
   }, LONGEST_STOP).unref();
   await server.stop();
-  return 0;
+  return ended ? 1 : 0;
 }
 
-const stopped = (): Promise<void> =>
+const stopped = (): Promise<null> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(null));
   });

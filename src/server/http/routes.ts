@@ -20,11 +20,8 @@ export async function answer(site: Site, request: IncomingMessage, response: Ser
   }
 }
 
-async function ready({ store }: Site, response: ServerResponse): Promise<void> {
-  try {
-    await store.ping();
-    plain(response, 200, 'ready\n');
-  } catch {
-    plain(response, 503, 'the store does not answer\n');
-  }
+async function ready({ readiness }: Site, response: ServerResponse): Promise<void> {
+  const trouble = await readiness.trouble();
+  if (trouble === null) plain(response, 200, 'ready\n');
+  else plain(response, 503, `${trouble}\n`);
 }

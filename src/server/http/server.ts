@@ -33,6 +33,8 @@ import { type Log, makeLog, makeMetrics } from './watch.ts';
 /** A server that runs. */
 export interface Running {
   readonly address: string;
+  /** When nothing can be kept any more: why, in a sentence. Nothing but a new start helps. */
+  readonly ended: Promise<Problem>;
   stop(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ const ROOMS_IN_A_WORD = 200; // PostgreSQL carries 8000 bytes
 export interface Outside {
   readonly post: Post;
   readonly pause?: number; // milliseconds until somebody counts as not there
+  readonly lookFor?: number; // milliseconds that a start waits for a look at the whole store
 }
 
 export async function startServer(
@@ -73,9 +76,10 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
     (error: unknown): void =>
       log.trouble(what, error);
   const now = (): number => Date.now();
-  const { db, store, rooms, queue } = await openStore({
+  const { db, store, rooms, queue, readiness, ended } = await openStore({
     ...config,
     now,
+    ...(outside.lookFor === undefined ? {} : { lookFor: outside.lookFor }),
     onTrouble: (what, error) => log.trouble(what, error),
   });
   ends.add(() => store.close());
@@ -186,6 +190,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   const site: Site = {
     config,
     store,
+    readiness,
     kept,
     push,
     desk,
@@ -240,6 +245,7 @@ async function begin(config: Config, files: Files, log: Log, outside: Outside, e
   log.info('started', { address });
   return {
     address,
+    ended,
     stop() {
       log.info('stopping');
       thinkers.rest();

@@ -3,6 +3,7 @@ import { Problem } from '../../engine/words.ts';
 import type { PushStore } from '../push/kept.ts';
 import type { Push } from '../push/start.ts';
 import type { Desk } from '../rooms/guests.ts';
+import type { Readiness } from '../store/readiness.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config.ts';
 import { deviceWith, personWith, secretIn } from './identity.ts';
@@ -18,6 +19,7 @@ export const TOO_MANY = 'Too many at once; wait a minute.';
 export interface Site {
   readonly config: Config;
   readonly store: Store;
+  readonly readiness: Readiness;
   readonly kept: PushStore;
   readonly push: Push;
   readonly desk: Desk;

@@ -16,6 +16,7 @@ import { makeStore } from '../store/store.ts';
 
 export interface TestDesk {
   readonly desk: Desk;
+  readonly folder: string; // of the store
   /** So much later, in milliseconds. */
   pass(milliseconds: number): void;
   enter(name: string): Promise<Visitor>;
@@ -54,6 +55,7 @@ export async function openDesk(): Promise<TestDesk> {
   };
   return {
     desk,
+    folder,
     pass: (milliseconds) => void (time += milliseconds),
     async enter(name) {
       const person = { id: newId(), name, made: time };
