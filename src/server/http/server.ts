@@ -13,7 +13,9 @@ import { readNews } from '../store/appends.ts';
 import { makeArchives } from '../store/archives.ts';
 import { makeHouse } from '../store/house.ts';
 import { serverKey } from '../store/server-keys.ts';
+import { troubleOf, unusable } from '../store/damage/trouble.ts';
 import { openStore } from '../store/open.ts';
+import { fileIn } from '../store/sqlite.ts';
 import { startThinkers } from '../thinkers.ts';
 import type { Config } from './config.ts';
 import { type Ends, makeEnds } from './ends.ts';
@@ -66,7 +68,8 @@ export async function startServer(
     return await begin(config, files, log, outside, ends);
   } catch (error) {
     await ends.all(); // otherwise the process would live on, hold the folder, and do the work of a server that nobody reaches
-    throw error;
+    if (error instanceof Problem || troubleOf(error) === null) throw error;
+    throw unusable(config.database === null ? fileIn(config.data) : 'the database of DATABASE_URL', error);
   }
 }
 

@@ -1,8 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Row } from '../database.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { expectedAfter } from './expected.ts';
+import { rowText } from './ledger.ts';
 import { openPages } from './page-file.ts';
 import { openReadOnly, type ReadOnly, refuseCutOff } from './read-only.ts';
+import { CHECKED_TABLES, holdsWhatItShould } from './row-text.ts';
 import { StoreProblem, troubleOf } from './trouble.ts';
 
 /* Whether an SQLite file is damaged: what SQLite finds out itself, and what it does not look at. */
@@ -20,7 +23,8 @@ export function damageIn(file: string, depth: Depth): string[] {
     const logDamage = damageInLog(file); // before SQLite opens it and drops what it does not understand
     opened = openReadOnly(file);
     try {
-      return [...logDamage, ...missingIn(opened.db), ...pagesIn(opened.db, depth)];
+      const found = [...logDamage, ...missingIn(opened.db), ...pagesIn(opened.db, depth)];
+      return found.length > 0 ? found : textsIn(opened.db);
     } finally {
       opened.close();
     }
@@ -42,6 +46,17 @@ function pagesIn(db: DatabaseSync, depth: Depth): string[] {
     if (troubleOf(error) !== 'damaged') throw error;
     return [messageOf(error)];
   }
+}
+
+/** A page that only holds a part of a long text may be damaged, and SQLite does not notice. */
+function textsIn(db: DatabaseSync): string[] {
+  const found: string[] = [];
+  for (const table of CHECKED_TABLES) {
+    if (!db.prepare('SELECT 1 AS found FROM sqlite_schema WHERE name = ?').get(table)) continue;
+    for (const row of db.prepare(`SELECT * FROM ${table} NOT INDEXED`).iterate() as Iterable<Row>)
+      if (found.length < MOST && !holdsWhatItShould(table, row)) found.push(`${rowText(table, row)} cannot be read`);
+  }
+  return found;
 }
 
 function damageInLog(file: string): string[] {

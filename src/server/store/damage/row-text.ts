@@ -9,6 +9,8 @@ const CHECKS: Readonly<Record<string, (row: Row) => boolean>> = {
   archives: ({ body }) => typeof body === 'string' && /^[A-Za-z0-9+/]*={0,2}$/.test(body),
 };
 
+export const CHECKED_TABLES = Object.keys(CHECKS);
+
 export const holdsWhatItShould = (table: string, row: Row): boolean => CHECKS[table]?.(row) ?? true;
 
 function isJson(text: Value | undefined): boolean {
