@@ -1,50 +1,70 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Problem } from '../engine/words.ts';
-import { readConfig } from '../server/http/config.ts';
+import { type Config, readConfig } from '../server/http/config.ts';
 import { backUp } from '../server/store/backup.ts';
+import { saveStore } from '../server/store/damage/save.ts';
+import { damagedStore } from '../server/store/damage/trouble.ts';
 import type { Database } from '../server/store/database.ts';
 import { openHeld } from '../server/store/open.ts';
 import { openPostgres } from '../server/store/postgres.ts';
 import { restore } from '../server/store/restore.ts';
-import { openSqlite } from '../server/store/sqlite.ts';
+import { fileIn } from '../server/store/sqlite.ts';
 import { readArguments } from './arguments.ts';
-import { type Io, print } from './terminal.ts';
+import { complain, type Io, print, warn } from './terminal.ts';
 
 /** `backup FILE`: everything the server keeps, in one file; the server may go on meanwhile. */
-export const backupCommand = (args: readonly string[], io: Io): Promise<number> =>
-  withStore('backup', openSqlite, args, io, async (db, file) => {
-    const { rows } = await backUp(db, file);
-    return `${rows} rows are in ${file}.`;
-  });
+export async function backupCommand(args: readonly string[], io: Io): Promise<number> {
+  const { file, config } = readCommand('backup', args, io);
+  if (config.database !== null) {
+    const { rows } = await using(await openPostgres(config.database, () => undefined), (db) => backUp(db, file));
+    print(io, `${rows} rows are in ${file}.`);
+    return 0;
+  }
+  const store = storeIn(config, 'there is nothing to back up');
+  const { rows, losses, damage, file: written } = await saveStore(store, file);
+  if (damage.length === 0) {
+    print(io, `${rows} rows are in ${written}.`);
+    return 0;
+  }
+  complain(io, damagedStore(store, damage).message);
+  if (written !== file) print(io, `${file} is a backup of the store when it was whole, and is as it was.`);
+  print(
+    io,
+    `${rows} rows could be read and are in ${written}, which can be restored:`,
+    ...losses.map((one) => `  ${one}`),
+  );
+  return 1;
+}
 
 /** `restore FILE`: the other way round, into a store that is empty and that no server uses meanwhile. */
-export const restoreCommand = (args: readonly string[], io: Io): Promise<number> =>
-  withStore('restore', openHeld, args, io, async (db, file) => {
-    const { rows } = await restore(db, file);
-    return `${rows} rows were restored.`;
-  });
+export async function restoreCommand(args: readonly string[], io: Io): Promise<number> {
+  const { file, config } = readCommand('restore', args, io);
+  const opened = config.database === null ? openHeld(config.data) : openPostgres(config.database, () => undefined);
+  const { rows, notes } = await using(await opened, (db) => restore(db, file));
+  print(io, `${rows} rows were restored.`);
+  if (notes.length > 0) warn(io, ['The backup was made of a damaged store.', ...notes]);
+  return 0;
+}
 
-async function withStore(
-  command: 'backup' | 'restore',
-  openFolder: (folder: string) => Promise<Database>,
-  args: readonly string[],
-  io: Io,
-  work: (db: Database, file: string) => Promise<string>,
-): Promise<number> {
+function readCommand(command: string, args: readonly string[], io: Io): { file: string; config: Config } {
   const { words, value } = readArguments(args, { data: 'value' });
   const [file, more] = words;
   if (file === undefined || more !== undefined) throw new Problem(`\`${command}\` takes one file.`);
   const data = value('data');
-  const config = readConfig(io.env, data === undefined ? {} : { data });
-  if (command === 'backup' && config.database === null && !existsSync(join(config.data, 'cardwright.sqlite')))
-    throw new Problem(`There is no store in ${config.data}, so there is nothing to back up.`);
-  const { database } = config;
-  const db = await (database === null ? openFolder(config.data) : openPostgres(database, () => undefined));
+  return { file, config: readConfig(io.env, data === undefined ? {} : { data }) };
+}
+
+/** The file of a store that has to be there; its log alone is a store that somebody can save. */
+export function storeIn({ data }: Config, otherwise: string): string {
+  const store = fileIn(data);
+  if (existsSync(store) || existsSync(`${store}-wal`)) return store;
+  throw new Problem(`There is no store in ${data}, so ${otherwise}.`);
+}
+
+async function using<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   try {
-    print(io, await work(db, file));
+    return await work(db);
   } finally {
     await db.close();
   }
-  return 0;
 }

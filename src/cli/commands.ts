@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { show } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
+import { StoreProblem } from '../server/store/damage/trouble.ts';
 import { nearest } from './arguments.ts';
 import { ADMIN_HELP, adminCommand } from './admin.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { benchCommand } from './bench.ts';
+import { checkStoreCommand } from './check-store.ts';
 import { DECK_HELP } from './deck.ts';
 import { engineCommand } from './engine.ts';
 import { gamesCommand } from './games.ts';
@@ -133,6 +135,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: ADMIN_HELP,
     run: adminCommand,
   },
+  'check-store': {
+    usage: 'check-store [--data DIR] [--replay] [--json]',
+    about: 'looks for damage in what a server keeps, and says what can be saved',
+    help: [
+      ...WHERE,
+      '  --replay   play every match through as well, which takes longer',
+      '  --json     as one JSON object',
+      '',
+      'It changes nothing, and a server may run meanwhile. If something is damaged, exit code 1.',
+    ],
+    run: checkStoreCommand,
+  },
   bench: {
     usage: 'bench [bots|server|page]',
     about: 'our figures beside those of others, measured in one run',
@@ -177,7 +191,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     complain(io, error.message);
-    return 2;
+    return error instanceof StoreProblem ? 1 : 2;
   }
 }
 

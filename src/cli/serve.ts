@@ -21,17 +21,21 @@ export async function serveCommand(args: readonly string[], io: Io): Promise<num
   const server = await startServer(config, page, (line) => io.errors.write(line));
   print(io, `Cardwright is at ${server.address} (Ctrl-C stops it).`);
   if (config.requestLogFile !== null) process.on('SIGHUP', () => server.reopenLogs());
-  await stopped(config.requestLogFile === null ? ['SIGINT', 'SIGTERM', 'SIGHUP'] : ['SIGINT', 'SIGTERM']);
+  const signals = config.requestLogFile === null ? STOPPING : STOPPING.filter((signal) => signal !== 'SIGHUP');
+  const ended = await Promise.race([stopped(signals), server.ended]);
+  if (ended) complain(io, ended.message);
   setTimeout(() => {
     complain(io, 'The store does not answer, so the server ends without it. Nothing that was acknowledged is lost.');
     process.exit(1);
   }, LONGEST_STOP).unref();
   await server.stop();
-  return 0;
+  return ended ? 1 : 0;
 }
 
 /** SIGHUP, a terminal that is closed, stops it as well, unless it means that the request log was moved away. */
-const stopped = (signals: readonly NodeJS.Signals[]): Promise<void> =>
+const STOPPING: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+const stopped = (signals: readonly NodeJS.Signals[]): Promise<null> =>
   new Promise((resolve) => {
-    for (const signal of signals) process.once(signal, () => resolve());
+    for (const signal of signals) process.once(signal, () => resolve(null));
   });

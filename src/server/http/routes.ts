@@ -37,8 +37,8 @@ async function look(site: Site, path: string, request: IncomingMessage, response
   takeOrRefuse(site.looks, networkFrom(site.config.trust, request), FROM_ADDRESS);
   if (path === '/health') return plain(response, 200, 'ok\n');
   if (path === '/metrics') return metrics(site, request, response);
-  const isReady = await site.isReady();
-  plain(response, isReady ? 200 : 503, isReady ? 'ready\n' : 'the store does not answer\n');
+  const trouble = await site.readiness.trouble();
+  plain(response, trouble === null ? 200 : 503, `${trouble ?? 'ready'}\n`);
 }
 
 async function metrics(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -23,7 +23,9 @@ import { makeHouse } from '../store/house.ts';
 import { makeIdentities } from '../store/identities.ts';
 import { makeRetention } from '../store/retention.ts';
 import { serverKey } from '../store/server-keys.ts';
+import { troubleOf, unusable } from '../store/damage/trouble.ts';
 import { openStore } from '../store/open.ts';
+import { fileIn } from '../store/sqlite.ts';
 import { startThinkers } from '../thinkers.ts';
 import { machineClocks } from '../time.ts';
 import { refuseConnection } from './admission.ts';
@@ -56,6 +58,8 @@ export interface Running {
   readonly address: string;
   /** Somebody has moved the file of the request log away. */
   reopenLogs(): void;
+  /** When nothing can be kept any more: why, in a sentence. Nothing but a new start helps. */
+  readonly ended: Promise<Problem>;
   stop(): Promise<void>;
 }
 
@@ -70,16 +74,14 @@ const FORGOTTEN = 'forgotten '; // before the ids of a person and of tables, to 
 const LEFT = 'left '; // before a person, a device, and whether it or the others are left
 const DEVICES_AT_ONCE = 500;
 const UPKEEP_PAUSE = 20; // milliseconds between two pieces of what is removed
-const LOOK_AGAIN = 1000; // milliseconds for which /ready and /metrics say the same
+const LOOK_AGAIN = 1000; // milliseconds for which /metrics says the same
 const ROOMS_IN_A_WORD = 200; // PostgreSQL carries 8000 bytes
-
-const yes = (): boolean => true;
-const no = (): boolean => false;
 
 /** How messages to browsers go out; a test has its own. */
 export interface Outside {
   readonly post: Post;
   readonly pause?: number; // milliseconds until somebody counts as not there
+  readonly lookFor?: number; // milliseconds that a start waits for a look at the whole store
 }
 
 export async function startServer(
@@ -94,7 +96,8 @@ export async function startServer(
     return await begin(config, files, log, outside, ends, write);
   } catch (error) {
     await ends.all(); // otherwise the process would live on, hold the folder, and do the work of a server that nobody reaches
-    throw error;
+    if (error instanceof Problem || troubleOf(error) === null) throw error;
+    throw unusable(config.database === null ? fileIn(config.data) : 'the database of DATABASE_URL', error);
   }
 }
 
@@ -114,9 +117,10 @@ async function begin(
   const requestLog = makeRequestLog(config, { write, onTrouble: troubleIn('the request log') });
   ends.add(() => requestLog.close());
   const refusals = makeRefusals(log);
-  const { db, store, rooms, queue } = await openStore({
+  const { db, store, rooms, queue, readiness, ended } = await openStore({
     ...config,
     now,
+    ...(outside.lookFor === undefined ? {} : { lookFor: outside.lookFor }),
     onTrouble: (what, error) => log.trouble(what, error),
   });
   ends.add(() => store.close());
@@ -347,7 +351,7 @@ async function begin(
     presence.sweep();
     refusals.tell();
     time.sweep().catch(troubleIn('the clock'));
-    void warnIfSlow(() => store.ping(), log);
+    void warnIfSlow(() => db.run([{ sql: 'SELECT 1 AS fine', values: [] }]), log);
   }, 10_000);
   ends.add(() => clearInterval(sweeper));
 
@@ -355,6 +359,7 @@ async function begin(
     config,
     store,
     identities: makeIdentities(db),
+    readiness,
     kept,
     push,
     desk,
@@ -367,7 +372,6 @@ async function begin(
     bans,
     refusals,
     refuseConnection: (person, from) => refuseConnection(site, lines, person, from),
-    isReady: sharedFor(LOOK_AGAIN, () => store.ping().then(yes, no), steady),
     metricsText: sharedFor(LOOK_AGAIN, () => metrics.text(), steady),
     countFailure: (outcome) => metrics.count('http', outcome),
     closeLines: (person) => lines.closeOf(person),
@@ -417,6 +421,7 @@ async function begin(
   log.info('started', { address });
   return {
     address,
+    ended,
     reopenLogs: () => requestLog.reopen(),
     stop() {
       log.info('stopping');
@@ -441,7 +446,7 @@ function destroy(this: Duplex): void {
   this.destroy();
 }
 
-async function warnIfSlow(ping: () => Promise<void>, log: Log): Promise<void> {
+async function warnIfSlow(ping: () => Promise<unknown>, log: Log): Promise<void> {
   const begun = performance.now();
   await ping().catch(() => undefined); // that it is away is told where somebody needs it
   const ms = Math.round(performance.now() - begun);

@@ -5,6 +5,7 @@ import type { Push } from '../push/start.ts';
 import type { Bans } from '../admin/bans.ts';
 import type { Desk } from '../rooms/guests.ts';
 import type { Identities } from '../store/identities.ts';
+import type { Readiness } from '../store/readiness.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config.ts';
 import { isHttps } from './https.ts';
@@ -21,6 +22,7 @@ export interface Site {
   readonly config: Config;
   readonly store: Store;
   readonly identities: Identities;
+  readonly readiness: Readiness;
   readonly kept: PushStore;
   readonly push: Push;
   readonly desk: Desk;
@@ -32,8 +34,6 @@ export interface Site {
   readonly looks: Limit; // at /health, /ready and /metrics from one address
   readonly loads: Limit; // of files from one address
   readonly bans: Bans;
-  /** Whether the store answers; asked once for all who ask at the same time. */
-  isReady(): Promise<boolean>;
   metricsText(): Promise<string>;
   /** Whether somebody may have a connection just now; a Problem says why not. */
   refuseConnection(person: string, address: string): void;

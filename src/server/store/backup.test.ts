@@ -42,7 +42,7 @@ test('a backup of SQLite is restored into PostgreSQL, and of that into SQLite, a
   await store.close();
 
   const second = await openPostgres(postgres.url, () => undefined);
-  expect(await restore(second, file)).toEqual({ rows });
+  expect(await restore(second, file)).toEqual({ rows, notes: [] });
   expect((await makeStore(second).readRoom('room'))?.entries).toHaveLength(ENTRIES);
   expect(await makeStore(second).personWith('hash')).toEqual({ id: 'ada', name: 'Ada ♥', made: 1_794_798_335_641 });
   await expect(restore(second, file)).rejects.toThrow('there is something in this one');
@@ -50,7 +50,7 @@ test('a backup of SQLite is restored into PostgreSQL, and of that into SQLite, a
   await second.close();
 
   const third = await openSqlite(join(folder, 'third'));
-  expect(await restore(third, `${file}-2`)).toEqual({ rows });
+  expect(await restore(third, `${file}-2`)).toEqual({ rows, notes: [] });
   const again = makeStore(third);
   expect(await again.entriesOf('room', ENTRIES - 1)).toEqual([
     { number: ENTRIES - 1, at: ENTRIES - 1, body: `{"text":"${ENTRIES - 1} „“"}` },
@@ -164,7 +164,7 @@ describe.each(STORES)('%s', (_, open) => {
     expect((await db.run([{ sql: 'SELECT id FROM people', values: [] }]))?.[0]).toHaveLength(2000);
     await expect(refuseHalf(db)).rejects.toThrow('run `cardwright restore` with it again');
     await expect(backUp(db, `${file}-half`)).rejects.toThrow('that was interrupted');
-    expect(await restore(db, `${file}-long`)).toEqual({ rows: people.length });
+    expect(await restore(db, `${file}-long`)).toEqual({ rows: people.length, notes: [] });
     await refuseHalf(db);
     await expect(restore(db, `${file}-long`)).rejects.toThrow('there is something in this one');
     await db.close();
@@ -194,7 +194,7 @@ test('PostgreSQL: of two restores at once one is refused and changes nothing, th
     'Another `cardwright restore` into this store is under way.',
   );
   gate.resolve();
-  expect(await first).toEqual({ rows: people.length });
+  expect(await first).toEqual({ rows: people.length, notes: [] });
   await refuseHalf(other);
   await expect(restore(other, `${file}-first`)).rejects.toThrow('there is something in this one');
   await Promise.all([db.close(), other.close()]);
@@ -219,7 +219,7 @@ test('two backups of one name at the same time are whole, whichever is there in 
   await db.close();
   expect(readdirSync(join(folder, 'of two'))).toEqual(['twice.backup']);
   const restored = await openSqlite(join(folder, 'of twice'));
-  expect(await restore(restored, twice)).toEqual(one);
+  expect(await restore(restored, twice)).toMatchObject({ rows: one.rows });
   await restored.close();
 });
 

@@ -40,6 +40,8 @@ interface AnyDatabase {
 export interface OwnDatabase extends AnyDatabase {
   readonly isShared: false;
   readonly appends: Appends;
+  /** Hears of what goes wrong while nobody waits for it, and that nothing can be kept any more. */
+  onTrouble(hear: (error: Error) => void): void;
 }
 
 /** One that several processes have in common. */

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Problem } from '../../engine/words.ts';
+import { StoreProblem, troubleOf, unusable } from './damage/trouble.ts';
 
 /*
  * A folder belongs to one server: a second one would take requests as well, and nobody would be told what happens at the other. The
@@ -23,11 +24,15 @@ export function holdFolder(folder: string): () => void {
 function tryToHold(folder: string): (() => void) | null {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 }); // hidden cards are in it
-    return lockFile(join(folder, 'cardwright.lock'), PATIENCE);
   } catch (error) {
-    throw new Problem(
-      `The data in ${folder} cannot be opened: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    throw unusable(folder, error);
+  }
+  const file = join(folder, 'cardwright.lock');
+  try {
+    return lockFile(file, PATIENCE);
+  } catch (error) {
+    if (troubleOf(error) !== 'damaged') throw unusable(folder, error);
+    throw new StoreProblem(`The lock ${file} cannot be used: it is damaged. Delete it; nothing is kept in it.`);
   }
 }
 

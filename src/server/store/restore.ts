@@ -6,14 +6,22 @@ import { roomFrom } from '../rooms/again.ts';
 import { summaryOf } from '../rooms/summary.ts';
 import { Busy } from './alone.ts';
 import { isAway } from './away.ts';
-import { type BackedUp, FORMAT, PAGE, TABLES } from './backup.ts';
+import { FORMAT, PAGE, TABLES } from './backup.ts';
+import { mend } from './damage/mend.ts';
+import { StoreProblem } from './damage/trouble.ts';
 import type { Database, Row, Statement, Value } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { isHalf, MARK, UNMARK } from './restoring.ts';
 import { type RoomSummary, standingValues, type StoredEntry } from './rows.ts';
 
+export interface Restored {
+  readonly rows: number;
+  /** What is not as it was, since the backup was made of a damaged store; a sentence each. */
+  readonly notes: readonly string[];
+}
+
 /** Puts a backup into a database that has nothing in it, or a part of one since a restore was interrupted; all of it or nothing. */
-export async function restore(db: Database, file: string): Promise<BackedUp> {
+export async function restore(db: Database, file: string): Promise<Restored> {
   try {
     return await db.alone('restore', () => restoreWhole(db, file));
   } catch (error) {
@@ -21,7 +29,7 @@ export async function restore(db: Database, file: string): Promise<BackedUp> {
       throw new Problem('Another `cardwright restore` into this store is under way. Nothing was changed by this one.');
     if (!isAway(error)) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new Problem(
+    throw new StoreProblem(
       `The store went away before all of ${file} was in it: ${why}. Run the same command again; it begins anew.`,
     );
   }
@@ -29,19 +37,21 @@ export async function restore(db: Database, file: string): Promise<BackedUp> {
 
 const EMPTY: readonly Statement[] = Object.keys(TABLES).map((table) => ({ sql: `DELETE FROM ${table}`, values: [] }));
 
-async function restoreWhole(db: Database, file: string): Promise<BackedUp> {
+async function restoreWhole(db: Database, file: string): Promise<Restored> {
   const wasInterrupted = await isHalf(db);
   const looks = Object.keys(TABLES).map((table) => ({ sql: `SELECT 1 AS kept FROM ${table} LIMIT 1`, values: [] }));
   if (!wasInterrupted && (await db.run(looks))?.some((rows) => rows.length > 0))
     throw new Problem('A backup is restored into an empty store, and there is something in this one.');
-  await check(file);
+  const { losses } = await check(file);
+  const isRescued = losses.length > 0;
   await db.run([...EMPTY, MARK]);
   try {
-    const rows = await fill(db, file);
-    await bringUpToDate(db);
+    const rows = await fill(db, file, isRescued);
+    const notes = isRescued ? await mend(db) : [];
+    await bringUpToDate(db, isRescued);
     // Jobs are not in a backup: a server asks for those that are missing when it starts.
     await db.run([{ sql: 'UPDATE rooms SET job = NULL', values: [] }, UNMARK]);
-    return { rows };
+    return { rows, notes };
   } catch (error) {
     if (isAway(error)) throw error;
     await db.run(EMPTY);
@@ -50,8 +60,9 @@ async function restoreWhole(db: Database, file: string): Promise<BackedUp> {
   }
 }
 
-/** How many rows there are. */
-async function fill(db: Database, file: string): Promise<number> {
+/** How many rows there are. In one of a damaged store a row may stand twice: the first counts. */
+async function fill(db: Database, file: string, isRescued: boolean): Promise<number> {
+  const twice = isRescued ? ' ON CONFLICT DO NOTHING' : '';
   let rows = 0;
   let batch: Statement[] = [];
   const flush = async (): Promise<void> => {
@@ -63,7 +74,10 @@ async function fill(db: Database, file: string): Promise<number> {
     const [table, row] = line as [string, Row];
     const columns = Object.keys(row);
     const marks = columns.map((_, i) => `$${i + 1}`).join(', ');
-    batch.push({ sql: `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`, values: Object.values(row) });
+    batch.push({
+      sql: `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})${twice}`,
+      values: Object.values(row),
+    });
     rows++;
     if (batch.length >= PAGE) await flush();
   }
@@ -72,7 +86,7 @@ async function fill(db: Database, file: string): Promise<number> {
 }
 
 /** While an older version made it something may have happened in a room whose row was written already. */
-async function bringUpToDate(db: Database): Promise<void> {
+async function bringUpToDate(db: Database, isRescued: boolean): Promise<void> {
   const ask = async (sql: string, ...values: Value[]): Promise<readonly Row[]> =>
     (await db.run([{ sql, values }]))?.[0] ?? [];
   const behind = await ask(
@@ -83,7 +97,7 @@ async function bringUpToDate(db: Database): Promise<void> {
     const entries = rows.map((row) => ({ number: Number(row.number), at: Number(row.at), body: String(row.body) }));
     const last = entries.at(-1)?.at ?? 0;
     await ask('UPDATE rooms SET length = $2, changed = $3 WHERE id = $1', id ?? '', entries.length, last);
-    const summary = summaryFrom(String(id), entries, last);
+    const summary = summaryFrom(String(id), entries, last, isRescued);
     if (!summary) continue;
     const { status, isListed, due, about } = summary;
     const sql =
@@ -93,17 +107,28 @@ async function bringUpToDate(db: Database): Promise<void> {
 }
 
 /** null: it does not replay, so nothing will be done there any more. */
-function summaryFrom(id: string, entries: readonly StoredEntry[], at: number): RoomSummary | null {
+function summaryFrom(id: string, entries: readonly StoredEntry[], at: number, isRescued: boolean): RoomSummary | null {
   try {
     return entries.length === 0 ? null : summaryOf(roomFrom(id, entries), at);
   } catch (error) {
-    if (error instanceof Problem) return null;
+    if (error instanceof Problem || isRescued) return null; // damage may have changed an entry into anything
+    throw error;
+  }
+}
+
+/** Whether it is of a store that was not damaged; not if it is no backup at all. */
+export async function isWholeBackup(file: string): Promise<boolean> {
+  try {
+    return (await check(file)).losses.length === 0;
+  } catch (error) {
+    if (error instanceof Problem) return false;
     throw error;
   }
 }
 
 /** Reads all of it once before anything is written. */
-async function check(file: string): Promise<void> {
+async function check(file: string): Promise<{ readonly losses: readonly unknown[] }> {
+  let losses: readonly unknown[] = [];
   let isBegun = false;
   let rows = 0;
   let told: number | null = null;
@@ -121,9 +146,14 @@ async function check(file: string): Promise<void> {
       if (typeof table !== 'string' || !Object.hasOwn(TABLES, table) || !isRow)
         throw new Problem(`${file} is damaged in line ${rows + 2}.`);
       rows++;
-    } else told = Number(Object(line).rows);
+    } else {
+      const end = Object(line);
+      told = Number(end.rows);
+      if (Array.isArray(end.losses)) losses = end.losses;
+    }
   }
   if (told !== rows) throw new Problem(`${file} is not whole: it was cut off after ${rows} rows.`);
+  return { losses };
 }
 
 async function* linesOf(file: string): AsyncGenerator<unknown> {

@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { errcodeOf } from './damage/trouble.ts';
 import type { Row, Value } from './database.ts';
 import { MIGRATIONS, NEWER } from './migrations.ts';
 import { type FreshRow, makeJournal } from './sqlite-journal.ts';
@@ -20,10 +21,21 @@ export interface Ask {
   readonly work: readonly (readonly Said[])[]; // each of them all or nothing
 }
 
-export type Told = readonly ({ readonly rows: readonly (readonly Row[])[] | null } | { readonly error: string })[];
+export type Told = readonly ({ readonly rows: readonly (readonly Row[])[] | null } | Failed)[];
 
 /** The entries that were too late, by their place; or why none of them is kept. */
-export type Late = readonly number[] | { readonly error: string };
+export type Late = readonly number[] | Failed;
+
+/** What went wrong, with SQLite's number for it. */
+export interface Failed {
+  readonly error: string;
+  readonly errcode: number;
+}
+
+/** That something went wrong for which nobody waits. */
+export interface Aside {
+  readonly aside: Failed;
+}
 
 const { file, port } = workerData as { file: string; port: MessagePort };
 const known: Known[] = [];
@@ -53,9 +65,13 @@ port.on('message', (first: Message) => {
 function settleNow(): void {
   try {
     inTransaction(() => journal.settle());
-  } catch {
-    return; // the next one tries again
+  } catch (error) {
+    port.postMessage({ aside: failed(error) } satisfies Aside); // the next one tries again
   }
+}
+
+function failed(error: unknown): Failed {
+  return { error: String(error), errcode: errcodeOf(error) };
 }
 
 /** Of a statement: what it is, and what it has to do with the journal. */
@@ -112,8 +128,8 @@ function together(parts: readonly Part[]): (string | Late)[] {
     try {
       return inTransaction(() => parts.map((part) => carryOutPart(part, carryOutAlone)));
     } catch (error) {
-      const failed = { error: String(error) };
-      return parts.map((part) => (isForJournal(part) ? failed : JSON.stringify(part.map(() => failed))));
+      const why = failed(error);
+      return parts.map((part) => (isForJournal(part) ? why : JSON.stringify(part.map(() => why))));
     }
   }
 }
@@ -170,7 +186,7 @@ function carryOutAlone(statements: readonly Said[]): Told[number] {
     return told;
   } catch (error) {
     db.exec('ROLLBACK TO one; RELEASE one');
-    return error instanceof Undone ? { rows: null } : { error: String(error) };
+    return error instanceof Undone ? { rows: null } : failed(error);
   }
 }
 

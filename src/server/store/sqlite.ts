@@ -1,13 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { Problem } from '../../engine/words.ts';
 import { makeInTurn } from './alone.ts';
+import { StoreEnded } from './away.ts';
+import { refuseCutOff } from './damage/read-only.ts';
+import { unusable } from './damage/trouble.ts';
 import type { OwnDatabase, Row, Statement } from './database.ts';
 import { standingValues } from './rows.ts';
 import type { FreshRow } from './sqlite-journal.ts';
 import { readInOneMoment } from './sqlite-moment.ts';
-import type { Ask, Late, Message, Said, Told } from './sqlite-thread.ts';
+import type { Aside, Ask, Failed, Late, Message, Said, Told } from './sqlite-thread.ts';
 
 /** What somebody waits for: statements, or an entry of a room. */
 interface Waiting<T, A> {
@@ -26,7 +28,8 @@ const TOGETHER = 32; // as many as these go on their way at once
  */
 export async function openSqlite(folder: string): Promise<OwnDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 }); // hidden cards are in it
-  const file = join(folder, 'cardwright.sqlite');
+  const file = fileIn(folder);
+  refuseCutOff(file);
   const { port1: port, port2: theirs } = new MessageChannel();
   const worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), {
     workerData: { file, port: theirs },
@@ -34,7 +37,8 @@ export async function openSqlite(folder: string): Promise<OwnDatabase> {
   });
   await new Promise<void>((resolve, reject) => {
     port.once('message', () => resolve());
-    worker.once('error', (error) => reject(new Problem(`The data in ${folder} cannot be opened: ${error.message}.`)));
+    worker.once('error', (error) => reject(unusable(file, error)));
+    worker.once('exit', (code) => reject(unusable(file, new Error(`its thread ended with code ${code}`))));
   });
   const log = new Worker(new URL('./sqlite-log-thread.ts', import.meta.url), { workerData: { file } });
   log.unref();
@@ -44,7 +48,9 @@ export async function openSqlite(folder: string): Promise<OwnDatabase> {
   let appends: Append[] = [];
   const asked: ((told: string | Late) => void)[] = []; // parts on their way to the disk; they come back in this order
   const open = new Set<Run[] | Append[]>(); // the same, for when nothing comes back any more
+  const hearers: ((error: Error) => void)[] = [];
   let failure: Error | null = null;
+  let isClosing = false;
 
   // The same few statements are said again and again, so they have numbers.
   const numbers = new Map<string, number>();
@@ -70,7 +76,7 @@ export async function openSqlite(folder: string): Promise<OwnDatabase> {
       part.forEach(({ resolve, reject }, i) => {
         const answer = told[i];
         if (answer && 'rows' in answer) resolve(answer.rows);
-        else reject(new Error(answer?.error ?? 'The store gave no answer.'));
+        else reject(answer ? errorFrom(answer) : new Error('The store gave no answer.'));
       });
     });
   };
@@ -84,7 +90,7 @@ export async function openSqlite(folder: string): Promise<OwnDatabase> {
       part.map((one) => one.asked),
       (late) => {
         if (typeof late === 'string' || 'error' in late)
-          for (const { reject } of part) reject(new Error(typeof late === 'string' ? late : late.error));
+          for (const { reject } of part) reject(typeof late === 'string' ? new Error(late) : errorFrom(late));
         else if (late.length === 0) for (const { resolve } of part) resolve(true);
         else part.forEach(({ resolve }, i) => resolve(!late.includes(i)));
       },
@@ -100,19 +106,30 @@ export async function openSqlite(folder: string): Promise<OwnDatabase> {
     port.postMessage(message);
   };
 
-  const hear = (told: string | Late): void => asked.shift()?.(told);
+  const hear = (told: string | Late | Aside): void => {
+    if (typeof told === 'object' && 'aside' in told) for (const tell of hearers) tell(errorFrom(told.aside));
+    else asked.shift()?.(told);
+  };
   port.on('message', hear);
 
   /** Whatever is back already; otherwise it would be heard only when everything is read that people have sent. */
   const hearAll = (): void => {
     for (let back = receiveMessageOnPort(port); back; back = receiveMessageOnPort(port)) hear(back.message);
   };
-  worker.on('error', (error) => {
-    failure = error;
-    for (const part of [...open, runs, appends]) for (const { reject } of part) reject(error);
+  const end = (why: string): void => {
+    const ended = (failure ??= new StoreEnded(`The thread that keeps ${file} has ended: ${why}`));
+    for (const part of [...open, runs, appends]) for (const { reject } of part) reject(ended);
     asked.length = 0;
     open.clear();
     [runs, appends] = [[], []];
+    if (!isClosing) for (const tell of hearers) tell(ended);
+  };
+  worker.on('error', (error) => end(error.message));
+  const gone = new Promise<void>((resolve) => {
+    worker.once('exit', (code) => {
+      end(`code ${code}`);
+      resolve();
+    });
   });
 
   /** Whatever else comes in this moment goes along. */
@@ -151,14 +168,20 @@ export async function openSqlite(folder: string): Promise<OwnDatabase> {
     alone: makeInTurn(),
     notice: () => null,
     listen: () => undefined,
+    onTrouble: (hear) => void hearers.push(hear),
     async close() {
       while (asked.length > 0 || runs.length + appends.length > 0)
         await new Promise((resolve) => setTimeout(resolve, 2));
+      isClosing = true;
       log.postMessage('close');
       await logGone;
-      const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
       port.postMessage('close');
       await gone;
     },
   };
 }
+
+/** The file of a store in its folder. */
+export const fileIn = (folder: string): string => join(folder, 'cardwright.sqlite');
+
+const errorFrom = ({ error, errcode }: Failed): Error => Object.assign(new Error(error), { errcode });

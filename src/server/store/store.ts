@@ -101,8 +101,6 @@ export interface Store {
   /** Nobody else does what has the same name meanwhile, at no process. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>;
   listen(hear: (room: string) => void): void;
-  /** Whether the database answers. */
-  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -315,9 +313,6 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
     isShared: db.isShared,
     alone: (name, work) => db.alone(name, work),
     listen: (hear) => db.listen(hear),
-    async ping() {
-      await ask('SELECT 1 AS fine');
-    },
     close: () => db.close(),
   };
 }

@@ -22,9 +22,10 @@ import { makeStore } from '../store/store.ts';
 export interface TestDesk {
   readonly desk: Desk;
   readonly identities: Identities;
+  readonly folder: string; // of the store
   /** So much later, in milliseconds. */
   pass(milliseconds: number): void;
-  enter(name: string): Promise<Visitor>;
+  enter(name: string, secret?: string): Promise<Visitor>;
   readonly notices: readonly SentNotice[]; // to people whose page is closed, in order
   /** Does what is due at a table though nobody asks; bots do not move. */
   tend(room: string): Promise<void>;
@@ -93,10 +94,11 @@ export async function openDesk(): Promise<TestDesk> {
     desk,
     identities: makeIdentities(db),
     notices,
+    folder,
     pass: (milliseconds) => void (time += milliseconds),
-    async enter(name) {
+    async enter(name, secret = newId()) {
       const person = { id: newId(), name, made: time };
-      await store.addPerson(person, newId());
+      await store.addPerson(person, secret);
       const heard: Record<string, unknown>[] = [];
       const guest: Guest = { person, watching: new Map(), send: (text) => void heard.push(JSON.parse(text)) };
       return {
