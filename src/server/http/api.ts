@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Problem } from '../../engine/words.ts';
 import { refuseBanned } from './admission.ts';
 import { become, whoIs } from './becoming.ts';
-import { bodyOf, json } from './bodies.ts';
+import { bodyOf, json, jsonParts } from './bodies.ts';
 import { networkFrom } from './client-address.ts';
 import { isHttps } from './https.ts';
 import { cookiesWith, cookiesWithout, deviceWith, newCode, newKey, newPerson, visitorWith } from './identity.ts';
-import { exportOf, forgetPerson } from './own-data.ts';
+import { exportOf, exportText, forgetPerson } from './own-data.ts';
 import { refuseOtherSites, type Site } from './site.ts';
 import { FROM_ADDRESS, FROM_PERSON, takeOrRefuse } from './too-many.ts';
 
@@ -67,7 +67,7 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
     case '/api/recovery-key':
       return json(response, 200, { ok: true, key: await newKey(site.identities, known, desk.now()) });
     case '/api/export':
-      return json(response, 200, { ok: true, data: await exportOf(site.desk, site.kept, known, site.identities) });
+      return jsonParts(response, exportText(await exportOf(site.desk, site.kept, known, site.identities)));
     case '/api/leave':
       await store.removeSecret(deviceWith(told));
       await site.tellLeft(known.id, deviceWith(told), 'this');

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Problem } from '../../engine/words.ts';
 import { readJson } from '../json.ts';
 import { setSafeHeaders } from './static-files.ts';
@@ -23,6 +25,15 @@ export function json(
   response
     .writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', ...headers })
     .end(JSON.stringify(value));
+}
+
+/** A long answer, made while it is read. One that cannot be finished is cut off, which is no JSON. */
+export async function jsonParts(response: ServerResponse, parts: AsyncGenerator<string>): Promise<void> {
+  const { value: first } = await parts.next(); // what fails before the first word is told as always
+  setSafeHeaders(response);
+  response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.write(String(first));
+  await pipeline(Readable.from(parts), response);
 }
 
 export async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {

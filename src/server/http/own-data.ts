@@ -2,45 +2,58 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import type { Report } from '../admin/report-store.ts';
 import type { PushStore } from '../push/kept.ts';
 import { storyFor, unpackArchive } from '../rooms/archive.ts';
-import { peopleFrom } from '../rooms/bygone.ts';
+import { peopleFrom, readPeople } from '../rooms/bygone.ts';
 import type { Entry } from '../rooms/entries.ts';
 import { lineOf } from '../rooms/face.ts';
+import { eachEntry } from '../rooms/reading.ts';
 import type { Desk } from '../rooms/guests.ts';
 import type { Hall } from '../rooms/hall.ts';
-import { namesOf, placeAt, seatOfPerson, statusOf } from '../rooms/room.ts';
+import { namesOf, placeAt, type Room, seatOfPerson, statusOf } from '../rooms/room.ts';
 import { seatingText } from '../rooms/seating.ts';
 import { ANY_TIME } from '../store/house.ts';
 import type { Identities } from '../store/identities.ts';
-import type { StoredEntry } from '../store/rows.ts';
 import type { Person, RoomRow, Store } from '../store/store.ts';
 
 /* What belongs to a person: all of it as a file, or gone. */
 
 const MOST_ROOMS = 10_000;
 
-/** Everything that is kept of somebody; of tables what they did there. */
+/** Everything that is kept of somebody. Tables come one after the other: there may be thousands. */
+export interface OwnData {
+  readonly about: object;
+  readonly tables: AsyncGenerator<object>; // what they did there, and what they were told
+}
+
 export async function exportOf(
   desk: Desk,
   push: Pick<PushStore, 'subscriptionsOf'>,
   { id, name, made }: Person,
   identities: Pick<Identities, 'formerIds' | 'keyOf'> = NO_OTHERS,
-): Promise<object> {
-  const { store } = desk;
-  const tables = [];
-  for (const one of [id, ...(await identities.formerIds(id))]) tables.push(...(await tablesOf(desk, one)));
-  const ratings = await store.allRatings(id);
+): Promise<OwnData> {
+  const ids = [id, ...(await identities.formerIds(id))];
   const key = await identities.keyOf(id);
-  return {
+  const about = {
     name,
     since: new Date(made).toISOString(),
-    ratings,
-    tables,
+    ratings: await desk.store.allRatings(id),
     notices: await push.subscriptionsOf(id), // browsers that are told when it is their turn
     reports: (await desk.reporting.store.listOf(id)).map(ownReport),
     seeking: await desk.quick.stateOf(id),
     invitations: await desk.invitations.exportOf(id),
     recoveryKey: key && { since: timeOf(key.made), used: key.used === null ? null : timeOf(key.used) },
   };
+  return { about, tables: tablesOf(desk, ids, id) };
+}
+
+/** The same as one JSON text, in parts. */
+export async function* exportText({ about, tables }: OwnData): AsyncGenerator<string> {
+  yield `${JSON.stringify({ ok: true, data: about }).slice(0, -2)},"tables":[`;
+  let between = '';
+  for await (const table of tables) {
+    yield between + JSON.stringify(table);
+    between = ',';
+  }
+  yield ']}}';
 }
 
 /** Who never was anybody else. */
@@ -48,19 +61,17 @@ const NO_OTHERS = { formerIds: async () => [], keyOf: async () => null };
 
 const timeOf = (at: number): string => new Date(at).toISOString();
 
-async function tablesOf(desk: Desk, id: string): Promise<object[]> {
-  const { store } = desk;
-  const rooms = await store.roomsWith(id, MOST_ROOMS);
-  const tables = [];
-  for (const { id: room, game, status } of rooms) {
-    const found = await store.readRoom(room);
-    const entries = (found?.entries ?? []).map(({ at, body }) => ({ at, entry: JSON.parse(body) as Entry }));
-    const own = entries.filter(({ entry }) => entry.by === id);
-    const did = own.map(({ at, entry }) => ({ at, ...told(entry) }));
-    const story = await storyOf(desk, room, found?.entries ?? [], id);
-    tables.push({ table: room, game, status, did, told: story, ...ratingIn(room, found?.entries ?? [], id) });
-  }
-  return tables;
+async function* tablesOf(desk: Desk, ids: readonly string[], whose: string): AsyncGenerator<object> {
+  for (const id of ids)
+    for (const { id: room, game, status } of await desk.store.roomsWith(id, MOST_ROOMS)) {
+      const did: object[] = [];
+      const around = await readPeople(desk, room, whose, ({ at, body }) => {
+        const entry: Entry = JSON.parse(body);
+        if (entry.by === id) did.push({ at, ...told(entry) });
+      });
+      const story = around ? await storyOf(desk, around.room, id) : [];
+      yield { table: room, game, status, did, told: story, ...(around ? ratingIn(around.room, id) : {}) };
+    }
 }
 
 /** What somebody has reported, and when it was dealt with. */
@@ -74,26 +85,17 @@ const ownReport = ({ at, room, thing, kind, words, resolved }: Report): object =
 });
 
 /** Of a rated match: their rating when it began, and what it has changed. */
-function ratingIn(room: string, entries: readonly StoredEntry[], person: string): object {
-  if (entries.length === 0) return {};
-  const { places, players, rated } = peopleFrom(room, entries).room;
+function ratingIn({ places, players, rated }: Room, person: string): object {
   const seat = players.indexOf(person);
   const [rating, change] = [places[seat]?.rating, rated?.[seat]];
   return { ...(rating ? { rating } : {}), ...(change ? { change } : {}) };
 }
 
 /** What somebody was told at their seat, as far as it was written down. */
-async function storyOf(
-  { archives }: Desk,
-  room: string,
-  entries: readonly StoredEntry[],
-  person: string,
-): Promise<string[]> {
-  const body = await archives.get(room);
-  if (body === null || entries.length === 0) return [];
-  const around = peopleFrom(room, entries).room;
+async function storyOf({ archives }: Desk, around: Room, person: string): Promise<string[]> {
   const seat = seatOfPerson(around, person);
-  if (seat === null) return [];
+  const body = seat === null ? null : await archives.get(around.id);
+  if (seat === null || body === null) return [];
   return storyFor(await unpackArchive(body), seat, namesOf(around)).map(({ text }) => text);
 }
 
@@ -117,14 +119,11 @@ export async function forgetPerson(
   for (const one of [...(await identities.formerIds(id)), id]) await forgetOne(desk, one, tell);
 }
 
-async function forgetOne(
-  { store, hall, house }: Desk,
-  id: string,
-  tell: (rooms: readonly string[]) => Promise<void>,
-): Promise<void> {
+async function forgetOne(desk: Desk, id: string, tell: (rooms: readonly string[]) => Promise<void>): Promise<void> {
+  const { store, hall, house } = desk;
   const clean = async (): Promise<readonly RoomRow[]> => {
     const rooms = await store.roomsWith(id, MOST_ROOMS);
-    for (const room of rooms) await takeOutOf(store, room.id, id);
+    for (const room of rooms) await takeOutOf(desk, room.id, id);
     for (const room of rooms) hall.forget(room.id);
     await tell(rooms.map((room) => room.id));
     return rooms;
@@ -144,19 +143,22 @@ async function forgetOne(
   await tell(gone); // and nobody comes back as them from now on
 }
 
-async function takeOutOf(store: Store, room: string, person: string): Promise<void> {
-  const entries = (await store.readRoom(room))?.entries ?? [];
-  for (const { number, body } of entries) {
-    const left = withoutPerson(JSON.parse(body), person, () => seatPlayed(room, entries, person));
+async function takeOutOf(desk: Desk, room: string, person: string): Promise<void> {
+  const players = (await readPeople(desk, room, person))?.room.players ?? [];
+  const seat = players.indexOf(person); // at which they began; -1: they did not
+  const changed: { readonly number: number; readonly text: string }[] = [];
+  await eachEntry(desk, room, person, ({ number, body }) => {
+    const left = withoutPerson(JSON.parse(body) as Entry, person, seat);
     const text = left === null ? body : JSON.stringify(left);
-    if (text !== body) await store.rewrite(room, number, text);
-  }
+    if (text !== body) changed.push({ number, text });
+  });
+  for (const { number, text } of changed) await desk.store.rewrite(room, number, text);
 }
 
 /** What is left of an entry without them; null: there is nothing of theirs in it. */
-function withoutPerson(entry: Entry, person: string, seat: () => Seat): Entry | null {
-  if (entry.do === 'begin' && entry.ratings) return { ...entry, ratings: without(entry.ratings, seat()) };
-  if (entry.do === 'rated') return { ...entry, changes: without(entry.changes, seat()) };
+function withoutPerson(entry: Entry, person: string, seat: Seat): Entry | null {
+  if (entry.do === 'begin' && entry.ratings) return { ...entry, ratings: without(entry.ratings, seat) };
+  if (entry.do === 'rated') return { ...entry, changes: without(entry.changes, seat) };
   if (entry.by !== person) return null;
   if (entry.do === 'say') return unsaid(entry);
   if (entry.do !== 'sit') return null;
@@ -168,10 +170,6 @@ function withoutPerson(entry: Entry, person: string, seat: () => Seat): Entry | 
 export const unsaid = (entry: Entry & { do: 'say' }): Entry => ({ ...entry, name: NOBODY, text: '…' });
 
 const without = <T>(list: readonly T[], seat: Seat): (T | null)[] => list.map((one, at) => (at === seat ? null : one));
-
-/** The seat at which somebody began a match; -1: they did not. */
-const seatPlayed = (room: string, entries: readonly StoredEntry[], person: string): Seat =>
-  peopleFrom(room, entries).room.players.indexOf(person);
 
 /** Nobody waits for somebody who never comes back. It may be said twice. */
 export async function leaveSeat(hall: Hall, id: string, person: string): Promise<void> {

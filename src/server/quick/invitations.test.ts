@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportOf, forgetPerson } from '../http/own-data.ts';
+import { wholeExport } from '../testing/whole-export.ts';
 import { openDesk, type TestDesk, type Visitor } from '../testing/desk.ts';
 
 /* Inviting people one has played with, at a server with a clock that the test sets. */
@@ -154,7 +155,8 @@ test('an invitation ends after an hour, and what is kept of it is in an export a
   await ada.ask({ do: 'invite', fellow: await fellowOf(ada, 'Bo'), game: 'arquetect' });
   await ada.ask({ do: 'seek', game: 'five-ages', soon: true });
   const subscriptions = { subscriptionsOf: async () => [] };
-  const exported = (one: Visitor): Promise<object> => exportOf(house.desk, subscriptions, one.guest.person);
+  const exported = (one: Visitor): Promise<object> =>
+    wholeExport(exportOf(house.desk, subscriptions, one.guest.person));
   expect(await exported(bo)).toMatchObject({
     invitations: { received: [{ name: 'Ada', game: 'arquetect' }], sent: [] },
   });

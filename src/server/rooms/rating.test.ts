@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportOf, forgetPerson } from '../http/own-data.ts';
+import { wholeExport } from '../testing/whole-export.ts';
 import { openDesk, type TestDesk, type Visitor } from '../testing/desk.ts';
 import type { Skill } from './entries.ts';
 import { rateRoom } from './rating.ts';
@@ -226,7 +227,7 @@ test('somebody who is forgotten leaves no rating at a table, whether it is over 
   await rateRoom(open.desk, done);
   const { store } = open.desk;
   const push = { subscriptionsOf: async () => [] };
-  const exported = JSON.stringify(await exportOf(open.desk, push, bo.guest.person));
+  const exported = JSON.stringify(await wholeExport(exportOf(open.desk, push, bo.guest.person)));
   const [own, others] = await Promise.all([bo, ada].map(ratingOf));
   expect(exported).toContain(`"after":${JSON.stringify(own)}`);
   expect(exported).not.toContain(String(others?.mu));

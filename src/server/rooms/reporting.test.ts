@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportOf } from '../http/own-data.ts';
+import { wholeExport } from '../testing/whole-export.ts';
 import { openDesk, type TestDesk, type Visitor } from '../testing/desk.ts';
 
 let desk: TestDesk;
@@ -56,7 +57,7 @@ test('a name and a line of chat are reported as they were, whatever becomes of t
   });
   const shown = (await desk.desk.reporting.store.list({ isOpen: true }, 10, 0)).map((one) => one.shown).toSorted();
   expect(shown).toEqual(['Visit my shop', 'Visit my shop: an insult']);
-  const data = await exportOf(desk.desk, { subscriptionsOf: async () => [] }, ada.guest.person);
+  const data = await wholeExport(exportOf(desk.desk, { subscriptionsOf: async () => [] }, ada.guest.person));
   expect(data).toMatchObject({
     reports: expect.arrayContaining([expect.objectContaining({ table: room, kind: 'insult', words: 'Look at this.' })]),
   });
