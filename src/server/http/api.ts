@@ -12,8 +12,10 @@ import {
   secretIn,
 } from './identity.ts';
 import { exportOf, forgetPerson } from './own-data.ts';
+import { publicAddressFor, reachFor } from './reach.ts';
 import { addressOf, refuseOtherSites, type Site, TOO_MANY } from './site.ts';
 
+const NOTHING_HERE = 'There is nothing here.';
 const EXPORT = 10; // what an export counts as: it reads everything that somebody ever did
 
 /** What needs a cookie and so goes by HTTP. All of it is POST with JSON, which another site's form cannot send. */
@@ -25,9 +27,16 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
   }
   const address = addressOf(config, request);
   if (!site.arrivals.take(address)) return json(response, 429, { ok: false, error: TOO_MANY });
+  const at = path === '/api/me' ? publicAddressFor(config, request) : null;
+  if (at !== null) return json(response, 400, { ok: false, error: `These tables live at ${at}.`, at });
   refuseOtherSites(site, request);
   if (!String(request.headers['content-type']).startsWith('application/json'))
     throw new Problem('A request here is JSON, with that content type.');
+  if (path === '/api/reach') {
+    const reach = reachFor(config, request);
+    if (reach) return json(response, 200, { ok: true, ...reach });
+    return json(response, 404, { ok: false, error: NOTHING_HERE });
+  }
   const body = await bodyOf(request);
   const isSecure = config.origin?.startsWith('https:') ?? false;
   const told = secretIn(request.headers.cookie);
@@ -67,7 +76,7 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
     default: {
       const answered = await site.push.answer(path, known.id, body);
       if (answered) return json(response, 200, { ok: true, ...answered });
-      return json(response, 404, { ok: false, error: 'There is nothing here.' });
+      return json(response, 404, { ok: false, error: NOTHING_HERE });
     }
   }
 }

@@ -28,7 +28,8 @@ export async function post<T extends object = object>(path: string, body: object
   }
 }
 
-export type ServerState = 'there' | 'none' | 'lost';
+/** `at`: there is a server, and people find it at another address than this page's. */
+export type ServerState = 'there' | 'none' | 'lost' | { readonly at: string };
 
 /** Whether the page came from a server of tables, from a plain web server, or whether nobody answers. */
 export async function findServer(): Promise<ServerState> {
@@ -36,8 +37,9 @@ export async function findServer(): Promise<ServerState> {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch('/api/me', { method: 'POST', headers, body: '{}' });
     if (answer.status === 429 || answer.status >= 500) return 'lost';
-    const told: unknown = answer.ok ? await answer.json() : null;
-    return typeof told === 'object' && told !== null && 'name' in told ? 'there' : 'none';
+    const told: unknown = await answer.json();
+    if (typeof told === 'object' && told !== null && 'at' in told) return { at: String(told.at) };
+    return answer.ok && typeof told === 'object' && told !== null && 'name' in told ? 'there' : 'none';
   } catch (error) {
     return error instanceof SyntaxError ? 'none' : 'lost'; // a page instead of an answer is no server of ours
   }

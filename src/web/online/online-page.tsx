@@ -7,6 +7,7 @@ import { hostLine } from '../talk.ts';
 import { ONLINE } from '../wire.ts';
 import { askServer, findServer, type ServerState } from './asking.ts';
 import { Create } from './create.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import { isWaiting, type Rating, RoomList, type RoomLine, Ratings } from './lists.tsx';
 import { roomInLink } from './links.ts';
 import { askForOwn } from './own-tables.ts';
@@ -35,6 +36,7 @@ export default function OnlinePage({ what, game }: OnlinePageProps) {
     <Page title={isNew ? `A table of ${posterOf(game)?.title ?? game}` : 'Play online'} {...(isNew ? { game } : {})}>
       {server === null && <p className="quiet">Looking for the server …</p>}
       {server === 'none' && <NoServer />}
+      {typeof server === 'object' && server !== null && <Elsewhere at={server.at} />}
       {server === 'lost' && (
         <div className="on-none slip" role="status">
           <h2>The server does not answer</h2>
