@@ -1,7 +1,7 @@
 import { Problem } from '../../engine/words.ts';
 import { usualThreads } from '../thinkers.ts';
 
-/** Everything that can be set, with what it is if nothing is set. docs/server.md tells each in words. */
+/** Everything that can be set, with what it is if nothing is set. docs/server-reference.md tells each in words. */
 export interface Config {
   readonly port: number;
   readonly host: string;
