@@ -71,6 +71,11 @@ update-ca-certificates`;
 
 /** Both names of a proxy answer, whatever the address; nobody outside reads the figures. */
 async function proxyAnswers(trial: Trial): Promise<void> {
+  // A reload ends before the last process with the older settings does.
+  await trial.run(`for second in $(seq 30); do
+    if curl --silent --head http://${NAME}/x | grep --quiet --ignore-case '^location: https'; then break; fi
+    sleep 1
+  done`);
   for (const family of ['-4', '-6']) {
     expectText(
       await trial.run(`curl ${family} --silent --head http://${NAME}/x`),
