@@ -21,11 +21,20 @@ const known =
 
 const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, { headers: { cookie: known, origin: address } });
 await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-const ask = async (request: object): Promise<{ ok: boolean; room?: unknown; error?: string }> => {
-  socket.send(JSON.stringify({ id: 1, ...request }));
-  const answer = await new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));
-  return JSON.parse(answer);
-};
+interface Answer {
+  readonly id?: number; // news have none
+  readonly ok: boolean;
+  readonly room?: unknown;
+  readonly error?: string;
+}
+const ask = (request: object): Promise<Answer> =>
+  new Promise((resolve) => {
+    socket.on('message', (data) => {
+      const answer: Answer = JSON.parse(String(data));
+      if (answer.id === 1) resolve(answer);
+    });
+    socket.send(JSON.stringify({ id: 1, ...request }));
+  });
 const found =
   room === undefined
     ? await ask({ do: 'create', key: 'first', game: 'rebuild', seats: 2 })
