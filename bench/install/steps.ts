@@ -142,7 +142,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
     async after(trial) {
       await proxyAnswers(trial);
       // The next certificate comes while Cardwright has the site, and nginx is told.
-      await trial.run('certbot renew --force-renewal');
+      await trial.run('certbot renew --force-renewal --no-random-sleep-on-renew');
       await proxyAnswers(trial);
     },
   },
@@ -201,9 +201,10 @@ export const STEPS: Readonly<Record<string, Step>> = {
   'database-machine': {
     async after(trial, printed) {
       const line = /^DATABASE_URL=.*$/m.exec(printed)?.[0] ?? '';
-      await trial.run(
-        `cat > /etc/new <<'END'\n${line}\nEND\nsed -i -e '/^DATABASE_URL=/d' -e '$r /etc/new' /etc/cardwright.env`,
-      );
+      await trial.run(`sed -i '/^DATABASE_URL=/d' /etc/cardwright.env
+cat >> /etc/cardwright.env <<'END'
+${line}
+END`);
       await trial.run('systemctl restart cardwright');
       await trial.visit();
     },
