@@ -71,9 +71,10 @@ update-ca-certificates`;
 
 /** Both names of a proxy answer, whatever the address; nobody outside reads the figures. */
 async function proxyAnswers(trial: Trial): Promise<void> {
-  // A reload ends before the last process with the older settings does.
-  await trial.run(`for second in $(seq 30); do
-    if curl --silent --head http://${NAME}/x | grep --quiet --ignore-case '^location: https'; then break; fi
+  // A reload ends before the last process with the older settings does, and a server needs a moment until it answers.
+  await trial.run(`for second in $(seq 60); do
+    redirect=$(curl --silent --head http://${NAME}/x || true)
+    if [[ $redirect == *https:* ]] && curl --silent --fail https://${NAME}/ready; then break; fi
     sleep 1
   done`);
   for (const family of ['-4', '-6']) {
