@@ -1,7 +1,13 @@
 import type { KnipConfig } from 'knip';
 
 export default {
-  entry: ['src/cli/main.ts', 'src/web/host/worker.ts', 'src/**/*.test.{ts,tsx}', 'bench/*.ts'],
+  entry: [
+    'src/cli/main.ts',
+    'src/web/host/worker.ts',
+    'src/**/*.test.{ts,tsx}',
+    'bench/*.ts',
+    'bench/install/visitor.ts',
+  ],
   project: ['src/**/*.{ts,tsx}', 'bench/**/*.ts', '*.config.ts'],
   ignoreExportsUsedInFile: true,
   // Named in src/web/look/fonts.css, which knip does not read; needed by boardgame.io's FlatFile.

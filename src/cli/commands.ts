@@ -11,6 +11,7 @@ import { DECK_HELP } from './deck.ts';
 import { engineCommand } from './engine.ts';
 import { gamesCommand } from './games.ts';
 import { LADDER_HELP, ladderCommand } from './ladder.ts';
+import { buildCommand } from './page.ts';
 import { playCommand } from './play.ts';
 import { replayCommand } from './replay.ts';
 import { scoreCommand } from './score.ts';
@@ -113,9 +114,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       '  --data D   the folder where tables on this server are kept; .cardwright',
       '',
       'More settings are environment variables, DATABASE_URL for PostgreSQL among them:',
-      'docs/server.md.',
+      'docs/server-reference.md. How to run one for others: docs/server.md.',
     ],
     run: serveCommand,
+  },
+  build: {
+    usage: 'build',
+    about: 'builds the page now; `serve` does it otherwise, where it may write',
+    help: ['For a server that may not write into the folder of the program: docs/server.md.'],
+    run: buildCommand,
   },
   backup: {
     usage: 'backup FILE [--data DIR]',

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../engine/words.ts';
 import { lockFile } from '../server/store/hold.ts';
+import { readArguments, refuseWords } from './arguments.ts';
 import { type Io, print } from './terminal.ts';
 
 /*
@@ -20,6 +21,14 @@ const LOOK = 100; // milliseconds
 const SAY = 1000; // until it is told that we wait
 const PATIENCE = 5 * 60_000;
 
+/** `build`: the page is ready before a server starts that may not write into the folder of the program. */
+export async function buildCommand(args: readonly string[], io: Io): Promise<number> {
+  refuseWords('build', readArguments(args, {}).words);
+  await builtPage(io);
+  print(io, 'The page is built.');
+  return 0;
+}
+
 /** The folder of a page that is not older than what it is made from. */
 export async function builtPage(io: Io): Promise<string> {
   try {
@@ -33,7 +42,9 @@ export async function builtPage(io: Io): Promise<string> {
     if (error instanceof Problem) throw error;
     // Who may not write here can still serve what somebody else has built.
     if (!isBuilt())
-      throw new Problem(`The page cannot be built here: ${error instanceof Error ? error.message : String(error)}.`);
+      throw new Problem(
+        `The page cannot be built here: ${error instanceof Error ? error.message : String(error)}. Whoever owns ${ROOT} builds it with \`bin/cardwright build\`.`,
+      );
   }
   return BUILT;
 }

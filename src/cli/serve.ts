@@ -1,11 +1,12 @@
-import { readConfig } from '../server/http/config.ts';
+import { type Config, readConfig } from '../server/http/config.ts';
+import { reachOf } from '../server/http/reach.ts';
 import { startServer } from '../server/http/server.ts';
 import { filesIn } from '../server/http/static-files.ts';
 import { readArguments, refuseWords, wholeNumber } from './arguments.ts';
 import { builtPage } from './page.ts';
 import { complain, type Io, print } from './terminal.ts';
 
-const LONGEST_STOP = 50_000; // milliseconds: whoever stopped us kills us after a minute (docs/server.md)
+const LONGEST_STOP = 50_000; // milliseconds: whoever stopped us kills us after a minute (deploy/cardwright.service)
 
 /** `serve`: the application and its server, until somebody stops it; the page is built when it is missing or old. */
 export async function serveCommand(args: readonly string[], io: Io): Promise<number> {
@@ -19,7 +20,7 @@ export async function serveCommand(args: readonly string[], io: Io): Promise<num
   });
   const page = await filesIn(await builtPage(io));
   const server = await startServer(config, page, (line) => io.errors.write(line));
-  print(io, `Cardwright is at ${server.address} (Ctrl-C stops it).`);
+  print(io, `Cardwright is at ${server.address} (Ctrl-C stops it).`, ...forOthers(config, server.address));
   if (config.requestLogFile !== null) process.on('SIGHUP', () => server.reopenLogs());
   const signals = config.requestLogFile === null ? STOPPING : STOPPING.filter((signal) => signal !== 'SIGHUP');
   const ended = await Promise.race([stopped(signals), server.ended]);
@@ -30,6 +31,15 @@ export async function serveCommand(args: readonly string[], io: Io): Promise<num
   }, LONGEST_STOP).unref();
   await server.stop();
   return ended ? 1 : 0;
+}
+
+/** Which address to give to others: never one that says localhost. */
+export function forOthers({ origin, host }: Config, address: string, reach = reachOf): string[] {
+  if (origin !== null) return [`Others find it at ${origin}/`];
+  const { isAlone, addresses } = reach(host, Number(new URL(address).port || 80));
+  if (isAlone)
+    return ['Only this computer reaches it. To let in others in your network, start it with --host 0.0.0.0.'];
+  return addresses.length === 0 ? [] : [`Others in your network find it at ${addresses.join(' or ')}`];
 }
 
 /** SIGHUP, a terminal that is closed, stops it as well, unless it means that the request log was moved away. */

@@ -7,9 +7,11 @@ import { networkFrom } from './client-address.ts';
 import { isHttps } from './https.ts';
 import { cookiesWith, cookiesWithout, deviceWith, newCode, newKey, newPerson, visitorWith } from './identity.ts';
 import { exportOf, exportText, forgetPerson } from './own-data.ts';
+import { publicAddressFor, reachFor } from './reach.ts';
 import { refuseOtherSites, type Site } from './site.ts';
 import { FROM_ADDRESS, FROM_PERSON, takeOrRefuse } from './too-many.ts';
 
+const NOTHING_HERE = 'There is nothing here.';
 const EXPORT = 10; // what an export counts as: it reads everything that somebody ever did
 const KEY = 5; // what a recovery key counts as, right or wrong
 
@@ -27,9 +29,16 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
   }
   const address = networkFrom(config.trust, request);
   takeOrRefuse(site.arrivals, address, FROM_ADDRESS);
+  const at = path === '/api/me' ? publicAddressFor(config, request) : null;
+  if (at !== null) return json(response, 400, { ok: false, error: `These tables live at ${at}.`, at });
   refuseOtherSites(site, request);
   if (!String(request.headers['content-type']).startsWith('application/json'))
     throw new Problem('A request here is JSON, with that content type.');
+  if (path === '/api/reach') {
+    const reach = reachFor(config, request);
+    if (reach) return json(response, 200, { ok: true, ...reach });
+    return json(response, 404, { ok: false, error: NOTHING_HERE });
+  }
   const body = await bodyOf(request);
   const isSecure = isHttps(config);
   const visitor = await visitorWith(store, request.headers.cookie, isSecure);
@@ -83,7 +92,7 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
     default: {
       const answered = await site.push.answer(path, known.id, body);
       if (answered) return json(response, 200, { ok: true, ...answered });
-      return json(response, 404, { ok: false, error: 'There is nothing here.' });
+      return json(response, 404, { ok: false, error: NOTHING_HERE });
     }
   }
 }

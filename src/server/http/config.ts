@@ -2,7 +2,7 @@ import { Problem } from '../../engine/words.ts';
 import { usualThreads } from '../thinkers.ts';
 import { networksIn, type Trust } from './client-address.ts';
 
-/** Everything that can be set, with what it is if nothing is set. docs/server.md tells each in words. */
+/** Everything that can be set, with what it is if nothing is set. docs/server-reference.md tells each in words. */
 export interface Config {
   readonly port: number;
   readonly host: string;

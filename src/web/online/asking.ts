@@ -30,8 +30,17 @@ export async function post<T extends object = object>(path: string, body: object
   }
 }
 
-/** `refused`: it is there, and says why it does not know who comes. The last: why it does not want us now. */
-export type ServerState = 'there' | 'none' | 'lost' | { readonly refused: string } | LineRefusal;
+/**
+ * `at`: there is a server, and people find it at another address than this page's. `refused`: it is there, and says why it does not know
+ * who comes. The last: why it does not want us now.
+ */
+export type ServerState =
+  | 'there'
+  | 'none'
+  | 'lost'
+  | { readonly at: string }
+  | { readonly refused: string }
+  | LineRefusal;
 
 /** Whether the page came from a server of tables, from a plain web server, or whether nobody answers. */
 export async function findServer(): Promise<ServerState> {
@@ -41,12 +50,11 @@ export async function findServer(): Promise<ServerState> {
     const refusal = await refusalIn(answer);
     if (refusal) return refusal;
     if (answer.status === 429 || answer.status >= 500) return 'lost';
-    if (answer.status === 400) {
-      const { error } = (await answer.json()) as { error?: unknown };
-      return typeof error === 'string' ? { refused: error } : 'none';
-    }
-    const told: unknown = answer.ok ? await answer.json() : null;
-    return typeof told === 'object' && told !== null && 'name' in told ? 'there' : 'none';
+    const told: unknown = await answer.json();
+    if (typeof told !== 'object' || told === null) return 'none';
+    if ('at' in told) return { at: String(told.at) };
+    if (answer.status === 400 && 'error' in told) return { refused: String(told.error) };
+    return answer.ok && 'name' in told ? 'there' : 'none';
   } catch (error) {
     return error instanceof SyntaxError ? 'none' : 'lost'; // a page instead of an answer is no server of ours
   }

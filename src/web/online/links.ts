@@ -1,7 +1,11 @@
 import { addressOf } from '../routes.ts';
 
-/** What is sent to friends. */
-export const linkTo = (room: string): string => `${location.origin}${location.pathname}${addressOf('table', room)}`;
+/** What is sent to friends: a table at an address of this page. */
+export const linkTo = (room: string, page: string): string => page + addressOf('table', room);
+
+/** A name by which every computer calls itself: nobody else finds this one by it. */
+export const isThisComputer = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\.[\d.]+$/.test(hostname);
 
 /** The table in a link that somebody sent, or in its last part alone; nothing if there is none. */
 export const roomInLink = (text: string): string =>

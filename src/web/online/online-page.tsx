@@ -9,6 +9,7 @@ import { type Holder, UNNAMED } from './asked-who.ts';
 import { askServer, findServer, post, type ServerState } from './asking.ts';
 import { ComeBack } from './come-back.tsx';
 import { Create } from './create.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import { isWaiting, type Rating, RoomList, type RoomLine, Ratings } from './lists.tsx';
 import { Fellows } from './fellows.tsx';
 import { roomInLink } from './links.ts';
@@ -46,6 +47,7 @@ export default function OnlinePage({ what, game }: OnlinePageProps) {
     <Page title={isNew ? `A table of ${posterOf(game)?.title ?? game}` : 'Play online'} {...(isNew ? { game } : {})}>
       {server === null && <p className="quiet">Looking for the server …</p>}
       {server === 'none' && <NoServer />}
+      {server !== null && typeof server === 'object' && 'at' in server && <Elsewhere at={server.at} />}
       {server !== null && typeof server === 'object' && 'text' in server && (
         <div className="on-none slip" role="alert">
           <h2>Not now</h2>

@@ -13,6 +13,7 @@ import { Chat, isHeard, useMuted } from './chat.tsx';
 import { Clocks } from './clocks.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import { Connection } from './connection.tsx';
+import { Elsewhere, useElsewhere } from './elsewhere.tsx';
 import { Ending } from './ending.tsx';
 import { Away } from './here.tsx';
 import { Closing } from './leading.tsx';
@@ -31,6 +32,14 @@ interface RoomPageProps {
 /** A table on the server, from its lobby to its end. */
 export default function RoomPage({ room, isPlain }: RoomPageProps) {
   const { now, problem } = useRoom(room);
+  const [isLong, setLong] = useState(false);
+  const elsewhere = useElsewhere(!now && (isLong || problem !== null));
+  if (!now && elsewhere !== null)
+    return (
+      <Page title="A table online">
+        <Elsewhere at={elsewhere} />
+      </Page>
+    );
   if (problem !== null)
     return (
       <Closed why={problem}>
@@ -53,7 +62,7 @@ export default function RoomPage({ room, isPlain }: RoomPageProps) {
         </a>
       </Closed>
     );
-  if (!now) return <Asking />;
+  if (!now) return <Asking isLong={isLong} setLong={setLong} />;
   return <Room now={now} isPlain={isPlain} />;
 }
 
@@ -71,13 +80,17 @@ const Closed = ({ why, children }: { readonly why: string; readonly children: Re
 
 const LONG = 1500; // ms: an answer that comes at once needs no word before it
 
+interface AskingProps {
+  readonly isLong: boolean;
+  readonly setLong: (isLong: boolean) => void;
+}
+
 /** Until the server has told what is on the table. */
-function Asking() {
-  const [isLong, setLong] = useState(false);
+function Asking({ isLong, setLong }: AskingProps) {
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG);
     return () => clearTimeout(timer);
-  }, []);
+  }, [setLong]);
   return (
     <div className="wait">
       <p role="status">

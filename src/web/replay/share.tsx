@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/compat';
 import { dayName, saveAs } from '../save-as.ts';
 import { hostLine } from '../talk.ts';
 import type { ReplayInfo } from '../wire.ts';
+import { useSharedAddress } from '../online/reach.tsx';
 import { linkTo } from './link.ts';
 
 type Ready = { readonly record: string; readonly link: string | null };
@@ -12,14 +13,15 @@ export function Share({ info }: { readonly info: ReplayInfo }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isCopied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const { page, choice, note } = useSharedAddress();
   useEffect(() => {
     const prepare = async (): Promise<void> => {
       const answer = await hostLine().ask({ do: 'share', replay: info.replay });
       if (!answer.ok) setProblem(answer.error ?? 'This match cannot be shared.');
-      else setReady({ record: answer.record, link: await linkTo(answer.record, location.href) });
+      else setReady({ record: answer.record, link: await linkTo(answer.record, page) });
     };
     void prepare();
-  }, [info.replay]);
+  }, [info.replay, page]);
   if (problem !== null) return <p role="status">{problem}</p>;
   if (!ready) return <p>…</p>;
   const copy = async (link: string): Promise<void> => {
@@ -40,6 +42,7 @@ export function Share({ info }: { readonly info: ReplayInfo }) {
         <p>This match is too long for a link. The file holds all of it.</p>
       ) : (
         <>
+          {choice}
           <label>
             <span>Link</span>
             <input ref={field} className="rp-link" readOnly value={ready.link} />
@@ -47,6 +50,7 @@ export function Share({ info }: { readonly info: ReplayInfo }) {
           <button className="btn btn--plain" onClick={() => void copy(ready.link ?? '')}>
             {isCopied ? 'Copied' : 'Copy the link'}
           </button>
+          {note}
         </>
       )}
     </div>
