@@ -15,7 +15,10 @@ import { type Client, connect } from './testing/client.ts';
 /* Matches whose rules have changed: everybody reads what they were told, and nobody can do anything. */
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-archived-'));
-const config = readConfig({}, { port: 0, data: folder, requestsASecond: 100_000, botPause: 0, botTime: 5 });
+const config = readConfig(
+  {},
+  { port: 0, data: folder, requestsASecond: 100_000, workASecond: 1_000_000, botPause: 0, botTime: 5 },
+);
 const errors: string[] = [];
 let server: Running;
 const people: Client[] = [];

@@ -36,7 +36,7 @@ beforeAll(async () => {
   // What is done now and then is done when the test says so; everything else takes the time it takes.
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
   server = await startServer(
-    readConfig({}, { port: 0, data: folder, requestsASecond: 100_000 }),
+    readConfig({}, { port: 0, data: folder, requestsASecond: 100_000, workASecond: 1_000_000 }),
     (_, response) => response.end(),
     (line) => process.stderr.write(line),
   );

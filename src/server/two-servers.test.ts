@@ -81,7 +81,7 @@ function secretByStep(plan: RoomPlan): string {
 
 const start = (data: string, logs: string[]) =>
   startServer(
-    readConfig({ LOGS: 'all' }, { port: 0, data, requestsASecond: 10_000 }),
+    readConfig({ LOGS: 'all' }, { port: 0, data, requestsASecond: 10_000, workASecond: 1_000_000 }),
     (_, response) => response.end(),
     (line) => logs.push(line),
   );

@@ -15,7 +15,10 @@ import { readConfig } from './config.ts';
 import { type Running, startServer } from './server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-server-'));
-const config = readConfig({}, { port: 0, data: folder, requestsASecond: 100_000, botPause: 0, botTime: 5 });
+const config = readConfig(
+  {},
+  { port: 0, data: folder, requestsASecond: 100_000, workASecond: 1_000_000, botPause: 0, botTime: 5 },
+);
 let server: Running;
 const address = (): string => server.address;
 const start = (): Promise<Running> =>
@@ -140,7 +143,10 @@ test('a folder has one server; the next one gets it when that has ended', async 
 
 test('whoever wants to be forgotten while the server stops is told that it is done, and it is', async () => {
   const data = join(folder, 'farewell');
-  const config = readConfig({}, { port: 0, data, requestsASecond: 100_000, tablesAnHour: 1000 });
+  const config = readConfig(
+    {},
+    { port: 0, data, requestsASecond: 100_000, workASecond: 1_000_000, tablesAnHour: 1000 },
+  );
   const begin = (): Promise<Running> =>
     startServer(
       config,

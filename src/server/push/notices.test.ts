@@ -15,7 +15,7 @@ const PAUSE = 250; // milliseconds until somebody counts as not there
 const LONGER = 3 * PAUSE;
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-push-'));
-const settings = { port: 0, requestsASecond: 100_000, strangersAMinute: 100_000, botTime: 5 };
+const settings = { port: 0, requestsASecond: 100_000, workASecond: 1_000_000, strangersAMinute: 100_000, botTime: 5 };
 let service: TestPushService;
 let server: Running;
 const start = (env: Readonly<Record<string, string>>, data: string, botPause = 0): Promise<Running> =>

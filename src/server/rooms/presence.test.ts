@@ -18,7 +18,13 @@ import { makeRoom } from './room.ts';
 /* Who is at a table just now, for those who look at it: at one process, and at two that share a PostgreSQL. */
 
 const { folder, postgres } = useDatabases();
-const settings = { requestsASecond: 100_000, strangersAMinute: 100_000, botPause: 0, botTime: 5 };
+const settings = {
+  requestsASecond: 100_000,
+  workASecond: 1_000_000,
+  strangersAMinute: 100_000,
+  botPause: 0,
+  botTime: 5,
+};
 const PAUSE = 150;
 let service: TestPushService;
 const start = (env: Readonly<Record<string, string>>, port = 0): Promise<Running> =>

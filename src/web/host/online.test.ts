@@ -17,7 +17,7 @@ import { retell } from './retelling.ts';
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-online-'));
 const config = readConfig(
   {},
-  { port: 0, data: folder, requestsASecond: 100_000, botPause: 0, botTime: 5, awaySeconds: 1 },
+  { port: 0, data: folder, requestsASecond: 100_000, workASecond: 1_000_000, botPause: 0, botTime: 5, awaySeconds: 1 },
 );
 let server: Running;
 const start = (port: number): Promise<Running> =>
