@@ -76,7 +76,7 @@ export async function startMachine(suite: string, folder: string): Promise<Machi
     ]);
   const halt = async (): Promise<void> => {
     booted.outer.kill('SIGKILL'); // and process 1 with it, and all others with that
-    await once(booted.outer, 'exit');
+    await booted.ended;
     await removeCgroup(cgroup);
   };
   const removed = async (): Promise<void> => {
@@ -91,7 +91,7 @@ export async function startMachine(suite: string, folder: string): Promise<Machi
     run: (script, { network = false } = {}) => inside(script, network),
     async reboot() {
       await inside('systemctl poweroff || true', false);
-      await sleep(5000);
+      await Promise.race([booted.ended, sleep(PATIENCE)]);
       await halt();
       booted = await boot(folder, cgroup);
       await untilBooted(inside);
@@ -107,14 +107,21 @@ function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function boot(folder: string, cgroup: string): Promise<{ outer: ChildProcess; init: number }> {
+interface Booted {
+  readonly outer: ChildProcess; // around all of it
+  readonly ended: Promise<unknown>;
+  readonly init: number; // process 1 of the machine, as this one counts
+}
+
+async function boot(folder: string, cgroup: string): Promise<Booted> {
   mkdirSync(join(cgroup, 'all'), { recursive: true });
   const script = `echo $$ > "$2/all/cgroup.procs"; exec unshare --mount --pid --net --uts --ipc --cgroup --fork --kill-child sh -ec '${BOOT}' sh "$1"`;
   const outer = spawn('sh', ['-ec', script, 'sh', folder, cgroup], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(outer, 'exit');
   const children = `/proc/${outer.pid}/task/${outer.pid}/children`;
   for (let waited = 0; waited < PATIENCE; waited += 100) {
     const init = Number.parseInt(readFileSync(children, 'utf8'), 10);
-    if (init > 0 && readFileSync(`/proc/${init}/comm`, 'utf8') === 'systemd\n') return { outer, init };
+    if (init > 0 && readFileSync(`/proc/${init}/comm`, 'utf8') === 'systemd\n') return { outer, ended, init };
     await sleep(100);
   }
   throw new Error('Debian does not boot.');
