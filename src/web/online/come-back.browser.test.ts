@@ -31,7 +31,7 @@ async function call(page: Page, name: string): Promise<void> {
 }
 
 async function codeFrom(page: Page): Promise<string> {
-  await page.getByText('Another device', { exact: true }).click();
+  await page.locator('summary', { hasText: 'Another device' }).click();
   await page.getByRole('button', { name: 'Make a code' }).click();
   return page.locator('.on-device .on-code').innerText();
 }
@@ -58,7 +58,7 @@ test.each([
   await join(ada.page, link, 'Adelheid'); // both sit at this one
   await openTable(bo.page, site.address, 'rebuild', 2);
   await call(bo.page, 'Bo');
-  await bo.page.getByText('Another device', { exact: true }).click();
+  await bo.page.locator('summary', { hasText: 'Another device' }).click();
   const sheet = bo.page.getByRole('dialog');
 
   await type(bo.page, 'AAAA-AAAA');
@@ -99,7 +99,7 @@ test('left behind: said plainly, and a recovery key leads back', async () => {
   await call(ada.page, 'Ada');
   const code = await codeFrom(ada.page);
   await call(bo.page, 'Bo');
-  await bo.page.getByText('Another device', { exact: true }).click();
+  await bo.page.locator('summary', { hasText: 'Another device' }).click();
   await type(bo.page, code);
   const sheet = bo.page.getByRole('dialog');
   await sheet.getByText('with a name, and no tables.').waitFor();
@@ -110,7 +110,7 @@ test('left behind: said plainly, and a recovery key leads back', async () => {
   await sheet.getByRole('button', { name: 'I have kept it' }).click();
   await sheet.getByRole('button', { name: 'Leave Bo behind' }).click();
   await expect.poll(() => nameIn(bo.page), PATIENT).toBe('Ada');
-  await bo.page.getByText('Another device', { exact: true }).click();
+  await bo.page.locator('summary', { hasText: 'Another device' }).click();
   await type(bo.page, key);
   await sheet.getByRole('button', { name: 'Leave Ada behind' }).click();
   await expect.poll(() => nameIn(bo.page), PATIENT).toBe('Bo');

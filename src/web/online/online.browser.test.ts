@@ -143,7 +143,7 @@ async function codeOfInes(page: Page): Promise<string> {
   await page.getByLabel('Your name').fill('Ines');
   await page.getByRole('button', { name: 'Use this name' }).click();
   await page.getByText('You are Ines from now on.').waitFor();
-  await page.getByText('Another device', { exact: true }).click();
+  await page.locator('summary', { hasText: 'Another device' }).click();
   await page.getByRole('button', { name: 'Make a code' }).click();
   return page.locator('.on-code').innerText();
 }
