@@ -138,7 +138,7 @@ test('a folder has one server; the next one gets it when that has ended', async 
       (_, response) => response.end(),
       () => undefined,
     ),
-  ).rejects.toThrow(/^The data in .*cardwright\.lock cannot be opened: EEXIST/);
+  ).rejects.toThrow(/^The store in .*cardwright\.lock cannot be used: EEXIST/);
 });
 
 test('whoever wants to be forgotten while the server stops is told that it is done, and it is', async () => {
