@@ -30,6 +30,8 @@ export interface PiecesNeeds {
   /** Comes back when everything else that was ready has had its turn, or after so many milliseconds. */
   readonly later: (next: () => void, milliseconds: number) => void;
   readonly noteHold: NoteHold;
+  /** Who has used how many milliseconds, for whoever else counts that. */
+  readonly onCharge: (whose: string, milliseconds: number) => void;
 }
 
 interface Job {
@@ -42,17 +44,20 @@ const REAL: PiecesNeeds = {
   now: () => performance.now(),
   later: (next, milliseconds) => (milliseconds === 0 ? setImmediate(next) : setTimeout(next, milliseconds)),
   noteHold: () => undefined,
+  onCharge: () => undefined,
 };
 
 export function makePieces(needs: Partial<PiecesNeeds> = {}): Pieces {
-  const { now, later, noteHold } = { ...REAL, ...needs };
+  const { now, later, noteHold, onCharge } = { ...REAL, ...needs };
   const queues = new Map<string, Job[]>();
   const charged = new Map<string, number>(); // milliseconds
   let used = 0; // milliseconds since everything else had its turn
   let isResting = false;
 
-  const chargeFor = (whose: string, milliseconds: number): void =>
-    void charged.set(whose, (charged.get(whose) ?? 0) + milliseconds);
+  const chargeFor = (whose: string, milliseconds: number): void => {
+    charged.set(whose, (charged.get(whose) ?? 0) + milliseconds);
+    onCharge(whose, milliseconds);
+  };
 
   /** Whether the work was finished by the end of a piece. */
   const doPiece = (whose: string, step: () => boolean): boolean => {

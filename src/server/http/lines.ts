@@ -49,6 +49,8 @@ export interface Lines {
   closeOf(person: string, isGone?: (device: string) => boolean): void;
   /** Closes the connections of those for whom there is a sentence that says why. */
   closeBanned(sentenceFor: (person: string, address: string) => string | null): void;
+  /** Where somebody who has a line open comes from; with several, from where the last one came. */
+  addressOf(person: string): string | null;
   /** Who has lines open, with which devices. */
   devices(): Map<string, string>;
   readonly size: number;
@@ -204,6 +206,11 @@ export function makeLines(needs: LinesNeeds): Lines {
         setTimeout(() => socket.terminate(), FAREWELL).unref();
       }
     },
+    addressOf(person) {
+      let address: string | null = null;
+      for (const line of callers.linesOf(person)) ({ address } = line);
+      return address;
+    },
     devices: () => new Map(Array.from(lines.values(), ({ device, caller }) => [device, caller.person])),
     get size() {
       return lines.size;
@@ -271,9 +278,11 @@ async function paid(needs: LinesNeeds, line: Line): Promise<void> {
   if (debt > 0) await sleep(Math.min(debt, LONGEST_DEBT));
 }
 
+const AROUND = 0.05; // milliseconds, twice for each request: to receive it, to keep what it did and to send what follows from it
+
 /** What a request has held the main thread for until now is charged to whoever sent it. */
 function charge({ work, workFrom, noteHold }: LinesNeeds, { guest, address }: Line, by: string, since: number): void {
-  const milliseconds = performance.now() - since;
+  const milliseconds = performance.now() - since + AROUND;
   work.charge(guest.person.id, milliseconds);
   workFrom.charge(address, milliseconds);
   noteHold(by, since);

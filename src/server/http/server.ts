@@ -132,10 +132,17 @@ async function begin(
   });
   const { steady } = time;
   const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const work = makeWork(config.workASecond, steady);
+  const workFrom = makeWork(WORK_FROM_ONE * config.workASecond, steady);
   const holds = makeHolds();
   ends.add(() => holds.close());
   const { note: noteHold } = holds;
-  const pieces = makePieces({ noteHold });
+  const onCharge = (whose: string, milliseconds: number): void => {
+    work.charge(whose, milliseconds);
+    const from = lines.addressOf(whose);
+    if (from !== null) workFrom.charge(from, milliseconds);
+  };
+  const pieces = makePieces({ noteHold, onCharge });
   const onTrouble = troubleIn('a table');
   const hall = makeHall({ store, pieces, noteHold, now, steady, wait, onTrouble, isFull: makeLoad() });
   const tell = async (text: string): Promise<void> => {
@@ -240,8 +247,6 @@ async function begin(
     holds,
     time,
   });
-  const work = makeWork(config.workASecond, steady);
-  const workFrom = makeWork(WORK_FROM_ONE * config.workASecond, steady);
   const lines = makeLines({
     desk,
     config,

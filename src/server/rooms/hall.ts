@@ -220,6 +220,12 @@ export function makeHall(needs: HallNeeds): Hall {
     noteHold('tell', begun);
   };
 
+  /** What held the main thread, and who pays for it. */
+  const settleHold = (by: string, begun: number, whose: string): void => {
+    noteHold(by, begun);
+    if (whose !== HOUSE) pieces.charge(whose, performance.now() - begun);
+  };
+
   /** A long story is told in parts; what happens at the table meanwhile does not wait for it. */
   const watch = async (id: string, watcher: Watcher): Promise<void> => {
     const whose = watcher.person ?? HOUSE;
@@ -229,10 +235,14 @@ export function makeHall(needs: HallNeeds): Hall {
         const room = await read(id, live, whose);
         if (watcher.isGone) return false;
         refuseCrowd(live.watchers.size + late.count(id), watcher);
-        if (delayFor(room, watcher) === 0 && sendPart(room, watcher)) return true;
-        live.watchers.add(watcher);
-        tell(live, room);
-        return false;
+        const begun = performance.now();
+        const isLong = delayFor(room, watcher) === 0 && sendPart(room, watcher);
+        if (!isLong) {
+          live.watchers.add(watcher);
+          tell(live, room);
+        }
+        settleHold('story', begun, whose);
+        return isLong;
       });
       if (isMore) await pieces.turn(whose);
     }
@@ -340,7 +350,7 @@ export function makeHall(needs: HallNeeds): Hall {
         const at = timeAfter(room.at, now());
         const begun = performance.now();
         const tried = attempt(room, decide, at, store.isShared);
-        noteHold('act', begun);
+        settleHold('act', begun, whose);
         if (!('entry' in tried)) {
           if (await catchUp(id, live, room)) continue; // it may have looked wrong by that only
           if ('problem' in tried) throw tried.problem;
@@ -383,12 +393,12 @@ export function makeHall(needs: HallNeeds): Hall {
       for (const hear of hearers) hear(room, first);
       return true;
     },
-    look: (id, see, whose) =>
+    look: (id, see, whose = HOUSE) =>
       inOrder(id, async (live) => {
         const room = await read(id, live, whose);
         const begun = performance.now();
         const seen = see(room);
-        noteHold('look', begun);
+        settleHold('look', begun, whose);
         return seen;
       }),
     watch,
