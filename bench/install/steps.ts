@@ -83,15 +83,18 @@ async function proxyAnswers(trial: Trial): Promise<void> {
       new RegExp(`^location: https://${NAME}/x`, 'im'),
     );
     expectText(await trial.run(`curl ${family} --silent https://${NAME}/ready`), 'ready');
+    expectText(await trial.run(`curl ${family} --silent --head https://${NAME}/`), /^strict-transport-security/im);
     expectText(await trial.run(`curl ${family} --silent --head https://${NAME}/metrics`), /^HTTP\S* 403/);
   }
   await trial.visit();
 }
 
-/** From one proxy to the other: both cannot have the ports. */
+/** From one proxy to the other: both cannot have the ports, now and after the machine has been restarted. */
 const switchTo = (trial: Trial, proxy: 'nginx' | 'caddy'): Promise<string> =>
   trial.run(
-    proxy === 'nginx' ? 'systemctl stop caddy\nsystemctl start nginx' : 'systemctl stop nginx\nsystemctl start caddy',
+    proxy === 'nginx'
+      ? 'systemctl disable --now caddy\nsystemctl enable --now nginx'
+      : 'systemctl disable --now nginx\nsystemctl enable --now caddy',
   );
 
 export const STEPS: Readonly<Record<string, Step>> = {
@@ -147,7 +150,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
       await proxyAnswers(trial);
     },
   },
-  'caddy-package': { network: true, before: async (trial) => void (await trial.run('systemctl stop nginx')) },
+  'caddy-package': { network: true, before: async (trial) => void (await trial.run('systemctl disable --now nginx')) },
   caddy: {
     async after(trial) {
       await trial.run(
