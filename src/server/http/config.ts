@@ -13,7 +13,7 @@ export interface Config {
   readonly mostSocketsEach: number; // from one address
   readonly linesAPerson: number; // at this process
   readonly requestsASecond: number; // on one line; twice as many on all lines of one person
-  readonly workASecond: number; // milliseconds of the main thread for one person, four times as many for one address; the rest waits
+  readonly workASecond: number; // milliseconds of the main thread for one person, twice as many for one address; the rest waits
   readonly tablesAnHour: number; // made by one person; ten times as many from one address
   readonly strangersAMinute: number; // new people and codes from one address; requests of one person by HTTP
   readonly botPause: number;

@@ -14,7 +14,10 @@ const MOST_LISTED = 50;
 export async function mine(desk: Desk, { person }: Guest, request: Request): Promise<Answer> {
   const { store } = desk;
   const [rooms, ratings] = await Promise.all([ownRooms(desk, person.id, request), store.allRatings(person.id)]);
-  const lines = await Promise.all(rooms.map((room) => lineFor(desk, room, person.id)));
+  const begun = performance.now();
+  const asked = rooms.map((room) => lineFor(desk, room, person.id));
+  desk.pieces.charge(person.id, performance.now() - begun);
+  const lines = await Promise.all(asked);
   const theirs = lines.filter((line) => line !== null).toSorted(byLast);
   const isMore = rooms.length === MOST_LISTED;
   return { ok: true, rooms: theirs, ratings, isMore, next: isMore ? placeAfter(rooms.at(-1)) : null };
