@@ -25,7 +25,7 @@ export type Step = Run | { readonly skipped: string };
 export const NAMES: Readonly<Record<string, string>> = {
   NAME: 'games.example.org',
   MAIL: 'you@example.org',
-  FROM: '/root/cardwright.git',
+  FROM: '/var/tmp/cardwright.git',
 };
 
 const NAME = NAMES.NAME;
