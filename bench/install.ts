@@ -32,7 +32,7 @@ async function follow(suite: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted);
   say('A fresh Debian has booted.');
   try {
-    await output('git', ['clone', '--bare', '--quiet', ROOT, join(folder, 'root', 'cardwright.git')]);
+    await output('git', ['clone', '--bare', '--quiet', ROOT, join(folder, 'var', 'tmp', 'cardwright.git')]);
     const visit = visitor(machine);
     const trial: Trial = { ...machine, note: (sentence) => say(`     ${sentence}`), visit };
     const names = Object.entries(NAMES).map(([name, value]) => `${name}=${value}\n`);

@@ -52,7 +52,7 @@ export function makeMetrics(count: Counted): Metrics {
   });
   new Gauge({
     name: 'cardwright_longest_hold_seconds',
-    help: 'The longest time for which the main thread did nothing else, since this was asked for last.',
+    help: 'The longest turn of the event loop since this was asked for last: so long somebody may have waited to be heard.',
     registers,
     collect() {
       this.set(count.holds.takeLongest());
