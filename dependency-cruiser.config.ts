@@ -3,14 +3,16 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 /** A folder of src may import these and itself. */
 const mayImport = {
   engine: [],
-  ui: ['engine'],
-  games: ['engine', 'ui'], // ui from screen.ts and face.ts only; never another game
-  bots: ['engine', 'games'],
-  lab: ['engine', 'games', 'bots'],
-  server: ['engine', 'games', 'bots'],
-  print: ['engine', 'games', 'ui'],
-  web: ['engine', 'games', 'bots', 'server', 'ui', 'print'], // of the server only its words: see below
-  cli: ['engine', 'games', 'bots', 'lab', 'server', 'print'],
+  contract: ['engine'],
+  bots: ['engine', 'contract'],
+  desk: ['engine', 'contract', 'bots'],
+  ui: ['engine', 'contract', 'desk'],
+  games: ['engine', 'contract', 'desk', 'ui'], // ui from a game's screen only; never another game
+  lab: ['engine', 'contract', 'bots', 'desk', 'games'],
+  server: ['engine', 'contract', 'bots', 'desk', 'games'],
+  print: ['engine', 'contract', 'desk', 'ui', 'games'],
+  web: ['engine', 'contract', 'bots', 'desk', 'ui', 'games', 'lab', 'print', 'server'], // of the server only its words: see below
+  cli: ['engine', 'contract', 'bots', 'desk', 'games', 'lab', 'server', 'print'],
 };
 
 const OURS = '^(src|bench|bin)/';
@@ -22,7 +24,7 @@ const GAME = '^src/games/[^/]+/';
 const layers = Object.entries(mayImport).map(([folder, others]): IForbiddenRuleType => ({
   name: `${folder}-imports-only-${others.join('-') || 'itself'}`,
   severity: 'error',
-  from: { path: `^src/${folder}/` },
+  from: { path: `^src/${folder}/`, pathNot: [TEST, '/testing/'] },
   to: { path: OURS, pathNot: `^src/(${[folder, ...others].join('|')})/` },
 }));
 
@@ -44,25 +46,32 @@ const rules: IForbiddenRuleType[] = [
     name: 'no-game-imports-the-registry',
     severity: 'error',
     from: { path: GAME },
-    to: { path: '^src/games/registry[.]ts$' },
+    to: { path: '^src/games/(registry|all)[.]ts$' },
   },
   {
     name: 'only-the-registry-names-games',
     severity: 'error',
-    from: { path: '^src/games/[^/]+$', pathNot: '^src/games/registry[.](test[.])?ts$' },
+    from: { path: '^src/', pathNot: [GAME, TEST, '^src/games/registry[.]ts$'] },
     to: { path: GAME },
   },
   {
-    name: 'games-draw-in-screen-and-face',
+    name: 'others-import-the-door',
+    comment: 'Of a game the registry imports the one file that says what it brings.',
     severity: 'error',
-    from: { path: '^src/games/', pathNot: '/(screen|face)[.](test[.])?tsx?$' },
+    from: { path: '^src/games/registry[.]ts$' },
+    to: { path: GAME, pathNot: '^src/games/([^/]+)/\\1[.]ts$' },
+  },
+  {
+    name: 'games-draw-in-their-screens',
+    severity: 'error',
+    from: { path: '^src/games/[^/]+/', pathNot: '^src/games/[^/]+/(screen|testing)/' },
     to: { path: '^src/ui/' },
   },
   {
     name: 'runs-in-the-browser',
     comment: 'No node: builtins in what a page loads.',
     severity: 'error',
-    from: { path: '^src/(engine|ui|games|bots|web)/', pathNot: [TEST, CONFORM, WEB_BUILD] },
+    from: { path: '^src/(engine|contract|desk|ui|games|bots|web)/', pathNot: [TEST, CONFORM, WEB_BUILD, '/testing/'] },
     to: { dependencyTypes: ['core'] },
   },
   {
@@ -70,7 +79,7 @@ const rules: IForbiddenRuleType[] = [
     comment: 'The page takes the protocol from the server, and nothing that needs a server.',
     severity: 'error',
     from: { path: '^src/web/', pathNot: TEST },
-    to: { path: '^src/server/', pathNot: '^src/server/(protocol|catalogue|json|open-match|recovery-key)[.]ts$' },
+    to: { path: '^src/server/', pathNot: '^src/server/recovery-key[.]ts$' },
   },
   {
     name: 'no-dev-dependency-outside-tests',

@@ -2,17 +2,17 @@ import { defineConfig } from 'vite';
 import { pageFiles, workerFiles } from './src/web/build/chunks.ts';
 import { earlyFiles } from './src/web/build/early.ts';
 import { smallFaces } from './src/web/build/faces.ts';
-import { botNames, gamesOnDemand, iconSprites, listOfFiles, noRuntimeFile } from './src/web/build/plugins.ts';
+import { askedOfGames, iconSprites, listOfFiles, noRuntimeFile } from './src/web/build/plugins.ts';
 
 export default defineConfig({
   root: 'src/web',
   base: './',
   publicDir: 'public',
   json: { namedExports: false, stringify: false }, // as text, a deck would not be the same file for the page and its workers
-  plugins: [smallFaces(), iconSprites(), botNames(), gamesOnDemand(), earlyFiles(), listOfFiles()],
+  plugins: [smallFaces(), iconSprites(), askedOfGames(), earlyFiles(), listOfFiles()],
   worker: {
     format: 'es',
-    plugins: () => [botNames(), gamesOnDemand(), noRuntimeFile()],
+    plugins: () => [askedOfGames(), noRuntimeFile()],
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: workerFiles(), includeDependenciesRecursively: false }] } },
     },

@@ -7,7 +7,7 @@ import type { Seat } from '../src/engine/words.ts';
 import { codeOf } from '../src/games/arquetect/acts.ts';
 import { arquetect } from '../src/games/arquetect/game.ts';
 import type { ArquetectTable } from '../src/games/arquetect/shape.ts';
-import { rateOf } from '../src/games/tally.ts';
+import { rateOf } from '../src/contract/tally.ts';
 
 /*
  * How often anybody can beat `random` in a game of Arquetect for two as it is written. In one game of four `random`

@@ -1,3 +1,4 @@
+import '../src/games/all.ts';
 import { botNamed, botsFor } from '../src/bots/roster.ts';
 import { resolveOptions } from '../src/engine/options.ts';
 import { packView } from '../src/engine/parcel.ts';
@@ -5,7 +6,7 @@ import { act, legalCodes, newTable, nextToAct } from '../src/engine/play.ts';
 import { makeDice } from '../src/engine/random.ts';
 import { isOver } from '../src/engine/table.ts';
 import { redact } from '../src/engine/view.ts';
-import { games } from '../src/games/registry.ts';
+import { games } from '../src/contract/shelf.ts';
 import { startThinkers } from '../src/server/thinkers.ts';
 
 /*

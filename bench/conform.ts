@@ -1,11 +1,12 @@
 /** The conformance suite of a game for as long as you like, with progress; or a new recorded match for its golden.json. */
+import '../src/games/all.ts';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { conform, conformMatch } from '../src/engine/conform/conform.ts';
 import { recordMatch, rulebookIn } from '../src/engine/conform/folder.ts';
 import { TOY_FACTS, TOY_RULEBOOK, toy } from '../src/engine/conform/toy.ts';
 import { resolveOptions } from '../src/engine/options.ts';
-import { games } from '../src/games/registry.ts';
+import { games } from '../src/contract/shelf.ts';
 
 const HELP = `Usage: node bench/conform.ts GAME [--matches N] [--seats 3,4] [--seed TEXT] [--options JSON] [--facts a,b] [--most N]
        node bench/conform.ts GAME --again --seats N --seed TEXT [--options JSON] [--facts a,b]

@@ -1,4 +1,4 @@
-import { fuzz } from '../src/server/fuzz.ts';
+import { fuzz } from '../src/desk/testing/fuzz.ts';
 
 /* node bench/fuzz-engine.ts [requests] [seed]: broken requests against the protocol of `engine`; ends at the first fault. */
 const requests = Number(process.argv[2] ?? 100_000);

@@ -3,8 +3,8 @@
  * node bench/invariants.ts [matches] [first]: the first breach stops the run and says how to play that match again.
  */
 import { makeDice } from '../src/engine/random.ts';
-import { anyMatch, checkRandomMatch } from '../src/games/five-ages/invariants.ts';
-import type { Tally } from '../src/games/five-ages/ledger.ts';
+import { anyMatch, checkRandomMatch } from '../src/games/five-ages/testing/invariants.ts';
+import type { Tally } from '../src/games/five-ages/testing/ledger.ts';
 
 const matches = Number(process.argv[2] ?? 100_000);
 const first = Number(process.argv[3] ?? 0);

@@ -1,10 +1,11 @@
 /** Our figures beside the peer's, measured in one run: both sides take turns, so that they meet the same machine. */
+import '../src/games/all.ts';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import v8 from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Game, Shape } from '../src/engine/game.ts';
-import { games } from '../src/games/registry.ts';
+import { games } from '../src/contract/shelf.ts';
 import { type Costs, measureCosts } from './costs.ts';
 import type { Order } from './worker.ts';
 import type { Side, Window } from './windows.ts';

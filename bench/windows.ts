@@ -1,4 +1,5 @@
 /** Whole games of 5 Ages for a stretch of time: in our engine, with and without knowledge and events, and in the peer. */
+import '../src/games/all.ts';
 import { resolveOptions } from '../src/engine/options.ts';
 import type { Shape, Table } from '../src/engine/game.ts';
 import { act, deal, nextToAct, pickCode } from '../src/engine/play.ts';
@@ -8,7 +9,7 @@ import { emptyTable, isOver, phaseOf } from '../src/engine/table.ts';
 import { fiveAges } from '../src/games/five-ages/game.ts';
 import { pickDeal } from '../src/games/five-ages/negotiate.ts';
 import type { FiveAges } from '../src/games/five-ages/shape.ts';
-import { type Entry, gameNamed } from '../src/games/registry.ts';
+import { type Entry, gameNamed } from '../src/contract/shelf.ts';
 import { playGames } from './peer/random-play.ts';
 
 export type Side = 'ours' | 'ours, knowing' | 'boardgame.io';

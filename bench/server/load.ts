@@ -1,9 +1,10 @@
+import '../../src/games/all.ts';
 import { writeAction } from '../../src/engine/edge.ts';
 import type { Shape } from '../../src/engine/game.ts';
 import { type Parcel, unpackView } from '../../src/engine/parcel.ts';
 import { pickCode } from '../../src/engine/play.ts';
 import { type Dice, makeDice } from '../../src/engine/random.ts';
-import { gameNamed } from '../../src/games/registry.ts';
+import { gameNamed } from '../../src/contract/shelf.ts';
 import { type LightLine, openLine } from './light-line.ts';
 
 /* People at tables of our server, as light as they can be: they keep their view as the page does and act at random. */

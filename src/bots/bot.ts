@@ -1,7 +1,7 @@
 import type { Shape, Table } from '../engine/game.ts';
 import type { Dice } from '../engine/random.ts';
 import type { Seat } from '../engine/words.ts';
-import type { Thinking } from '../games/mind.ts';
+import type { Thinking } from '../contract/mind.ts';
 
 /** Somebody who plays by program: from what its seat sees, one of the seat's legal actions. */
 export interface Bot<T extends Shape> {

@@ -3,7 +3,7 @@ import { isLegal, newTable, nextToAct } from '../engine/play.ts';
 import { resolveOptions } from '../engine/options.ts';
 import { packView, unpackView } from '../engine/parcel.ts';
 import { redact } from '../engine/view.ts';
-import { gameNamed, games } from '../games/registry.ts';
+import { gameNamed, games } from '../contract/shelf.ts';
 import { askBots } from './client.ts';
 import { type Answer, botDesk } from './desk.ts';
 

@@ -4,7 +4,7 @@ import { resolveOptions } from '../engine/options.ts';
 import { legalCodes, newTable, nextToAct } from '../engine/play.ts';
 import { letterNames } from '../engine/tell.ts';
 import { redact } from '../engine/view.ts';
-import { games } from '../games/registry.ts';
+import { games } from '../contract/shelf.ts';
 import { explain } from './explain.ts';
 
 /** What is shown for chances that a search found. */

@@ -3,8 +3,8 @@ import type { Shape, Table } from '../engine/game.ts';
 import { decisionOf } from '../engine/play.ts';
 import { type Names, wordsOf } from '../engine/tell.ts';
 import type { Seat } from '../engine/words.ts';
-import type { Choice } from '../games/mind.ts';
-import { gameNamed } from '../games/registry.ts';
+import type { Choice } from '../contract/mind.ts';
+import { gameNamed } from '../contract/shelf.ts';
 
 /** A choice with what speaks for it, as a hint shows it. */
 export interface Explained {

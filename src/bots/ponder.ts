@@ -1,4 +1,4 @@
-import type { Thinking } from '../games/mind.ts';
+import type { Thinking } from '../contract/mind.ts';
 
 /** How long a bot may think about one decision. */
 export interface Limits {

@@ -1,6 +1,6 @@
 import type { Shape } from '../engine/game.ts';
 import { pickCode } from '../engine/play.ts';
-import type { Mind } from '../games/mind.ts';
+import type { Mind } from '../contract/mind.ts';
 import type { Bot } from './bot.ts';
 
 /** Any legal action, each as likely as the others, with what restraint the game asks of random play. */

@@ -8,7 +8,7 @@ import { makeDice } from '../engine/random.ts';
 import { isOver } from '../engine/table.ts';
 import { redact } from '../engine/view.ts';
 import type { Seat } from '../engine/words.ts';
-import { gameNamed, games } from '../games/registry.ts';
+import { gameNamed, games } from '../contract/shelf.ts';
 import type { Bot } from './bot.ts';
 import { botNamed, botNames, botsFor, levelBot, seatBots } from './roster.ts';
 

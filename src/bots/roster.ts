@@ -1,8 +1,8 @@
 import type { Game, Shape } from '../engine/game.ts';
 import { show } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
-import type { Level, LevelName, Mind } from '../games/mind.ts';
-import { gameNamed } from '../games/registry.ts';
+import type { Level, LevelName, Mind } from '../contract/mind.ts';
+import { gameNamed } from '../contract/shelf.ts';
 import type { Bot } from './bot.ts';
 import { type Limits, ponder } from './ponder.ts';
 import { randomBot } from './random.ts';

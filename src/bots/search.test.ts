@@ -11,7 +11,7 @@ import { clone, isOver } from '../engine/table.ts';
 import { redact } from '../engine/view.ts';
 import type { Seat } from '../engine/words.ts';
 import { everySeat } from '../engine/zones.ts';
-import type { Search } from '../games/mind.ts';
+import type { Search } from '../contract/mind.ts';
 import { ponder } from './ponder.ts';
 import { startSearch } from './search.ts';
 

@@ -5,7 +5,7 @@ import { act, decisionOf, legalCodes, nextToAct, searchTable } from '../engine/p
 import { type Dice, makeDice, type WorldDice } from '../engine/random.ts';
 import { copyInto, isOver } from '../engine/table.ts';
 import { MOST_SEATS, type Seat } from '../engine/words.ts';
-import type { Choice, Search, Thinking } from '../games/mind.ts';
+import type { Choice, Search, Thinking } from '../contract/mind.ts';
 import { finishWorld, makeRace, type Race } from './race.ts';
 import { findNode, keyFor, makeTree, mix, pickArm, remember, type Tree } from './tree.ts';
 

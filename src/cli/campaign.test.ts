@@ -11,8 +11,8 @@ import { makeDice } from '../engine/random.ts';
 import { isOver } from '../engine/table.ts';
 import { redact } from '../engine/view.ts';
 import type { Seat } from '../engine/words.ts';
-import type { CampaignRecord } from '../games/campaign.ts';
-import { gameNamed } from '../games/registry.ts';
+import type { CampaignRecord } from '../contract/campaign.ts';
+import { gameNamed } from '../contract/shelf.ts';
 import { runAtTerminal, runIn, withoutCodes } from './fake-io.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-campaign-'));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Shape } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { Problem } from '../engine/words.ts';
-import type { CampaignRecord, Campaigns, KeepableCard, Keeping } from '../games/campaign.ts';
+import type { CampaignRecord, Campaigns, KeepableCard, Keeping } from '../contract/campaign.ts';
 import {
   campaignFile,
   type CampaignRun,
@@ -10,10 +10,10 @@ import {
   nextGame,
   readCampaignFile,
   refuseSeed,
-} from '../games/campaign-file.ts';
-import { type Entry, gameNamed } from '../games/registry.ts';
-import { type Question, wrap } from '../games/text.ts';
-import { readNames } from '../server/protocol.ts';
+} from '../desk/campaign-file.ts';
+import { type Entry, gameNamed } from '../contract/shelf.ts';
+import { type Question, wrap } from '../contract/text.ts';
+import { readNames } from '../desk/protocol.ts';
 import { type Arguments, readOptions, wholeNumber } from './arguments.ts';
 import { makeAsker } from './asker.ts';
 import { inFile } from './deck.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { games } from '../games/registry.ts';
+import { games } from '../contract/shelf.ts';
 import { runWith } from './fake-io.ts';
 
 const ALL = games.map(({ game }) => game.id).join(', ');

@@ -72,15 +72,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       '  --deck FILE   score cards of your own (JSON)',
       '  --json        JSON also on a terminal; elsewhere it is always JSON',
       '',
-      'For 5 Ages: {"civilizations":[["s-10","s-j","s-q","s-k","s-a"],["c-2",…]]},',
-      '2 to 7 of them, five cards each; docs/protocol.md tells the rest.',
+      'docs/protocol.md tells what each game reads, with examples.',
     ],
     run: scoreCommand,
   },
   engine: {
     usage: 'engine',
     about: 'play by JSON lines on standard input and output, for bots and tools',
-    help: ['A request a line: {"id":1,"do":"new","game":"five-ages"}. See docs/protocol.md.'],
+    help: ['A request a line: {"id":1,"do":"games"}. See docs/protocol.md.'],
     run: engineCommand,
   },
   replay: {
@@ -208,7 +207,7 @@ function help(): string[] {
     '',
     ...Object.values(COMMANDS).flatMap(({ usage, about }) => [`  cardwright ${usage}`, `      ${about}`]),
     '',
-    'Begin with `cardwright play five-ages`. Every command has --help; there is --version.',
+    'Begin with `cardwright games`. Every command has --help; there is --version.',
     'Exit codes: 0 fine, 1 the answer is no, 2 wrong usage.',
   ];
 }

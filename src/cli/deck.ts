@@ -1,6 +1,6 @@
 import type { Game, Shape } from '../engine/game.ts';
 import { Problem } from '../engine/words.ts';
-import { readJson } from '../server/json.ts';
+import { readJson } from '../desk/json.ts';
 import { readText } from './files.ts';
 
 export const DECK_HELP = '  --deck FILE         cards of your own in place of the printed ones (JSON)';

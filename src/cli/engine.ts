@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { StringDecoder } from 'node:string_decoder';
-import { answerLine, makeDesk } from '../server/protocol.ts';
+import { answerLine, makeDesk } from '../desk/protocol.ts';
 import { readArguments, refuseWords } from './arguments.ts';
 import { complain, type Io } from './terminal.ts';
 

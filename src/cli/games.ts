@@ -1,7 +1,7 @@
 import { spellSeats } from '../engine/options.ts';
 import { citation } from '../engine/words.ts';
-import { catalogue } from '../server/catalogue.ts';
-import { wrap } from '../games/text.ts';
+import { catalogue } from '../desk/catalogue.ts';
+import { wrap } from '../contract/text.ts';
 import { readArguments, refuseWords } from './arguments.ts';
 import { type Io, print } from './terminal.ts';
 

@@ -6,7 +6,7 @@ import type { Match } from '../engine/match.ts';
 import { makeDice } from '../engine/random.ts';
 import { redact } from '../engine/view.ts';
 import type { Seat } from '../engine/words.ts';
-import { type Question, wrap } from '../games/text.ts';
+import { type Question, wrap } from '../contract/text.ts';
 import { pathTo } from './prompt.ts';
 
 const HINT_TIME = { milliseconds: 1000, worlds: 2 };

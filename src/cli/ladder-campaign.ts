@@ -1,5 +1,5 @@
 import { Problem } from '../engine/words.ts';
-import { gameNamed } from '../games/registry.ts';
+import { gameNamed } from '../contract/shelf.ts';
 import { type CampaignGame, type CampaignRuns, playCampaigns } from '../lab/campaign-runs.ts';
 import { type Arguments, readOptions, wholeNumber } from './arguments.ts';
 import { entrants } from './entrants.ts';

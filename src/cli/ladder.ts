@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolveOptions, show } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
-import { gameNamed } from '../games/registry.ts';
+import { gameNamed } from '../contract/shelf.ts';
 import { climb, type Ladder } from '../lab/ladder.ts';
 import type { MatchUp, Standing } from '../lab/match-up.ts';
 import { type Arguments, readArguments, readOptions, wholeNumber } from './arguments.ts';

@@ -1,4 +1,5 @@
 import { basename, relative } from 'node:path';
+import '../games/all.ts';
 import { run } from './commands.ts';
 
 /** Whoever reads our output may stop reading (`| head`): then we are done, and that is no error. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Question } from '../games/text.ts';
-import { asPrinted } from '../games/five-ages/typed.ts';
+import type { Question } from '../contract/text.ts';
+import { asPrinted } from '../games/five-ages/words/typed.ts';
 import { meantBy, pathTo, questionLines } from './prompt.ts';
 import { paragraphText, rulebookOf } from './rulebook.ts';
 

@@ -1,5 +1,5 @@
 import type { Message } from '../engine/edge.ts';
-import { type Choice, isQuestion, type Line, line, LINE_WIDTH, type Question, wrap } from '../games/text.ts';
+import { type Choice, isQuestion, type Line, line, LINE_WIDTH, type Question, wrap } from '../contract/text.ts';
 
 /* One question with numbered choices: how it is printed, and which choice somebody means by what they typed. */
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { commitmentTo, seedOf } from '../engine/deal.ts';
 import { makeDice } from '../engine/random.ts';
-import { mutateText } from '../server/mutate.ts';
+import { mutateText } from '../desk/testing/mutate.ts';
 import { runAtTerminal, runIn, runWith, withoutCodes } from './fake-io.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-'));

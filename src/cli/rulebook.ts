@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseRulebook, type Rulebook } from '../engine/rulebook.ts';
-import { wrap } from '../games/text.ts';
+import { wrap } from '../contract/text.ts';
 
 export const rulebookOf = (game: string): Rulebook =>
   parseRulebook(readFileSync(new URL(`../games/${game}/rulebook.md`, import.meta.url), 'utf8'));

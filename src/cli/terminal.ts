@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { type Ink, type Line, LINE_WIDTH } from '../games/text.ts';
+import { type Ink, type Line, LINE_WIDTH } from '../contract/text.ts';
 
 /** Where a command reads and writes. */
 export interface Io {

@@ -7,7 +7,7 @@ import { nextToAct, pickCode } from '../engine/play.ts';
 import { makeDice } from '../engine/random.ts';
 import { isOver } from '../engine/table.ts';
 import { viewOf } from '../engine/view.ts';
-import { type Entry, gameNamed } from './registry.ts';
+import { type Entry, gameNamed } from '../contract/shelf.ts';
 
 /* The text of a table is made from the deck of its match, not from the printed one. */
 

@@ -7,9 +7,9 @@ import type { Shape, Table } from '../engine/game.ts';
 import { isOver } from '../engine/table.ts';
 import { redact } from '../engine/view.ts';
 import { Problem } from '../engine/words.ts';
-import type { CampaignRecord, Campaigns } from '../games/campaign.ts';
-import { gameNamed } from '../games/registry.ts';
-import { rateOf, type Rate } from '../games/tally.ts';
+import type { CampaignRecord, Campaigns } from '../contract/campaign.ts';
+import { gameNamed } from '../contract/shelf.ts';
+import { rateOf, type Rate } from '../contract/tally.ts';
 
 /** Whole campaigns played by bots: a run ends with its first lost game. */
 export interface CampaignStudy {

@@ -1,5 +1,5 @@
-import { gameNamed } from '../games/registry.ts';
-import { type Rate, rateOf, WHOLE_WIN } from '../games/tally.ts';
+import { gameNamed } from '../contract/shelf.ts';
+import { type Rate, rateOf, WHOLE_WIN } from '../contract/tally.ts';
 import type { Part, Study } from './part.ts';
 
 /** What a simulation found, as `simulate --json` prints it; the game's own fields come after these. */

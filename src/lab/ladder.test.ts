@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resolveOptions } from '../engine/options.ts';
-import { gameNamed } from '../games/registry.ts';
+import { gameNamed } from '../contract/shelf.ts';
 import { climb } from './ladder.ts';
 import { dealPlayer, type MatchUp, standingsOf } from './match-up.ts';
 

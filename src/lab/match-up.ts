@@ -2,8 +2,8 @@ import { botNamed } from '../bots/roster.ts';
 import type { Shape } from '../engine/game.ts';
 import { makePlan } from '../engine/plan.ts';
 import { emptyTable } from '../engine/table.ts';
-import { gameNamed } from '../games/registry.ts';
-import { type Rate, rateOf, type Tally, WHOLE_WIN } from '../games/tally.ts';
+import { gameNamed } from '../contract/shelf.ts';
+import { type Rate, rateOf, type Tally, WHOLE_WIN } from '../contract/tally.ts';
 import { emptyPart, noTally, playGame, type Study } from './part.ts';
 
 /** Who meets whom: like a study, but every deal is played once from each seat. `games` is the most that are played. */

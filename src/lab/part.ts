@@ -8,8 +8,8 @@ import { resultOf } from '../engine/result.ts';
 import { emptyTable, isOver } from '../engine/table.ts';
 import { redactInto } from '../engine/view.ts';
 import { bitOf, Problem, type Seat } from '../engine/words.ts';
-import { gameNamed } from '../games/registry.ts';
-import { type Tally, WHOLE_WIN } from '../games/tally.ts';
+import { gameNamed } from '../contract/shelf.ts';
+import { type Tally, WHOLE_WIN } from '../contract/tally.ts';
 
 /** What is simulated: everything that a result depends on. */
 export interface Study {

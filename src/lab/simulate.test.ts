@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { resolveOptions } from '../engine/options.ts';
 import { fiveAges } from '../games/five-ages/game.ts';
-import { rateOf, WHOLE_WIN } from '../games/tally.ts';
+import { rateOf, WHOLE_WIN } from '../contract/tally.ts';
 import { type Findings, findingsOf, spreadOf } from './findings.ts';
 import { emptyPart, merge, partPlayer, type Study } from './part.ts';
 import { simulate } from './simulate.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { gameNamed } from '../games/registry.ts';
+import { gameNamed } from '../contract/shelf.ts';
 import { type Findings, findingsOf } from './findings.ts';
 import { emptyPart, merge, type Part, partPlayer, type Study } from './part.ts';
 

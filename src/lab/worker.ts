@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import '../games/all.ts';
 import { partPlayer, type Study } from './part.ts';
 
 /** Plays parts of a study in a thread of its own: a range of game numbers in, what they came to out. */

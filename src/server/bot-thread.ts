@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import '../games/all.ts';
 import { type Ask, botDesk } from '../bots/desk.ts';
 
 /** Bots in a thread of Node. */

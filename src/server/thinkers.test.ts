@@ -4,7 +4,7 @@ import { resolveOptions } from '../engine/options.ts';
 import { packView } from '../engine/parcel.ts';
 import { isLegal, newTable, nextToAct } from '../engine/play.ts';
 import { redact } from '../engine/view.ts';
-import { gameNamed } from '../games/registry.ts';
+import { gameNamed } from '../contract/shelf.ts';
 import { startThinkers, type Thread } from './thinkers.ts';
 import { makeTurns } from './turns.ts';
 

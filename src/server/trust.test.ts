@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catalogue } from './catalogue.ts';
+import { catalogue } from '../desk/catalogue.ts';
 import { readConfig } from './http/config.ts';
 import { type Running, startServer } from './http/server.ts';
 import { type Client, connect, type Reply } from './testing/client.ts';

@@ -7,7 +7,7 @@ import type { Message } from '../engine/edge.ts';
 import type { Shape, Table } from '../engine/game.ts';
 import { eventsFor, type Match, startMatch, submit } from '../engine/match.ts';
 import type { Seat } from '../engine/words.ts';
-import { gameNamed } from '../games/registry.ts';
+import { gameNamed } from '../contract/shelf.ts';
 import { readConfig } from './http/config.ts';
 import { startServer } from './http/server.ts';
 import type { Entry } from './rooms/entries.ts';

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'preact/compat';
-import { Guarded } from './guarded.tsx';
+import { Guarded } from '../ui/guarded.tsx';
 import { whenQuiet } from './in-turn.ts';
-import { onDemand } from './on-demand.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
+import { Reading } from '../ui/reading.ts';
 import { wasOnline } from './online/met.ts';
 import { Home } from './pages/home.tsx';
 import { posterOf, POSTERS } from './pages/posters.ts';
@@ -20,6 +21,17 @@ const RoomPage = onDemand(() => import('./online/room-page.tsx'));
 const QuickWatch = onDemand(() => import('./online/quick-watch.tsx'));
 const CampaignPage = onDemand(() => import('./campaign/campaign-page.tsx'));
 const ReplayPage = onDemand(() => import('./replay/replay-page.tsx'));
+
+const READING: Reading = {
+  RuleSheet: onDemand(async () => {
+    const { RuleSheet } = await import('./table/rule-sheet.tsx');
+    return { default: RuleSheet };
+  }),
+  CardInFull: onDemand(async () => {
+    const { CardInFull } = await import('./pages/cards.tsx');
+    return { default: CardInFull };
+  }),
+};
 
 /** For whoever comes to a table: all that it needs is asked for before anything is drawn. Answers when its page is here. */
 export async function fetchFor({ page, what }: Route): Promise<void> {
@@ -50,12 +62,12 @@ export function App() {
     if (detail === '') scrollTo(0, 0);
   }, [game, page, detail]);
   return (
-    <>
+    <Reading value={READING}>
       <Online page={page} />
       <Guarded key={`${page} ${what}`} instead={<Missing />}>
         <Suspense fallback={<div className="wait" />}>{pageOf(page, what, detail)}</Suspense>
       </Guarded>
-    </>
+    </Reading>
   );
 }
 

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'preact/compat';
 /*
  * Addresses of the page, after the #: they work without a server's help, offline and in a folder.
  *   #/                        home
- *   #/new/five-ages           set up a match; #/new/rebuild/campaign a campaign
+ *   #/new/GAME           set up a match; #/new/GAME/campaign a campaign
  *   #/campaign/CAMPAIGN       a campaign: how it stands, its record
- *   #/learn/five-ages         a guided first game
+ *   #/learn/GAME         a guided first game
  *   #/play/MATCH              a table; with /plain the one in words and rows of cards
- *   #/rules/five-ages/§T3     a rulebook, at a paragraph
- *   #/cards/five-ages/c-8     all cards of a game, one of them enlarged
+ *   #/rules/GAME/§T3     a rulebook, at a paragraph
+ *   #/cards/GAME/c-8     all cards of a game, one of them enlarged
  *   #/replay/MATCH            a match to look back at; without one, a file; with link/… the record in it
- *   #/online                  tables on the server; with new/five-ages a new one
+ *   #/online                  tables on the server; with new/GAME a new one
  *   #/table/ROOM              a table on the server, from its lobby to its end; with /plain as above
  *   #/about                   credits
  */

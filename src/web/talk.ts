@@ -1,5 +1,5 @@
 import { whenQuiet } from './in-turn.ts';
-import type { Answer, News, Request } from './wire.ts';
+import type { Answer, News, Request } from '../desk/wire.ts';
 
 /* The page's end of the line to its host. */
 

@@ -5,7 +5,7 @@ import type { Dice } from '../../engine/random.ts';
 import { BOX } from './deck.ts';
 import { arquetect } from './game.ts';
 import type { Options } from './shape.ts';
-import { FACTS } from './told.ts';
+import { FACTS } from './bot/told.ts';
 
 const folder = new URL('.', import.meta.url);
 const rulebook = rulebookIn(folder);

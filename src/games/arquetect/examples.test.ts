@@ -42,7 +42,7 @@ import {
   trade,
   YELLOW,
   zoneCards,
-} from './position.ts';
+} from './testing/position.ts';
 import { recipeFor, shareOut } from './recipe.ts';
 import { dealOut } from './setup.ts';
 import {

@@ -6,7 +6,7 @@ import { finish, score } from './ending.ts';
 import { facing, handing, insert } from './exchange.ts';
 import { leave, resign, start } from './flow.ts';
 import { giftCard, giftGap, giftTo } from './gift.ts';
-import { cardText, tell, tellAction, tellMove } from './log.ts';
+import { cardText, tell, tellAction, tellMove } from './words/log.ts';
 import { absent, moved } from './moved.ts';
 import { options, presets, refuseOptions } from './options.ts';
 import { parade } from './parade.ts';

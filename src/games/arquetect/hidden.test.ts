@@ -26,7 +26,7 @@ import {
   target,
   trade,
   YELLOW,
-} from './position.ts';
+} from './testing/position.ts';
 
 /* §9, row by row: who sees which card, after it has moved and other cards have been put in beside it. */
 

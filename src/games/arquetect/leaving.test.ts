@@ -29,7 +29,7 @@ import {
   told,
   trade,
   YELLOW,
-} from './position.ts';
+} from './testing/position.ts';
 import type { ArquetectTable } from './shape.ts';
 
 /* §R47, §R57 to §R59: who does not answer, who leaves, who may not. */

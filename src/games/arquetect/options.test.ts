@@ -38,9 +38,9 @@ import {
   target,
   trade,
   YELLOW,
-} from './position.ts';
+} from './testing/position.ts';
 import { type ArquetectTable, city, deck, type Options, OUTWARD, unused } from './shape.ts';
-import { arquetectText } from './table-text.ts';
+import { arquetectText } from './words/table-text.ts';
 
 const table = (options: Partial<Options>, seats = 4, seed = 'options', setting?: unknown): ArquetectTable =>
   newTable(arquetect, seats, resolveOptions(arquetect, seats, options), seed, setting);

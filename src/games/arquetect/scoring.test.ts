@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import printed from './deck.json' with { type: 'json' };
 import { BOX } from './deck.ts';
-import { explainRow } from './explain.ts';
-import { scores } from './position.ts';
+import { explainRow } from './words/explain.ts';
+import { scores } from './testing/position.ts';
 import { makeRow, points, ruined, scoreRow } from './scoring.ts';
 
 /*

@@ -33,7 +33,7 @@ import {
   spotsFor,
   stop,
   swap,
-} from './position.ts';
+} from './testing/position.ts';
 
 /** In the order of letters, backs last. */
 const byName = (a: string | null | undefined, b: string | null | undefined): number =>

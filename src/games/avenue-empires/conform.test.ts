@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { conform } from '../../engine/conform/conform.ts';
 import { missingParagraphs, rulebookIn, runGolden } from '../../engine/conform/folder.ts';
 import { avenueEmpires } from './game.ts';
-import { FACTS } from './told.ts';
-import { wildDeck } from './wild-deck.ts';
+import { FACTS } from './bot/told.ts';
+import { wildDeck } from './testing/wild-deck.ts';
 
 const folder = new URL('.', import.meta.url);
 const rulebook = rulebookIn(folder);

@@ -7,7 +7,7 @@ import { building } from './building.ts';
 import { cleanup, keeping } from './cleanup.ts';
 import { copiesOf, deckOf, deckSize, PRINTED, readSetting } from './deck.ts';
 import { finish } from './finish.ts';
-import { cardText, tell, tellAction, tellMove } from './log.ts';
+import { cardText, tell, tellAction, tellMove } from './words/log.ts';
 import { options, presets } from './options.ts';
 import { buildAgain, declineFor, lookAgain, powers, salvage, scout, swapTwo } from './powers.ts';
 import { production } from './production.ts';

@@ -7,9 +7,9 @@ import { makeDice } from '../../engine/random.ts';
 import { emptyTable, isOver } from '../../engine/table.ts';
 import { avenueEmpires } from './game.ts';
 import type { Options } from './options.ts';
-import { deckCards, handOf, position, removedCards } from './position.ts';
-import { readSheet } from './sheet.ts';
-import { avenueEmpiresText } from './table-text.ts';
+import { deckCards, handOf, position, removedCards } from './testing/position.ts';
+import { readSheet } from './words/sheet.ts';
+import { avenueEmpiresText } from './words/table-text.ts';
 import { viewOf } from '../../engine/view.ts';
 
 /** The complete rounds of a random match. */

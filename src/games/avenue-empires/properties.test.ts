@@ -8,13 +8,13 @@ import { emptyTable, isOver, phaseOf } from '../../engine/table.ts';
 import { count, everySeat } from '../../engine/zones.ts';
 import { cardsInCity, type City, insert, makeCity, readCity } from './city.ts';
 import { Deck, type Face, PRINTED } from './deck.ts';
-import { explainCity } from './explain.ts';
+import { explainCity } from './words/explain.ts';
 import { avenueEmpires } from './game.ts';
-import { plainPoints } from './oracle.ts';
+import { plainPoints } from './testing/oracle.ts';
 import { readDesigns } from './read-deck.ts';
 import { cardPoints, cityPoints, lookAt } from './scoring.ts';
 import { aside, type AvenueTable, deck, hand, reserve } from './shape.ts';
-import { wildDeck } from './wild-deck.ts';
+import { wildDeck } from './testing/wild-deck.ts';
 
 function anyCity(dice: Dice, faces: readonly Face[], most: number): { city: City; plain: Face[][] } {
   const city = makeCity();

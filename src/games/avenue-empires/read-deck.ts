@@ -1,6 +1,6 @@
 import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
-import { shortText, rulesText } from './card-text.ts';
+import { shortText, rulesText } from './words/card-text.ts';
 import {
   AVENUES,
   CATEGORIES,

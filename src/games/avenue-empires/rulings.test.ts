@@ -9,7 +9,7 @@ import { viewOf } from '../../engine/view.ts';
 import { Problem } from '../../engine/words.ts';
 import { cardsIn } from '../../engine/zones.ts';
 import { avenueEmpires } from './game.ts';
-import { readSheet } from './sheet.ts';
+import { readSheet } from './words/sheet.ts';
 import {
   avenueOf,
   build,
@@ -26,7 +26,7 @@ import {
   row,
   scoutAt,
   spotsFor,
-} from './position.ts';
+} from './testing/position.ts';
 
 const points = (left: string, center = '', right = ''): number[] => {
   const { seats } = readSheet({ cities: [{ left: row(left), center: row(center), right: row(right) }] });

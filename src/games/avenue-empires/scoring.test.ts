@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSheet } from './sheet.ts';
+import { readSheet } from './words/sheet.ts';
 import type { Options } from './options.ts';
 
 /** 'L: manor-house cottage-row | C: … | R: …' as players write it; an avenue that is not named is empty. */

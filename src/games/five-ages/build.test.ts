@@ -25,7 +25,7 @@ import {
   refused,
   resultsOffered,
   row,
-} from './position.ts';
+} from './testing/position.ts';
 import { spellKey } from './ranking.ts';
 import { keyOf } from './scoring.ts';
 

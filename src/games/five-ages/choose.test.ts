@@ -28,7 +28,7 @@ import {
   spentPile,
   stallOf,
   stallsOffered,
-} from './position.ts';
+} from './testing/position.ts';
 
 const WAR = { options: { jokers: 4 } } as const;
 

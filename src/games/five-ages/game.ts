@@ -4,7 +4,7 @@ import { build } from './build.ts';
 import { FACES, FIRST_JOKER } from './cards.ts';
 import { choose } from './choose.ts';
 import { draw } from './draw.ts';
-import { cardText, tell, tellAction, tellMove } from './log.ts';
+import { cardText, tell, tellAction, tellMove } from './words/log.ts';
 import { market, negotiate } from './negotiate.ts';
 import { options, presets, refuseOptions } from './options.ts';
 import { packUp } from './pack-up.ts';

@@ -14,7 +14,7 @@ import {
   position,
   propose,
   ready,
-} from './position.ts';
+} from './testing/position.ts';
 import type { FiveAges, FiveAgesTable } from './shape.ts';
 
 /* Section 9: who sees what. Seat 3 of three seats is a spectator. */

@@ -33,7 +33,7 @@ import {
   takeBack,
   takeBacks,
   withdraw,
-} from './position.ts';
+} from './testing/position.ts';
 import { ENDS, type FiveAgesTable } from './shape.ts';
 
 const TURNS = { options: { negotiation: 'turns' } } as const;

@@ -25,7 +25,7 @@ import {
   refused,
   seal,
   wish,
-} from './position.ts';
+} from './testing/position.ts';
 import type { Options } from './shape.ts';
 
 const resolve = (chosen: object = {}, preset?: string): Options => resolveOptions(fiveAges, 4, chosen, preset);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkRandomMatch, type RandomMatch } from './invariants.ts';
+import { checkRandomMatch, type RandomMatch } from './testing/invariants.ts';
 import type { Options } from './shape.ts';
 
 const options = fc.record<Partial<Options>>({

@@ -5,7 +5,7 @@ import { act, expire, nextToAct } from '../../engine/play.ts';
 import { type Dice, makeDice } from '../../engine/random.ts';
 import { phaseOf } from '../../engine/table.ts';
 import { FACES } from './cards.ts';
-import { closing, flags, LETTERS, notes, position, stallOf, takeBacks } from './position.ts';
+import { closing, flags, LETTERS, notes, position, stallOf, takeBacks } from './testing/position.ts';
 import { CLOSED, ENDS, type FiveAgesTable } from './shape.ts';
 
 /* Section 4.1 once more, word for word and slowly, as a second opinion on every action of random negotiations. */

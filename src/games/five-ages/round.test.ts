@@ -32,7 +32,7 @@ import {
   refused,
   row,
   stallOf,
-} from './position.ts';
+} from './testing/position.ts';
 import { deck, ENDS, hand } from './shape.ts';
 
 const ADAM = A;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { resultOf } from '../../engine/result.ts';
 import { phaseOf } from '../../engine/table.ts';
 import { viewOf } from '../../engine/view.ts';
-import { A, B, build, C, finish, handOf, notes, play, position, refused, seal } from './position.ts';
+import { A, B, build, C, finish, handOf, notes, play, position, refused, seal } from './testing/position.ts';
 import { spellKey } from './ranking.ts';
 import { keyOf } from './scoring.ts';
 import type { FiveAgesTable, Options } from './shape.ts';

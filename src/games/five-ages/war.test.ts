@@ -32,7 +32,7 @@ import {
   row,
   spentPile,
   stallOf,
-} from './position.ts';
+} from './testing/position.ts';
 import type { FiveAgesTable } from './shape.ts';
 
 /** Every seat with a joker, the rest as usual: 'A→B C→B' is played from T1 on. */

@@ -24,7 +24,7 @@ import {
   stallOf,
   takeBack,
   wish,
-} from './position.ts';
+} from './testing/position.ts';
 import type { FiveAgesTable, Options } from './shape.ts';
 
 const sealed = (stalls: readonly string[], options: Partial<Options> = {}, more: Position = {}): FiveAgesTable =>

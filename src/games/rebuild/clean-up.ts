@@ -5,7 +5,7 @@ import { type Card, refusal, type Seat } from '../../engine/words.ts';
 import { cardAt, count, faceOf, leftOf, move } from '../../engine/zones.ts';
 import { cardsOfMask } from './buy.ts';
 import { moveInTableOrder } from './draw.ts';
-import { handMask } from './hand.ts';
+import { handMask } from './act/hand.ts';
 import {
   carried,
   type Carry,

@@ -1,14 +1,14 @@
 import { note } from '../../engine/events.ts';
 import type { PrintedCard } from '../../engine/game.ts';
 import { count, move, random, shuffle, topOf } from '../../engine/zones.ts';
-import { act } from './act.ts';
+import { act } from './act/act.ts';
 import { burn } from './burn.ts';
 import { catchUp, shuffleDecks } from './catch-up.ts';
 import { carry, cleanUp, pass } from './clean-up.ts';
 import type { Printed } from './deck.ts';
 import { draw } from './draw.ts';
 import { freeBuild } from './free-build.ts';
-import { cardText, tell, tellAction, tellMove } from './log.ts';
+import { cardText, tell, tellAction, tellMove } from './words/log.ts';
 import { market, refill } from './market.ts';
 import { options, presets, presetSeats, refuseOptions } from './options.ts';
 import { order } from './order.ts';

@@ -29,7 +29,7 @@ import {
   put,
   timeOut,
   trashPile,
-} from './position.ts';
+} from './testing/position.ts';
 import { finalPoints } from './scoring.ts';
 import { columnZone, deck, discard, early, goldStacks, hand, late, type Options, type RebuildTable } from './shape.ts';
 

@@ -11,7 +11,7 @@ import { RESOURCES } from './face.ts';
 import { columnsIn, columnZone, early, goldStacks, late, type Options, type RebuildTable } from './shape.ts';
 import { findPayments, payments, readHand, tab } from './tab.ts';
 import { hand } from './shape.ts';
-import { position } from './position.ts';
+import { position } from './testing/position.ts';
 
 const options = fc.record<Partial<Options>>({
   deck: fc.constantFrom('first', 'revised'),

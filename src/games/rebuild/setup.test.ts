@@ -4,7 +4,7 @@ import { drawBelow, RNG_WORDS, seedGenerator, seedWords } from '../../engine/ran
 import { count } from '../../engine/zones.ts';
 import { type Printed, readDeck } from './deck.ts';
 import { rebuild } from './game.ts';
-import { A, columnOf, deckOf, end, handOf, idsIn, play, position } from './position.ts';
+import { A, columnOf, deckOf, end, handOf, idsIn, play, position } from './testing/position.ts';
 import { deck, discard, early, hand, late } from './shape.ts';
 
 /** The table's generator beside the table: what it gives when it is used in the order of section 3. */

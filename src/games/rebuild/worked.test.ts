@@ -32,7 +32,7 @@ import {
   refused,
   timeOut,
   trashPile,
-} from './position.ts';
+} from './testing/position.ts';
 import { cardsOwned, finalPoints } from './scoring.ts';
 import { deck, discard, early, hand, late } from './shape.ts';
 

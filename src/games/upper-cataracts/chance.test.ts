@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawBelow, RNG_WORDS, seedGenerator, seedWords } from '../../engine/random.ts';
-import { edited } from './edited.ts';
-import { banish, endPlays, names, opening, passYear, play, position, resolve, stop } from './position.ts';
+import { edited } from './testing/edited.ts';
+import { banish, endPlays, names, opening, passYear, play, position, resolve, stop } from './testing/position.ts';
 import type { CataractsTable } from './shape.ts';
 
 /* Section 3: which list is shuffled, in which order, by which stream; done here by hand beside the game. */

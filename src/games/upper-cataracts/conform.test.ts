@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { conform } from '../../engine/conform/conform.ts';
 import { missingParagraphs, rulebookIn, runGolden } from '../../engine/conform/folder.ts';
-import { plenty } from './edited.ts';
+import { plenty } from './testing/edited.ts';
 import { upperCataracts } from './game.ts';
 
 const folder = new URL('.', import.meta.url);

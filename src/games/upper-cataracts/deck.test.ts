@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../engine/words.ts';
-import { checkDeck } from './checks.ts';
+import { checkDeck } from './deck-file/checks.ts';
 import { PRINTED, readDeck } from './deck.ts';
 import printed from './deck.json' with { type: 'json' };
-import { edited, editedFile } from './edited.ts';
+import { edited, editedFile } from './testing/edited.ts';
 import {
   CATEGORIES,
   type Condition,
@@ -17,8 +17,8 @@ import {
   writeCondition,
   writeEffects,
 } from './effects.ts';
-import { parseBundle, parseCondition, parseEffects } from './notation.ts';
-import { clockOf, crisisOf, endPlays, names, opening, play, position, stop, trackersOf } from './position.ts';
+import { parseBundle, parseCondition, parseEffects } from './deck-file/notation.ts';
+import { clockOf, crisisOf, endPlays, names, opening, play, position, stop, trackersOf } from './testing/position.ts';
 
 describe('the printed deck', () => {
   test('[§2.1] 113 faces: 54 Action Cards (115), 48 Objectives (56, 16 with the Diamond), 11 Milestones', () => {

@@ -1,5 +1,5 @@
 import { Problem } from '../../engine/words.ts';
-import { checkDeck } from './checks.ts';
+import { checkDeck } from './deck-file/checks.ts';
 import { categoryNumber, compile, compileCondition, makeCompiler, packCubes, tagNumber } from './compile.ts';
 import printed from './deck.json' with { type: 'json' };
 import { type ChooseOption, RESOURCES } from './effects.ts';
@@ -12,7 +12,7 @@ import {
   type ObjectiveCard,
   readRecords,
   type Records,
-} from './records.ts';
+} from './deck-file/records.ts';
 
 /** What is printed on a card; all copies of a card share one. */
 export type Face = { readonly id: string; readonly number: number } & (

@@ -28,7 +28,7 @@ import {
   stop,
   tagsOf,
   trackersOf,
-} from './position.ts';
+} from './testing/position.ts';
 import { levelOf } from './options.ts';
 import { dailySeed, rankRuns, reignOf, scoreParts, titleOf, totalOf } from './scoring.ts';
 

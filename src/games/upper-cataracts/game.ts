@@ -3,7 +3,7 @@ import { Problem, refusal } from '../../engine/words.ts';
 import { cardAt, shuffle } from '../../engine/zones.ts';
 import { BURDEN, MISFORTUNE } from './compile.ts';
 import { Deck, PRINTED, readDeck } from './deck.ts';
-import { cardText, tell, tellAction, tellMove } from './log.ts';
+import { cardText, tell, tellAction, tellMove } from './words/log.ts';
 import { options, presets, refuseOptions, warningsOf } from './options.ts';
 import { banish, recur, retained } from './piles.ts';
 import { play } from './play.ts';

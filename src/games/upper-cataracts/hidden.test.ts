@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { letterNames, tellEvents } from '../../engine/tell.ts';
 import { redact, viewOf, type ZoneView } from '../../engine/view.ts';
-import { dueNames, endPlays, opening, play, position, resolve, stop, take } from './position.ts';
+import { dueNames, endPlays, opening, play, position, resolve, stop, take } from './testing/position.ts';
 import type { CataractsTable, UpperCataracts } from './shape.ts';
 
 /* Section 9: what the player and a spectator know. */

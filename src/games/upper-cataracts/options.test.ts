@@ -3,7 +3,7 @@ import { startMatch } from '../../engine/match.ts';
 import { resolveOptions } from '../../engine/options.ts';
 import { parseRulebook } from '../../engine/rulebook.ts';
 import { rulebookIn } from '../../engine/conform/folder.ts';
-import { edited } from './edited.ts';
+import { edited } from './testing/edited.ts';
 import { upperCataracts } from './game.ts';
 import { levelOf, options, presets, warningsOf } from './options.ts';
 import { dailySeed } from './scoring.ts';
@@ -21,7 +21,7 @@ import {
   resolve,
   stop,
   trackersOf,
-} from './position.ts';
+} from './testing/position.ts';
 import type { Options } from './shape.ts';
 
 const resolved = (chosen: object, preset?: string): Options => resolveOptions(upperCataracts, 1, chosen, preset);

@@ -8,11 +8,11 @@ import { isOver } from '../../engine/table.ts';
 import { redact } from '../../engine/view.ts';
 import { cardsIn, count, faceOf } from '../../engine/zones.ts';
 import { activeFace, isActive } from './active.ts';
-import { plenty } from './edited.ts';
-import { mind } from './evaluate.ts';
+import { plenty } from './testing/edited.ts';
+import { mind } from './bot/evaluate.ts';
 import { upperCataracts } from './game.ts';
 import { levelOf } from './options.ts';
-import { controlledOf } from './position.ts';
+import { controlledOf } from './testing/position.ts';
 import { score } from './scoring.ts';
 import {
   ACTIVE,

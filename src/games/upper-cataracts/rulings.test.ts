@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expire } from '../../engine/play.ts';
 import { resign, startMatch } from '../../engine/match.ts';
-import { edited } from './edited.ts';
+import { edited } from './testing/edited.ts';
 import { upperCataracts } from './game.ts';
 import {
   banish,
@@ -25,7 +25,7 @@ import {
   take,
   target,
   trackersOf,
-} from './position.ts';
+} from './testing/position.ts';
 import { rankRuns, reignOf, scoreParts, titleOf, totalOf } from './scoring.ts';
 
 test('[§R4] a played card is not drawn again in its year: the play area is not reshuffled', () => {

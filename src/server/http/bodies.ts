@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '../../engine/words.ts';
-import { readJson } from '../json.ts';
+import { readJson } from '../../desk/json.ts';
 import { setSafeHeaders } from './static-files.ts';
 
 /* What comes and goes by HTTP besides files: plain text and JSON. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Problem } from '../../engine/words.ts';
 import type { NoteHold } from '../holds.ts';
-import { readJson } from '../json.ts';
+import { readJson } from '../../desk/json.ts';
 import type { Answer, Desk, Guest, Request } from '../rooms/guests.ts';
 import { answerRequest, DONE, isWord } from '../rooms/words.ts';
 import type { Person } from '../store/store.ts';

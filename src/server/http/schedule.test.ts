@@ -6,7 +6,7 @@ import { legalActions } from '../../engine/edge.ts';
 import { decisionOf, legalCodes } from '../../engine/play.ts';
 import { phaseOf } from '../../engine/table.ts';
 import type { Request, Thought } from '../../bots/client.ts';
-import { toldSince } from '../open-match.ts';
+import { toldSince } from '../../desk/open-match.ts';
 import { botDue } from '../rooms/bot-due.ts';
 import type { Entry } from '../rooms/entries.ts';
 import { type Hall, makeHall } from '../rooms/hall.ts';

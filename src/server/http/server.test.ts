@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { commitmentTo, seedOf } from '../../engine/deal.ts';
 import { loadMatch } from '../../engine/match.ts';
 import { makeDice } from '../../engine/random.ts';
-import { gameNamed } from '../../games/registry.ts';
+import { gameNamed } from '../../contract/shelf.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { makeStore } from '../store/store.ts';
 import { type Client, connect } from '../testing/client.ts';

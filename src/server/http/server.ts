@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem } from '../../engine/words.ts';

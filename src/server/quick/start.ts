@@ -1,4 +1,4 @@
-import { gameNamed } from '../../games/registry.ts';
+import { gameNamed } from '../../contract/shelf.ts';
 import type { Hall } from '../rooms/hall.ts';
 import type { Presence } from '../rooms/presence.ts';
 import type { Database } from '../store/database.ts';

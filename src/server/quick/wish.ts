@@ -2,7 +2,7 @@ import { botNames } from '../../bots/roster.ts';
 import type { Game, Shape } from '../../engine/game.ts';
 import { resolveOptions, show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
-import { gameNamed, games } from '../../games/registry.ts';
+import { gameNamed, games } from '../../contract/shelf.ts';
 import { clockOption, readPlan, refuseUnplayable, type RoomPlan, whole } from '../rooms/plan.ts';
 import type { SeatRange } from './pairing.ts';
 

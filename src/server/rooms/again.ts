@@ -1,5 +1,5 @@
 import { Problem } from '../../engine/words.ts';
-import { gameNamed } from '../../games/registry.ts';
+import { gameNamed } from '../../contract/shelf.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import type { Entry } from './entries.ts';
 import type { RoomPlan } from './plan.ts';

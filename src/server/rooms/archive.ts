@@ -4,8 +4,8 @@ import { type Result, resultOf } from '../../engine/result.ts';
 import { clone, isOver } from '../../engine/table.ts';
 import { viewOf } from '../../engine/view.ts';
 import { bitOf, hasBit, type Viewer } from '../../engine/words.ts';
-import type { Line } from '../../games/text.ts';
-import { type OpenMatch, toldOf, toldTo } from '../open-match.ts';
+import type { Line } from '../../contract/text.ts';
+import { type OpenMatch, toldOf, toldTo } from '../../desk/open-match.ts';
 import { matchIn, namesOf, type Room } from './room.ts';
 
 /*

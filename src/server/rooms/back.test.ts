@@ -3,7 +3,7 @@ import { writeAction } from '../../engine/edge.ts';
 import { pickCode, waitedFor } from '../../engine/play.ts';
 import { makeDice } from '../../engine/random.ts';
 import { seatsIn } from '../../engine/view.ts';
-import { games } from '../../games/registry.ts';
+import { games } from '../../contract/shelf.ts';
 import { backFrom } from './back.ts';
 import { readPlan } from './plan.ts';
 import { happen, makeRoom, matchIn, type Room, statusOf } from './room.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { legalActions, type Message } from '../../engine/edge.ts';
 import type { Seat } from '../../engine/words.ts';
-import { games } from '../../games/registry.ts';
+import { games } from '../../contract/shelf.ts';
 import { type ClockPlan, deadlineOf } from './clock.ts';
 import { playUntil, stepsOf } from '../testing/by-step.ts';
 import { readPlan, type RoomPlan } from './plan.ts';

@@ -5,8 +5,8 @@ import { pickCode, waitedFor } from '../../engine/play.ts';
 import { makeDice } from '../../engine/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { seatsIn } from '../../engine/view.ts';
-import { games } from '../../games/registry.ts';
-import { openedWith, toldOf } from '../open-match.ts';
+import { games } from '../../contract/shelf.ts';
+import { openedWith, toldOf } from '../../desk/open-match.ts';
 import { eventText } from './event-text.ts';
 
 const NAMES = ['Ada', 'Bob “the ♠” "B" \\', 'Çelik\u007f', '😀', 'E'];

@@ -3,7 +3,7 @@ import { nameOfZone, OVER, seatOfZone, specOfZone } from '../../engine/plan.ts';
 import { moveWords, wordsOf } from '../../engine/tell.ts';
 import type { Card, Rule, Viewer } from '../../engine/words.ts';
 import { narrow, quoted } from '../narrow-json.ts';
-import { type Logged, type OpenMatch, toldOf, toldTo } from '../open-match.ts';
+import { type Logged, type OpenMatch, toldOf, toldTo } from '../../desk/open-match.ts';
 
 /*
  * Events as JSON, put together from pieces that are the same in all matches: what JSON makes of `toldOf`, without making that first.

@@ -4,7 +4,7 @@ import { resultOf } from '../../engine/result.ts';
 import { isOver, phaseOf } from '../../engine/table.ts';
 import { viewOf } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
-import { toldFrom } from '../open-match.ts';
+import { toldFrom } from '../../desk/open-match.ts';
 import { type Answer, type Desk, type Guest, ownSeat, refuseStranger, type Request, roomOf } from './guests.ts';
 import { whole } from './plan.ts';
 import { matchIn, type Room, seatOfPerson, statusOf, waitingSeats } from './room.ts';

@@ -7,7 +7,7 @@ import { act, decisionOf, hasChosen, pickCode, waitedFor } from '../../engine/pl
 import { makeDice } from '../../engine/random.ts';
 import { seatsIn } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
-import { gameNamed } from '../../games/registry.ts';
+import { gameNamed } from '../../contract/shelf.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { makeStore } from '../store/store.ts';

@@ -3,7 +3,7 @@ import type { Game, OptionSpec, Shape } from '../../engine/game.ts';
 import { startMatch } from '../../engine/match.ts';
 import { resolveOptions, show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
-import { gameNamed } from '../../games/registry.ts';
+import { gameNamed } from '../../contract/shelf.ts';
 import type { ClockPlan } from './clock.ts';
 
 /** What a table is for, settled when it is made. */

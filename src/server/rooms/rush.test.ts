@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { legalActions, writeAction } from '../../engine/edge.ts';
 import { pickCode } from '../../engine/play.ts';
 import { makeDice } from '../../engine/random.ts';
-import { toldSince } from '../open-match.ts';
+import { toldSince } from '../../desk/open-match.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { makeStore, type Store } from '../store/store.ts';
 import type { Entry } from './entries.ts';

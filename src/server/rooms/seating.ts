@@ -1,4 +1,4 @@
-import { gameNamed } from '../../games/registry.ts';
+import { gameNamed } from '../../contract/shelf.ts';
 import type { Seat } from '../../engine/words.ts';
 import { seatsIn } from '../../engine/view.ts';
 import type { KnownStanding, RoomRow } from '../store/store.ts';

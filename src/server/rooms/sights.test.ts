@@ -5,7 +5,7 @@ import { pickCode, waitedFor } from '../../engine/play.ts';
 import { makeDice } from '../../engine/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { redact, seatsIn } from '../../engine/view.ts';
-import { games } from '../../games/registry.ts';
+import { games } from '../../contract/shelf.ts';
 import { changesOf, firstSight } from './sights.ts';
 
 const PARTS = ['words', 'bytes', 'pinned'] as const;

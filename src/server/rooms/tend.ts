@@ -4,7 +4,7 @@ import { writeAction } from '../../engine/edge.ts';
 import { redact } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { Request, Thought } from '../../bots/client.ts';
-import type { OpenMatch } from '../open-match.ts';
+import type { OpenMatch } from '../../desk/open-match.ts';
 import type { Store } from '../store/store.ts';
 import { type Eyes, outcomeOf } from './absence.ts';
 import { botDue } from './bot-due.ts';

@@ -1,6 +1,6 @@
 import type { Shape, Table } from '../../engine/game.ts';
 import { hasBit, type Seat, type Viewer } from '../../engine/words.ts';
-import { canUndo, isToldOf, type OpenMatch, toldTo } from '../open-match.ts';
+import { canUndo, isToldOf, type OpenMatch, toldTo } from '../../desk/open-match.ts';
 import { type Face, faceOf, faceText } from './face.ts';
 import type { Entry } from './entries.ts';
 import { eventText } from './event-text.ts';

@@ -1,6 +1,6 @@
 import { show } from '../../engine/options.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
-import { catalogue } from '../catalogue.ts';
+import { catalogue } from '../../desk/catalogue.ts';
 import * as quick from '../quick/words.ts';
 import {
   refuseBeginningWithout,

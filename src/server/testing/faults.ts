@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dice, makeDice } from '../../engine/random.ts';
 import type { Entry } from '../rooms/entries.ts';
 import { roomFrom } from '../rooms/again.ts';
-import { toldSince } from '../open-match.ts';
+import { toldSince } from '../../desk/open-match.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { Member } from './fleet.ts';

@@ -1,5 +1,5 @@
 import type { Dice } from '../../engine/random.ts';
-import { mutateText, mutateValue } from '../mutate.ts';
+import { mutateText, mutateValue } from '../../desk/testing/mutate.ts';
 import { WebSocket } from 'ws';
 
 /* Somebody who sends what no page of ours would send. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDice } from '../../engine/random.ts';
-import { toldSince } from '../open-match.ts';
+import { toldSince } from '../../desk/open-match.ts';
 import { roomFrom } from '../rooms/again.ts';
 import type { Store } from '../store/store.ts';
 import { type Client, connect } from './client.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { POSTERS } from '../pages/posters.ts';
+import { screens } from './screens.ts';
 
 /*
  * Which modules come in one file. On a slow line every file waits for its turn, so what is needed together comes together:
@@ -16,26 +16,26 @@ interface Row {
   readonly shared: string; // the file of what several of them need
 }
 
-export const GAMES = POSTERS.map(({ game }) => game);
+export const GAMES = Object.keys(screens);
 
 const forEachGame = (name: string, modules: (game: string) => string): Row['files'] =>
   Object.fromEntries(GAMES.map((game) => [`${game}-${name}`, [modules(game)]]));
 
 /** The files of the page. */
 export const pageFiles = (): FileOf =>
-  fileNames('main.tsx', 'page', [
+  fileNames('web/main.tsx', 'page', [
     {
       files: {
-        frame: ['table/table-page.tsx', 'tables/registry.ts'],
-        ...forEachGame('cards', (game) => `cards/${game}.tsx`),
+        frame: ['web/table/table-page.tsx', 'web/table/screens.ts'],
+        ...forEachGame('cards', (game) => `games/${game}/screen/cards/cards.tsx`),
       },
       shared: 'cards',
     },
     {
       files: {
-        plain: ['table/plain-table.tsx'],
-        reading: ['pages/cards.tsx', 'table/paragraph.tsx'],
-        ...forEachGame('table', (game) => `tables/${game}/${game}-table.tsx`),
+        plain: ['web/table/plain-table.tsx'],
+        reading: ['web/pages/cards.tsx', 'web/table/paragraph.tsx'],
+        ...forEachGame('table', (game) => `games/${game}/screen/table.tsx`),
       },
       shared: 'frame',
     },
@@ -43,13 +43,13 @@ export const pageFiles = (): FileOf =>
 
 /** The files of its workers. What bots know of a game is apart from its rules; what few visits need comes when it is asked for. */
 export const workerFiles = (): FileOf =>
-  fileNames('host/worker.ts', 'host', [
+  fileNames('web/host/worker.ts', 'host', [
     {
       files: {
-        ...forEachGame('rules', (game) => `host/entries/${game}.ts`),
-        'host-campaigns': ['host/campaigns.ts'],
-        'host-replays': ['host/replays.ts'],
-        'host-online': ['host/online.ts'],
+        ...forEachGame('rules', (game) => `games/${game}/entry.ts`),
+        'host-campaigns': ['web/host/campaigns.ts'],
+        'host-replays': ['web/host/replays.ts'],
+        'host-online': ['web/host/online.ts'],
       },
       shared: 'host',
     },
@@ -89,7 +89,7 @@ const isElsewhere = (id: string): boolean => id.includes('/@noble/');
 
 /** These modules of the page and all that they import before they run. */
 function needsOf(graph: Graph, modules: readonly string[]): Set<string> {
-  const needs = new Set(modules.map((module) => fileURLToPath(new URL(`../${module}`, import.meta.url))));
+  const needs = new Set(modules.map((module) => fileURLToPath(new URL(`../../${module}`, import.meta.url))));
   for (const id of needs) for (const needed of graph.getModuleInfo(id)?.importedIds ?? []) needs.add(needed);
   return needs;
 }

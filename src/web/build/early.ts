@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
+import type { Letters } from '../../ui/screen.ts';
 import { GAMES } from './chunks.ts';
+import { screens } from './screens.ts';
 
 /*
  * Whoever comes to a table needs more files than the home page, and the address says which. A small script inside the page itself
@@ -20,22 +22,9 @@ interface Early {
   readonly sprites: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A typeface as CSS names it, and a letter that is needed of it. */
-type Letters = readonly [font: string, letter: string];
-
-/** The typeface of most words on a table, and those of each game's own. */
+/** The typeface of most words on a table. */
 const FACE: Letters = ["600 1em 'Instrument Sans'", 'a'];
 const NARROW: Letters = ["600 condensed 1em 'Instrument Sans'", 'a'];
-const FACES: Readonly<Record<string, readonly Letters[]>> = {
-  'avenue-empires': [["700 1em 'Grenze'", 'a']],
-  arquetect: [["700 1em 'Big Shoulders'", 'a']],
-  'five-ages': [["1em 'Abril Fatface'", 'a']],
-  rebuild: [["700 1em 'Stardos Stencil'", 'a']],
-  'upper-cataracts': [
-    ["1em 'Faculty Glyphic'", 'a'],
-    ["700 1em 'Piazzolla Digits'", '0'],
-  ],
-};
 
 const SCRIPT = new URL('./fetch-early.js', import.meta.url);
 
@@ -50,8 +39,8 @@ export function earlyFiles(): Plugin {
       const needs = (...names: readonly string[]): string[] =>
         filesOf(bundle, names).filter((file) => !html.includes(file));
       const named = (name: string, kind: string): string => `./${fileNamed(bundle, name, kind)}`;
-      // One file for the page and its workers (chunks.ts); 5 Ages needs none.
-      const decksOf = (game: string): string[] => (game === 'five-ages' ? [] : [named(`${game}-deck`, 'js')]);
+      // One file for the page and its workers (chunks.ts); not every game has one.
+      const decksOf = (game: string): string[] => filesNamed(bundle, `${game}-deck`, 'js').map((file) => `./${file}`);
       const early: Early = {
         worker: named('worker', 'js'),
         pages: {
@@ -62,7 +51,7 @@ export function earlyFiles(): Plugin {
         rules: Object.fromEntries(GAMES.map((game) => [game, [...needs(`${game}-rules`), ...decksOf(game)]])),
         tables: Object.fromEntries(GAMES.map((game) => [game, needs(`${game}-cards`, `${game}-table`)])),
         face: FACE,
-        faces: Object.fromEntries(GAMES.map((game) => [game, [...(FACES[game] ?? []), NARROW]])),
+        faces: Object.fromEntries(Object.entries(screens).map(([game, { letters }]) => [game, [...letters, NARROW]])),
         sprites: Object.fromEntries(GAMES.map((game) => [game, [named('page', 'svg'), named(game, 'svg')]])),
       };
       const script = `const FILES = ${JSON.stringify(early)};\n${readFileSync(SCRIPT, 'utf8')}`;
@@ -101,9 +90,13 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): strin
 }
 
 function fileNamed(bundle: Rolldown.OutputBundle, name: string, kind: string): string {
-  const isIt = new RegExp(`^${name}-[\\w-]{8}\\.${kind}$`);
-  const [file, ...others] = Object.keys(bundle).filter((each) => isIt.test(basename(each)));
+  const [file, ...others] = filesNamed(bundle, name, kind);
   if (file === undefined || others.length > 0)
     throw new Error(`There is not one file "${name}" of the kind ${kind} in the page.`);
   return file;
+}
+
+function filesNamed(bundle: Rolldown.OutputBundle, name: string, kind: string): string[] {
+  const isIt = new RegExp(`^${name}-[\\w-]{8}\\.${kind}$`);
+  return Object.keys(bundle).filter((each) => isIt.test(basename(each)));
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { smallFaces } from './faces.ts';
 
-const STYLES = fileURLToPath(new URL('../look/fonts.css', import.meta.url));
+const STYLES = fileURLToPath(new URL('../../ui/look/fonts.css', import.meta.url));
 const require = createRequire(import.meta.url);
 
 /** The rules that the build makes of ours. */

@@ -9,7 +9,7 @@ import { spriteOf, SPRITES } from './sprites.ts';
 
 const SPRITE = 'virtual:sprite/';
 
-/** `import url from 'virtual:sprite/five-ages'`: the address of a file with the icons of that game. */
+/** `import url from 'virtual:sprite/GAME'`: the address of a file with the icons of that game. */
 export function iconSprites(): Plugin {
   let isBuild = true;
   return {
@@ -18,12 +18,12 @@ export function iconSprites(): Plugin {
       isBuild = command === 'build';
     },
     resolveId: (id) => (id.startsWith(SPRITE) ? `\0${id}` : null),
-    load(id) {
+    async load(id) {
       if (!id.startsWith(`\0${SPRITE}`)) return null;
       const name = id.slice(SPRITE.length + 1);
       if (!SPRITES.includes(name)) throw new Error(`There is no sprite "${name}".`);
       if (!isBuild) return `export default '/sprite/${name}.svg';`;
-      const file = this.emitFile({ type: 'asset', name: `${name}.svg`, source: spriteOf(name) });
+      const file = this.emitFile({ type: 'asset', name: `${name}.svg`, source: await spriteOf(name) });
       return `export default import.meta.ROLLUP_FILE_URL_${file};`;
     },
     configureServer(server) {
@@ -31,41 +31,30 @@ export function iconSprites(): Plugin {
         const name = /^\/sprite\/([\w-]+)\.svg$/.exec(request.url ?? '')?.[1];
         if (name === undefined || !SPRITES.includes(name)) return next();
         response.setHeader('Content-Type', 'image/svg+xml');
-        response.end(spriteOf(name));
+        void spriteOf(name).then((sprite) => response.end(sprite), next);
       });
     },
   };
 }
 
-/**
- * In the page the list of games holds those that are loaded: a game's rules come when it is first played, so that
- * nobody waits for the other four. Everybody else gets `src/games/registry.ts` itself.
- */
-export function gamesOnDemand(): Plugin {
-  const registry = fileURLToPath(new URL('../../games/registry.ts', import.meta.url));
-  const loaded = fileURLToPath(new URL('../host/loaded-games.ts', import.meta.url));
-  return {
-    name: 'cardwright:games-on-demand',
-    enforce: 'pre',
-    async resolveId(id, importer) {
-      if (!id.endsWith('/registry.ts') || importer === undefined) return null;
-      const found = await this.resolve(id, importer, { skipSelf: true });
-      return found?.id === registry ? loaded : null;
-    },
-  };
-}
+/** Modules that ask all games for something small. In the page they are data, and the games stay where they are. */
+const ASKED = ['../host/bot-names.ts', '../known-games.ts'].map((file) =>
+  fileURLToPath(new URL(file, import.meta.url)),
+);
 
-/** In the page `host/bot-names.ts` is data, so that only the bots' worker loads what they know. */
-export function botNames(): Plugin {
-  const names = fileURLToPath(new URL('../host/bot-names.ts', import.meta.url));
+export function askedOfGames(): Plugin {
+  const games = fileURLToPath(new URL('../../games/all.ts', import.meta.url));
   return {
-    name: 'cardwright:bot-names',
+    name: 'cardwright:asked-of-games',
     enforce: 'pre',
     async load(id) {
-      if (id !== names) return null;
-      // By its address: the games are no part of this configuration.
-      const { BOTS }: typeof import('../host/bot-names.ts') = await import(pathToFileURL(names).href);
-      return `export const BOTS = ${JSON.stringify(BOTS)};`;
+      if (!ASKED.includes(id)) return null;
+      // By their addresses: the games are no part of this configuration.
+      await import(pathToFileURL(games).href);
+      const asked: Readonly<Record<string, unknown>> = await import(pathToFileURL(id).href);
+      return Object.entries(asked)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n');
     },
   };
 }

@@ -53,6 +53,6 @@ function pointsOf(path: string): (readonly [number, number])[] {
   });
 }
 
-test.each(SPRITES)('the drawings of "%s" are rounded', (name) => {
-  expect(spriteOf(name)).not.toMatch(/\.\d\d/);
+test.each(SPRITES)('the drawings of "%s" are rounded', async (name) => {
+  expect(await spriteOf(name)).not.toMatch(/\.\d\d/);
 });

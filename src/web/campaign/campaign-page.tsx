@@ -1,14 +1,14 @@
 import './campaign.css';
 import { type ReactNode, Suspense, useState } from 'preact/compat';
-import { Card, MatchOptions, useDeck } from '../cards/card.tsx';
-import { CardSprite, Icon } from '../cards/icon.tsx';
+import { Card, MatchOptions, useDeck } from '../../ui/cards/card.tsx';
+import { CardSprite, Icon } from '../../ui/cards/icon.tsx';
 import { posterOf } from '../pages/posters.ts';
 import { Page } from '../pages/shell.tsx';
 import { addressOf, go } from '../routes.ts';
 import { dayName, saveAs } from '../save-as.ts';
-import { listed } from '../table/listed.ts';
+import { listed } from '../../ui/table/listed.ts';
 import { hostLine } from '../talk.ts';
-import type { CampaignInfo } from '../wire.ts';
+import type { CampaignInfo } from '../../desk/wire.ts';
 import { NextStep } from './next-step.tsx';
 import { Stamps } from './stamps.tsx';
 import { type Looked, useCampaign } from './use-campaign.ts';

@@ -13,12 +13,12 @@ import { nextToAct } from '../../engine/play.ts';
 import { makeDice } from '../../engine/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { redact } from '../../engine/view.ts';
-import type { CampaignRecord } from '../../games/campaign.ts';
-import { campaignFile, nextGame } from '../../games/campaign-file.ts';
-import { gameNamed } from '../../games/registry.ts';
+import type { CampaignRecord } from '../../contract/campaign.ts';
+import { campaignFile, nextGame } from '../../desk/campaign-file.ts';
+import { gameNamed } from '../../contract/shelf.ts';
 import { DESK, faultsOf, overflow, PHONE, seriousProblems, SHORT_PHONE, tabTo } from '../testing/checks.ts';
 import { openSite, type Site } from '../testing/site.ts';
-import { PERSON } from '../wire.ts';
+import { PERSON } from '../../desk/wire.ts';
 
 /* A campaign in a real browser: a file is opened, a game ends, a card is kept, the next game begins, and a reload loses nothing. */
 

@@ -1,10 +1,10 @@
 import { Suspense } from 'preact/compat';
 import { amountOf } from '../../engine/words.ts';
-import { Card, useDeck } from '../cards/card.tsx';
-import { Icon } from '../cards/icon.tsx';
-import { Crest } from '../table/crest.tsx';
-import { RuleLink } from '../table/rule-sheet.tsx';
-import { type CampaignChoice, type CampaignInfo, PERSON } from '../wire.ts';
+import { Card, useDeck } from '../../ui/cards/card.tsx';
+import { Icon } from '../../ui/cards/icon.tsx';
+import { Crest } from '../../ui/table/crest.tsx';
+import { RuleLink } from '../../ui/table/rule-link.tsx';
+import { type CampaignChoice, type CampaignInfo, PERSON } from '../../desk/wire.ts';
 
 interface KeepCardsProps {
   readonly info: CampaignInfo;

@@ -1,10 +1,10 @@
 import { useState } from 'preact/compat';
 import { amountOf } from '../../engine/words.ts';
-import { Icon } from '../cards/icon.tsx';
+import { Icon } from '../../ui/cards/icon.tsx';
 import { addressOf, go } from '../routes.ts';
-import { WithRules } from '../table/words.tsx';
+import { WithRules } from '../../ui/table/words.tsx';
 import { hostLine } from '../talk.ts';
-import type { CampaignChoice, CampaignInfo, Failure } from '../wire.ts';
+import type { CampaignChoice, CampaignInfo, Failure } from '../../desk/wire.ts';
 import { KeepCards } from './keep-cards.tsx';
 import type { Looked } from './use-campaign.ts';
 

@@ -1,10 +1,10 @@
 import { Suspense } from 'preact/compat';
-import { Card } from '../cards/card.tsx';
-import { Icon } from '../cards/icon.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { Icon } from '../../ui/cards/icon.tsx';
 import { posterOf } from '../pages/posters.ts';
 import { addressOf } from '../routes.ts';
-import { listed } from '../table/listed.ts';
-import type { CampaignInfo } from '../wire.ts';
+import { listed } from '../../ui/table/listed.ts';
+import type { CampaignInfo } from '../../desk/wire.ts';
 
 /** Campaigns on the home page, as slips of paper beside the matches. */
 export const CampaignSlips = ({ campaigns }: { readonly campaigns: readonly CampaignInfo[] }) =>

@@ -1,4 +1,4 @@
-import type { CampaignInfo } from '../wire.ts';
+import type { CampaignInfo } from '../../desk/wire.ts';
 
 /** The games of a campaign in a row: what each needs, what those that are won brought, and which is next. */
 export function Stamps({ info: { targets, log, number, status } }: { readonly info: CampaignInfo }) {

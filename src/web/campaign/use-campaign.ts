@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/compat';
 import { hostLine } from '../talk.ts';
-import type { Answers } from '../wire.ts';
+import type { Answers } from '../../desk/wire.ts';
 
 export type Looked = Omit<Answers['campaign'], 'ok'>;
 

@@ -4,26 +4,26 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../engine/edge.ts';
 import { makeDice } from '../../engine/random.ts';
 import type { EventView } from '../../engine/tell.ts';
-import { gameNamed, games } from '../../games/registry.ts';
-import { MatchOptions } from '../cards/card.tsx';
-import { loadDeck } from '../cards/decks.ts';
+import { gameNamed, games } from '../../contract/shelf.ts';
+import { MatchOptions } from '../../ui/cards/card.tsx';
+import { loadDeck } from '../../ui/cards/decks.ts';
 import { makeHost } from '../host/host.ts';
 import { askThinker, serveThoughts } from '../host/thinking.ts';
 import { loadRulebook } from '../rules/rulebook.ts';
-import { leavesOf } from '../table/leaves.ts';
+import { leavesOf } from '../../ui/table/leaves.ts';
 import { PlainTable } from '../table/plain-table.tsx';
-import type { TableScreen } from '../tables/props.ts';
+import type { TableScreen } from '../../ui/table/props.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { propsOf } from '../testing/props.ts';
-import type { Advice, Answers, Failure, Request, TableInfo } from '../wire.ts';
+import type { Advice, Answers, Failure, Request, TableInfo } from '../../desk/wire.ts';
 import { loadGuide } from './guides.ts';
-import { isAsked, isOver, type Lesson, type Now, selectorOf, textOf } from './lesson.ts';
+import { isAsked, isOver, type Lesson, type Now, selectorOf, textOf } from '../../ui/lesson.ts';
 import { BEGINNING, countOf, currentLesson, lookAt, type Progress, putAway } from './progress.ts';
 import { ADVISER, type Suggestion, suggestionFrom } from './suggestion.ts';
 
 /* Guided matches, played to the end by people who follow the guide and by people who do not. */
 
-const OWN = import.meta.glob<{ default: TableScreen }>('../tables/*/*-table.tsx', { eager: true });
+const OWN = import.meta.glob<{ default: TableScreen }>('../../games/*/screen/table.tsx', { eager: true });
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -155,7 +155,7 @@ describe.each(games.map(({ game }) => game.id))('the guide to %s', (game) => {
     const makePlayer = PLAYERS['somebody who follows the guide'];
     if (!makePlayer) throw new Error('nobody follows');
     const { told } = await follow(game, makePlayer());
-    const screens = Object.entries({ plain: PlainTable, own: OWN[`../tables/${game}/${game}-table.tsx`]?.default });
+    const screens = Object.entries({ plain: PlainTable, own: OWN[`../../games/${game}/screen/table.tsx`]?.default });
     const missing: string[] = [];
     for (const { lesson, now, table } of told) {
       if (lesson.at === undefined) continue;

@@ -1,12 +1,5 @@
-import type { Guide } from './lesson.ts';
-
-const GUIDES: Readonly<Record<string, () => Promise<{ readonly guide: Guide }>>> = {
-  'avenue-empires': () => import('./lessons/avenue-empires.ts'),
-  arquetect: () => import('./lessons/arquetect.ts'),
-  'five-ages': () => import('./lessons/five-ages.ts'),
-  rebuild: () => import('./lessons/rebuild.ts'),
-  'upper-cataracts': () => import('./lessons/upper-cataracts.ts'),
-};
+import type { Guide } from '../../ui/lesson.ts';
+import { screens } from '../../games/screens.ts';
 
 const loading = new Map<string, Promise<Guide>>();
 
@@ -14,7 +7,7 @@ const loading = new Map<string, Promise<Guide>>();
 export function loadGuide(game: string): Promise<Guide> {
   let promise = loading.get(game);
   if (!promise) {
-    const load = GUIDES[game];
+    const load = screens[game]?.lesson;
     if (!load) throw new Error(`There is no guide to "${game}".`);
     promise = load().then(({ guide }) => guide);
     loading.set(game, promise);

@@ -5,7 +5,7 @@ import { Page } from '../pages/shell.tsx';
 import { begin, namesFor } from '../pages/start.ts';
 import { addressOf } from '../routes.ts';
 import { hostLine } from '../talk.ts';
-import type { Answer } from '../wire.ts';
+import type { Answer } from '../../desk/wire.ts';
 import { loadGuide } from './guides.ts';
 import { beginGuide, isGuided } from './kept.ts';
 

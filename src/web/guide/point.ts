@@ -1,4 +1,4 @@
-import { selectorOf } from './lesson.ts';
+import { selectorOf } from '../../ui/lesson.ts';
 
 const SHOWN = 3500; // milliseconds
 

@@ -1,4 +1,4 @@
-import { isOver, type Lesson, type Now } from './lesson.ts';
+import { isOver, type Lesson, type Now } from '../../ui/lesson.ts';
 
 /* How far somebody is in a guide. Lessons are shown once each, in their order, as soon as the table fits them. */
 

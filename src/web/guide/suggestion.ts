@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/compat';
 import type { Message } from '../../engine/edge.ts';
 import type { Seat } from '../../engine/words.ts';
-import { isSame, type Leaf } from '../table/leaves.ts';
+import { isSame, type Leaf } from '../../ui/table/leaves.ts';
 import { hostLine } from '../talk.ts';
-import type { Advice } from '../wire.ts';
-import type { Guide } from './lesson.ts';
+import type { Advice } from '../../desk/wire.ts';
+import type { Guide } from '../../ui/lesson.ts';
 
 export interface Suggestion {
   readonly action: Message;

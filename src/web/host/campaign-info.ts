@@ -1,7 +1,7 @@
 import type { OptionSpec } from '../../engine/game.ts';
 import { Problem } from '../../engine/words.ts';
-import type { GameInfo } from '../wire.ts';
-import type { Entry } from './loaded-games.ts';
+import type { GameInfo } from '../../desk/wire.ts';
+import type { Entry } from '../../contract/shelf.ts';
 
 /** What is offered when a campaign is set up: the options of which it takes more than one value. */
 export function campaignInfo({ game, campaigns }: Entry): GameInfo['campaign'] {

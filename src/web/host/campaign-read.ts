@@ -1,12 +1,12 @@
 import type { Shape } from '../../engine/game.ts';
 import type { Match, Step } from '../../engine/match.ts';
 import { Problem } from '../../engine/words.ts';
-import type { CampaignRecord, Campaigns } from '../../games/campaign.ts';
-import { damagedCampaign, readCampaignFile } from '../../games/campaign-file.ts';
-import { readJson } from '../../server/json.ts';
-import { readNames } from '../../server/protocol.ts';
-import { PERSON, type Seating } from '../wire.ts';
-import type { Entry } from './loaded-games.ts';
+import type { CampaignRecord, Campaigns } from '../../contract/campaign.ts';
+import { damagedCampaign, readCampaignFile } from '../../desk/campaign-file.ts';
+import { readJson } from '../../desk/json.ts';
+import { readNames } from '../../desk/protocol.ts';
+import { PERSON, type Seating } from '../../desk/wire.ts';
+import type { Entry } from '../../contract/shelf.ts';
 import { knownSeating } from './sitting.ts';
 import type { Entry as KeptEntry } from './store.ts';
 

@@ -13,10 +13,10 @@ import { makeDice } from '../../engine/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { redact } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
-import { gameNamed } from '../../games/registry.ts';
+import { gameNamed } from '../../contract/shelf.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { openHost } from '../testing/recorded.ts';
-import { type CampaignStart, PERSON } from '../wire.ts';
+import { type CampaignStart, PERSON } from '../../desk/wire.ts';
 
 type Host = ReturnType<typeof openHost>;
 type Policy = (match: Match<Shape>, seat: Seat) => Message;

@@ -2,9 +2,9 @@ import type { Shape } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
-import type { CampaignRecord, Campaigns, FinishedGame, KeepableCard } from '../../games/campaign.ts';
-import { campaignFile, nextGame, refuseSeed } from '../../games/campaign-file.ts';
-import { readNames } from '../../server/protocol.ts';
+import type { CampaignRecord, Campaigns, FinishedGame, KeepableCard } from '../../contract/campaign.ts';
+import { campaignFile, nextGame, refuseSeed } from '../../desk/campaign-file.ts';
+import { readNames } from '../../desk/protocol.ts';
 import {
   type Answer,
   type CampaignChoice,
@@ -13,9 +13,10 @@ import {
   type CampaignStart,
   PERSON,
   type Seating,
-} from '../wire.ts';
+} from '../../desk/wire.ts';
 import { readCampaign } from './campaign-read.ts';
-import { type Entry, loadGame } from './loaded-games.ts';
+import { type Entry } from '../../contract/shelf.ts';
+import { loadGame } from './loaded-games.ts';
 import type { HostNeeds } from './needs.ts';
 import { knownSeating, newId, recordOf } from './sitting.ts';
 import type { BegunGame, Entry as KeptEntry, KeptCampaign } from './store.ts';

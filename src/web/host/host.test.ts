@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { games } from '../../games/registry.ts';
+import { games } from '../../contract/shelf.ts';
 import { memoryStore } from '../testing/memory-store.ts';
-import { type Answers, type Failure, PERSON, type Request, type StartPlan, type TableInfo } from '../wire.ts';
+import { type Answers, type Failure, PERSON, type Request, type StartPlan, type TableInfo } from '../../desk/wire.ts';
 import { makeHost } from './host.ts';
 import type { Store } from './store.ts';
 import { askThinker, serveThoughts } from './thinking.ts';

@@ -2,8 +2,8 @@ import { botNames } from '../../bots/roster.ts';
 import { show } from '../../engine/options.ts';
 import { isOver } from '../../engine/table.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
-import { catalogue } from '../../server/catalogue.ts';
-import { answerLine, type Desk, makeDesk, readNames } from '../../server/protocol.ts';
+import { catalogue } from '../../desk/catalogue.ts';
+import { answerLine, type Desk, makeDesk, readNames } from '../../desk/protocol.ts';
 import {
   type Answer,
   CAMPAIGN_WORDS,
@@ -14,7 +14,7 @@ import {
   type Request,
   SPEEDS,
   type StartPlan,
-} from '../wire.ts';
+} from '../../desk/wire.ts';
 import { campaignInfo } from './campaign-info.ts';
 import type { CampaignDesk } from './campaigns.ts';
 import { loadGame } from './loaded-games.ts';

@@ -3,7 +3,7 @@
  * again with the same key, so that it happens once.
  */
 
-import type { LineTrouble } from '../wire.ts';
+import type { LineTrouble } from '../../desk/wire.ts';
 
 export interface Reply {
   readonly ok: boolean;

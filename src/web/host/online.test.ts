@@ -7,7 +7,7 @@ import { makeDice } from '../../engine/random.ts';
 import { readConfig } from '../../server/http/config.ts';
 import { type Running, startServer } from '../../server/http/server.ts';
 import { storyFault } from '../online/verify.ts';
-import { type Note, ONLINE, type TableInfo } from '../wire.ts';
+import { type Note, ONLINE, type TableInfo } from '../../desk/wire.ts';
 import { makeOnline, type Online } from './online.ts';
 import { loadGame } from './loaded-games.ts';
 import { retell } from './retelling.ts';

@@ -4,7 +4,7 @@ import { isOver } from '../../engine/table.ts';
 import type { EventView } from '../../engine/tell.ts';
 import { viewOf } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
-import type { Entry } from '../../games/registry.ts';
+import type { Entry } from '../../contract/shelf.ts';
 import {
   type Note,
   ONLINE,
@@ -16,7 +16,7 @@ import {
   type Said,
   type TableInfo,
   VOTED_OUT,
-} from '../wire.ts';
+} from '../../desk/wire.ts';
 import { loadGame } from './loaded-games.ts';
 import { makeOnlineLine, type OnlineLine, type OnlineNeeds, type Reply } from './online-line.ts';
 import { goOn, noted } from './story.ts';

@@ -3,9 +3,9 @@ import { type Match, replayStep, saveMatch, startMatch, type Step } from '../../
 import { clone, isOver } from '../../engine/table.ts';
 import { tellAll, tellEvents } from '../../engine/tell.ts';
 import { type View, viewOf } from '../../engine/view.ts';
-import type { Line } from '../../games/text.ts';
-import type { Entry } from '../../games/registry.ts';
-import type { Eyes, Moment, MomentOf, MomentTable, Seating } from '../wire.ts';
+import type { Line } from '../../contract/text.ts';
+import type { Entry } from '../../contract/shelf.ts';
+import type { Eyes, Moment, MomentOf, MomentTable, Seating } from '../../desk/wire.ts';
 import { onlooker } from './sitting.ts';
 import type { ToldTable } from './told.ts';
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { saveMatch } from '../../engine/match.ts';
 import { makeDice } from '../../engine/random.ts';
-import { gameNamed, games } from '../../games/registry.ts';
+import { gameNamed, games } from '../../contract/shelf.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { begin, goOn, openHost } from '../testing/recorded.ts';
-import { PERSON, type Seating, type StartPlan } from '../wire.ts';
+import { PERSON, type Seating, type StartPlan } from '../../desk/wire.ts';
 
 /* Records from outside, and matches that this version of the rules cannot take again. */
 

@@ -7,10 +7,10 @@ import { makeDice } from '../../engine/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { seatsIn, viewOf } from '../../engine/view.ts';
 import type { Seat, Viewer } from '../../engine/words.ts';
-import { type Entry, games } from '../../games/registry.ts';
+import { type Entry, games } from '../../contract/shelf.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { begin, goOn, keptMatch, onePerson, openHost } from '../testing/recorded.ts';
-import { type Eyes, PERSON } from '../wire.ts';
+import { type Eyes, PERSON } from '../../desk/wire.ts';
 import { recordMatch } from './recording.ts';
 
 describe.each(games.map((entry) => [entry.game.id, entry] as const))('a finished match of %s', (_, entry) => {

@@ -3,8 +3,8 @@ import type { Shape } from '../../engine/game.ts';
 import { show } from '../../engine/options.ts';
 import { asList, asRecord } from '../../engine/save.ts';
 import { Problem } from '../../engine/words.ts';
-import { readJson } from '../../server/json.ts';
-import { makeDesk, readNames } from '../../server/protocol.ts';
+import { readJson } from '../../desk/json.ts';
+import { makeDesk, readNames } from '../../desk/protocol.ts';
 import {
   type Eyes,
   type Moment,
@@ -13,7 +13,7 @@ import {
   PERSON,
   type ReplayInfo,
   type Seating,
-} from '../wire.ts';
+} from '../../desk/wire.ts';
 import { loadGame } from './loaded-games.ts';
 import type { HostNeeds } from './needs.ts';
 import { type Recording, recordMatch, recordWords } from './recording.ts';

@@ -3,9 +3,9 @@ import { show } from '../../engine/options.ts';
 import { resultOf } from '../../engine/result.ts';
 import { asList, asRecord } from '../../engine/save.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
-import { readJson } from '../../server/json.ts';
-import { carryOut, type Deed, openedWith, toldSince } from '../../server/open-match.ts';
-import type { Answer } from '../wire.ts';
+import { readJson } from '../../desk/json.ts';
+import { carryOut, type Deed, openedWith, toldSince } from '../../desk/open-match.ts';
+import type { Answer } from '../../desk/wire.ts';
 import { loadGame } from './loaded-games.ts';
 import { goOn } from './story.ts';
 

@@ -7,10 +7,10 @@ import { resultOf } from '../../engine/result.ts';
 import { isOver, phaseOf } from '../../engine/table.ts';
 import { seatsIn } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
-import type { Line } from '../../games/text.ts';
-import { answerLine, type Desk } from '../../server/protocol.ts';
-import { PERSON, type Seating, type Speed } from '../wire.ts';
-import { gameNamed } from './loaded-games.ts';
+import type { Line } from '../../contract/text.ts';
+import { answerLine, type Desk } from '../../desk/protocol.ts';
+import { PERSON, type Seating, type Speed } from '../../desk/wire.ts';
+import { gameNamed } from '../../contract/shelf.ts';
 import type { Kept, MatchRecord } from './store.ts';
 
 /** A match that is open in this host, with the people and bots around it. */

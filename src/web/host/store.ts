@@ -1,9 +1,9 @@
 import type { Message } from '../../engine/edge.ts';
 import type { EventView } from '../../engine/tell.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
-import type { CampaignRun } from '../../games/campaign-file.ts';
-import type { Line } from '../../games/text.ts';
-import type { MatchInfo, Seating, Speed } from '../wire.ts';
+import type { CampaignRun } from '../../desk/campaign-file.ts';
+import type { Line } from '../../contract/text.ts';
+import type { MatchInfo, Seating, Speed } from '../../desk/wire.ts';
 
 /*
  * Saved matches. A match is how it began and an append-only list of what was asked of it since, numbered; going back is

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { EventView } from '../../engine/tell.ts';
-import type { Note, Story } from '../wire.ts';
+import type { Note, Story } from '../../desk/wire.ts';
 
 /*
  * What somebody was told of a match, as a chain of digests: one for each event, made of it and of all before it. A browser

@@ -4,9 +4,9 @@ import { isOver } from '../../engine/table.ts';
 import type { EventView } from '../../engine/tell.ts';
 import { viewOf } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
-import { canUndo } from '../../server/open-match.ts';
-import { answerLine, type Desk } from '../../server/protocol.ts';
-import type { TableInfo } from '../wire.ts';
+import { canUndo } from '../../desk/open-match.ts';
+import { answerLine, type Desk } from '../../desk/protocol.ts';
+import type { TableInfo } from '../../desk/wire.ts';
 import { entryOf, type Sitting } from './sitting.ts';
 
 /** Everything one seat needs, or a spectator (null), made from that seat's view alone. */

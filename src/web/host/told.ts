@@ -1,8 +1,8 @@
 import { phaseOf } from '../../engine/table.ts';
 import type { EventView } from '../../engine/tell.ts';
 import { viewOf } from '../../engine/view.ts';
-import type { Line } from '../../games/text.ts';
-import { answerLine, type Desk } from '../../server/protocol.ts';
+import type { Line } from '../../contract/text.ts';
+import { answerLine, type Desk } from '../../desk/protocol.ts';
 import { entryOf, onlooker, type Sitting } from './sitting.ts';
 import type { Kept, Told } from './store.ts';
 

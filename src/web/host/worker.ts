@@ -1,4 +1,4 @@
-import type { Request } from '../wire.ts';
+import type { Request } from '../../desk/wire.ts';
 import { makeHost } from './host.ts';
 import { type LineRefusal, Refused } from './online-line.ts';
 import { refusalIn } from './refusal.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { gameNamed } from '../../games/registry.ts';
+import { gameNamed } from '../../contract/shelf.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { makeStore } from '../../server/store/store.ts';
 import { makeOlder } from '../../server/testing/older-rules.ts';

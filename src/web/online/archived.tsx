@@ -1,7 +1,7 @@
 import { posterOf } from '../pages/posters.ts';
 import { Page } from '../pages/shell.tsx';
 import { addressOf } from '../routes.ts';
-import type { OnlineArchive, OnlineRoom } from '../wire.ts';
+import type { OnlineArchive, OnlineRoom } from '../../desk/wire.ts';
 
 /** A table whose rules have changed since: what one was told there, to be read. */
 export function Archived({ now, archive }: { readonly now: OnlineRoom; readonly archive: OnlineArchive }) {

@@ -1,7 +1,7 @@
 import type { LineRefusal } from '../host/online-line.ts';
 import { refusalIn } from '../host/refusal.ts';
 import { hostLine } from '../talk.ts';
-import type { Failure } from '../wire.ts';
+import type { Failure } from '../../desk/wire.ts';
 
 /* Asking the server: its words by the host's line (docs/protocol.md), and by HTTP what has to do with the cookie. */
 

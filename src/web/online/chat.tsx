@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'preact/compat';
-import { Crest } from '../table/crest.tsx';
-import type { OnlineRoom, Said } from '../wire.ts';
+import { Crest } from '../../ui/table/crest.tsx';
+import type { OnlineRoom, Said } from '../../desk/wire.ts';
 import { askServer } from './asking.ts';
 import { keepMuted, mutedAt } from './kept.ts';
 import { Report, type Thing } from './report.tsx';

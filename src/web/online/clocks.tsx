@@ -1,6 +1,6 @@
 import { lengthOf } from '../../engine/words.ts';
-import { Crest } from '../table/crest.tsx';
-import type { OnlineRoom, RoomFace } from '../wire.ts';
+import { Crest } from '../../ui/table/crest.tsx';
+import type { OnlineRoom, RoomFace } from '../../desk/wire.ts';
 import { Rating } from './rating.tsx';
 import { useServerTime } from './server-time.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'preact/compat';
 import { lettersTyped, readRecoveryKey } from '../../server/recovery-key.ts';
-import { Sheet } from '../table/sheet.tsx';
+import { Sheet } from '../../ui/table/sheet.tsx';
 import { type Holder, holdingsText, type Outlook, outlookTexts } from './asked-who.ts';
 import { post, type Reply } from './asking.ts';
 import { ownEndpoint } from './notices.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/compat';
-import type { LineTrouble } from '../wire.ts';
+import type { LineTrouble } from '../../desk/wire.ts';
 
 const SHOWN = 4000;
 

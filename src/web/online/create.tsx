@@ -3,7 +3,7 @@ import { lengthOf } from '../../engine/words.ts';
 import { OptionList, type OptionValue, PresetChoice, SeatCount } from '../pages/variants.tsx';
 import { go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
-import type { GameInfo } from '../wire.ts';
+import type { GameInfo } from '../../desk/wire.ts';
 import { askServer, reasonOf } from './asking.ts';
 import { firstName } from './who.tsx';
 

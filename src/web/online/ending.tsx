@@ -1,6 +1,6 @@
 import { useState } from 'preact/compat';
 import { addressOf, go } from '../routes.ts';
-import { ONLINE, type OnlineRoom, type TableInfo } from '../wire.ts';
+import { ONLINE, type OnlineRoom, type TableInfo } from '../../desk/wire.ts';
 import { askServer } from './asking.ts';
 import { RatingChanges } from './rating.tsx';
 import { type Verdict, verifyMatch } from './verify.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/compat';
-import type { OnlineRoom, RoomFace } from '../wire.ts';
+import type { OnlineRoom, RoomFace } from '../../desk/wire.ts';
 import { askServer } from './asking.ts';
 import { timeWords } from './clocks.tsx';
 

@@ -1,5 +1,5 @@
 import { read, write } from '../theme.ts';
-import type { Note, RoomFace } from '../wire.ts';
+import type { Note, RoomFace } from '../../desk/wire.ts';
 
 /*
  * What this browser remembers of tables on a server: the commitment as it was first shown, the own words, and a digest of

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'preact/compat';
 import { go } from '../routes.ts';
-import type { OnlineRoom } from '../wire.ts';
+import type { OnlineRoom } from '../../desk/wire.ts';
 import { askServer } from './asking.ts';
 import { Notice } from './notice.tsx';
 

@@ -1,7 +1,7 @@
 import { posterOf } from '../pages/posters.ts';
-import { spell } from '../table/spell.ts';
+import { spell } from '../../ui/table/spell.ts';
 import { addressOf } from '../routes.ts';
-import type { RoomFace, Skill } from '../wire.ts';
+import type { RoomFace, Skill } from '../../desk/wire.ts';
 import { clockWords } from './clocks.tsx';
 import { ratingWords } from './rating.tsx';
 import { Report, thingsAt } from './report.tsx';

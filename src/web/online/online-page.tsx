@@ -4,7 +4,7 @@ import { posterOf, POSTERS } from '../pages/posters.ts';
 import { Page } from '../pages/shell.tsx';
 import { addressOf, go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
-import { ONLINE } from '../wire.ts';
+import { ONLINE } from '../../desk/wire.ts';
 import { type Holder, UNNAMED } from './asked-who.ts';
 import { askServer, findServer, post, type ServerState } from './asking.ts';
 import { ComeBack } from './come-back.tsx';

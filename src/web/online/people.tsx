@@ -1,8 +1,8 @@
 import { useState } from 'preact/compat';
-import { spell } from '../table/spell.ts';
-import { Crest } from '../table/crest.tsx';
+import { spell } from '../../ui/table/spell.ts';
+import { Crest } from '../../ui/table/crest.tsx';
 import { hostLine } from '../talk.ts';
-import { ONLINE, type OnlineRoom } from '../wire.ts';
+import { ONLINE, type OnlineRoom } from '../../desk/wire.ts';
 import { askServer, type Reply, reasonOf } from './asking.ts';
 import { hasStandIns, Here } from './here.tsx';
 import { CloseTable, TalkSwitch } from './leading.tsx';

@@ -1,7 +1,7 @@
 import './quick-watch.css';
 import { useEffect, useRef } from 'preact/compat';
 import { addressOf, go, useRoute } from '../routes.ts';
-import { Sheet } from '../table/sheet.tsx';
+import { Sheet } from '../../ui/table/sheet.tsx';
 import { hostLine } from '../talk.ts';
 import { chime } from './chime.ts';
 import { keepCommitment, keepWords } from './kept.ts';

@@ -1,4 +1,4 @@
-import type { RoomFace, Skill } from '../wire.ts';
+import type { RoomFace, Skill } from '../../desk/wire.ts';
 
 /* How good people are thought to be at this game with so many seats, beside their names at a rated table. */
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/compat';
-import { Sheet } from '../table/sheet.tsx';
+import { Sheet } from '../../ui/table/sheet.tsx';
 import { read, write } from '../theme.ts';
 import { dayAndTime, hasSomething, type Holder } from './asked-who.ts';
 import { post } from './asking.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'preact/compat';
-import { Sheet } from '../table/sheet.tsx';
-import type { RoomFace } from '../wire.ts';
+import { Sheet } from '../../ui/table/sheet.tsx';
+import type { RoomFace } from '../../desk/wire.ts';
 import { askServer } from './asking.ts';
 
 /* Telling whoever runs the server of a table, a name or something that was said. Nobody at the table learns of it. */

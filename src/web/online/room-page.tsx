@@ -1,12 +1,12 @@
 import './online.css';
 import { type ReactNode, useEffect, useState } from 'preact/compat';
-import { Icon } from '../cards/icon.tsx';
+import { Icon } from '../../ui/cards/icon.tsx';
 import { posterOf } from '../pages/posters.ts';
 import { Page } from '../pages/shell.tsx';
 import { addressOf } from '../routes.ts';
 import { Frame, type OnlineParts } from '../table/frame.tsx';
-import { Sheet } from '../table/sheet.tsx';
-import { ONLINE, type OnlineRoom, type TableInfo, VOTED_OUT } from '../wire.ts';
+import { Sheet } from '../../ui/table/sheet.tsx';
+import { ONLINE, type OnlineRoom, type TableInfo, VOTED_OUT } from '../../desk/wire.ts';
 import { Archived } from './archived.tsx';
 import { askServer } from './asking.ts';
 import { Chat, isHeard, useMuted } from './chat.tsx';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'preact/compat';
 import { hostLine } from '../talk.ts';
 import { read, write } from '../theme.ts';
-import { ONLINE } from '../wire.ts';
+import { ONLINE } from '../../desk/wire.ts';
 import { askServer } from './asking.ts';
 import { firstName } from './who.tsx';
 import { randomWords } from './words.ts';

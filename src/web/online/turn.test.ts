@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RoomFace } from '../wire.ts';
+import type { RoomFace } from '../../desk/wire.ts';
 import { isMyTurn } from './turn.ts';
 
 const ADA = { name: 'Ada', is: 'person' } as const;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/compat';
 import { isWaiting } from './lists.tsx';
 import { areNoticesOn } from './notices.ts';
 import { askForOwn } from './own-tables.ts';
-import type { OnlineRoom } from '../wire.ts';
+import type { OnlineRoom } from '../../desk/wire.ts';
 
 /* Telling somebody whose turn it is, though they look elsewhere: the title, a badge, and a notice if they want it. */
 

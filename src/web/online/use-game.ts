@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/compat';
 import { hostLine } from '../talk.ts';
-import type { GameInfo } from '../wire.ts';
+import type { GameInfo } from '../../desk/wire.ts';
 
 /** What this game offers; null until it is known. */
 export function useGame(game: string): GameInfo | null {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/compat';
 import { hostLine } from '../talk.ts';
-import { ONLINE, type OnlineRoom } from '../wire.ts';
+import { ONLINE, type OnlineRoom } from '../../desk/wire.ts';
 import { askServer, reasonOf } from './asking.ts';
 import { keepCommitment, keepNotes, keptNotes } from './kept.ts';
 

@@ -5,11 +5,11 @@ import { saveMatch, startMatch, submit } from '../../engine/match.ts';
 import { nextToAct, pickCode } from '../../engine/play.ts';
 import { makeDice } from '../../engine/random.ts';
 import { isOver } from '../../engine/table.ts';
-import { gameNamed } from '../../games/registry.ts';
-import { type OpenMatch, openedWith, toldSince } from '../../server/open-match.ts';
+import { gameNamed } from '../../contract/shelf.ts';
+import { type OpenMatch, openedWith, toldSince } from '../../desk/open-match.ts';
 import { retell } from '../host/retelling.ts';
 import { goOn, noted } from '../host/story.ts';
-import type { Note, Story } from '../wire.ts';
+import type { Note, Story } from '../../desk/wire.ts';
 import { dealFault, storyFault } from './verify.ts';
 
 /* A server that deals as it likes is found out. */

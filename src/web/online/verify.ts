@@ -1,6 +1,6 @@
 import { commitmentTo, type Deal, seedOf } from '../../engine/deal.ts';
 import { hostLine } from '../talk.ts';
-import { type Answer, type Note, ONLINE, type RoomFace, type Story, type TableInfo } from '../wire.ts';
+import { type Answer, type Note, ONLINE, type RoomFace, type Story, type TableInfo } from '../../desk/wire.ts';
 import { reasonOf } from './asking.ts';
 import { keptDeal, keptNotes } from './kept.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/compat';
-import type { OnlineRoom } from '../wire.ts';
+import type { OnlineRoom } from '../../desk/wire.ts';
 import { askServer } from './asking.ts';
 import { timeWords } from './clocks.tsx';
 import { Notice } from './notice.tsx';

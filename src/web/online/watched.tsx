@@ -1,7 +1,7 @@
 import '../replay/replay.css';
 import type { EventView } from '../../engine/tell.ts';
 import { Stage } from '../replay/stage.tsx';
-import type { TableInfo } from '../wire.ts';
+import type { TableInfo } from '../../desk/wire.ts';
 
 interface WatchedProps {
   readonly table: TableInfo;

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'preact/compat';
 import { keepName, keptName } from '../pages/start.ts';
-import { Sheet } from '../table/sheet.tsx';
+import { Sheet } from '../../ui/table/sheet.tsx';
 import { type Holder, UNNAMED } from './asked-who.ts';
 import { askServer, post } from './asking.ts';
 import { ComeBack } from './come-back.tsx';

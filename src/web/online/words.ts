@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/compat';
-import type { OnlineRoom } from '../wire.ts';
+import type { OnlineRoom } from '../../desk/wire.ts';
 import { askServer } from './asking.ts';
 import { keepWords } from './kept.ts';
 

@@ -1,11 +1,11 @@
 import { Suspense, use } from 'preact/compat';
-import { Card, useDeck } from '../cards/card.tsx';
-import { CardSprite } from '../cards/icon.tsx';
+import { Card, useDeck } from '../../ui/cards/card.tsx';
+import { CardSprite } from '../../ui/cards/icon.tsx';
 import { Markdown } from '../rules/markdown.tsx';
 import { loadRulebook } from '../rules/rulebook.ts';
 import { addressOf, go } from '../routes.ts';
-import { Sheet } from '../table/sheet.tsx';
-import { spelled } from '../table/spell.ts';
+import { Sheet } from '../../ui/table/sheet.tsx';
+import { spelled } from '../../ui/table/spell.ts';
 import { posterOf } from './posters.ts';
 import { Page } from './shell.tsx';
 

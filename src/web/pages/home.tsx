@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/compat';
 import { CampaignSlips } from '../campaign/slips.tsx';
-import { Card } from '../cards/card.tsx';
-import { Icon } from '../cards/icon.tsx';
-import { hasDeck, loadDeck } from '../cards/decks.ts';
+import { Card } from '../../ui/cards/card.tsx';
+import { Icon } from '../../ui/cards/icon.tsx';
+import { hasDeck, loadDeck } from '../../ui/cards/decks.ts';
 import { useInTurn, whenQuiet } from '../in-turn.ts';
 import { addressOf, go } from '../routes.ts';
 import { expect, hasToSave, TablePage } from '../table/ahead.ts';
 import { hostLine } from '../talk.ts';
-import type { CampaignInfo, MatchInfo } from '../wire.ts';
+import type { CampaignInfo, MatchInfo } from '../../desk/wire.ts';
 import { type Poster, posterOf, POSTERS } from './posters.ts';
 import { RunningMatches } from './running.tsx';
 import { Mark, ThemeButton } from './shell.tsx';
@@ -92,21 +92,25 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
           ))}
         </div>
         <div className="extra" data-settled={isSettled ? '' : undefined}>
-          <section className="slip daily" data-game="upper-cataracts" aria-labelledby="daily">
-            <span className="sun">
-              <Icon name="sunrise" />
-            </span>
-            <div>
-              <h2 id="daily">Daily reign</h2>
-              <small>{today()}. The same Egypt for everyone who plays it today.</small>
-            </div>
-            <button
-              className="btn btn--primary btn--small"
-              onClick={() => play('upper-cataracts', { preset: 'daily' })}
-            >
-              Begin
-            </button>
-          </section>
+          {POSTERS.map(
+            ({ game, daily }) =>
+              daily !== undefined && (
+                <section key={game} className="slip daily" data-game={game} aria-labelledby={`daily-${game}`}>
+                  <span className="sun">
+                    <Icon name="sunrise" />
+                  </span>
+                  <div>
+                    <h2 id={`daily-${game}`}>{daily.title}</h2>
+                    <small>
+                      {today()}. {daily.line}
+                    </small>
+                  </div>
+                  <button className="btn btn--primary btn--small" onClick={() => play(game, { preset: daily.preset })}>
+                    Begin
+                  </button>
+                </section>
+              ),
+          )}
           {POSTERS.map(
             ({ game, title, campaign }) =>
               campaign !== undefined && (

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from 'preact/compat';
-import { Card } from '../cards/card.tsx';
-import { Icon } from '../cards/icon.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { Icon } from '../../ui/cards/icon.tsx';
 import { addressOf } from '../routes.ts';
 import { hostLine } from '../talk.ts';
-import { type MatchInfo, PERSON } from '../wire.ts';
+import { type MatchInfo, PERSON } from '../../desk/wire.ts';
+import { screens } from '../../games/screens.ts';
 import { posterOf } from './posters.ts';
 
 interface RunningProps {
@@ -83,7 +84,7 @@ function MatchSlip({ match, reload }: { readonly match: MatchInfo; readonly relo
   );
 }
 
-const roundWord = (game: string): string => ({ 'five-ages': 'age', 'upper-cataracts': 'year' })[game] ?? 'round';
+const roundWord = (game: string): string => screens[game]?.roundWord ?? 'round';
 
 function standing({ isOver, winners, names, waiting, seating }: MatchInfo): string {
   if (!isOver) {

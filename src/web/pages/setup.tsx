@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'preact/compat';
 import { KindChoice, OpenCampaign } from '../campaign/kind.tsx';
-import { Icon } from '../cards/icon.tsx';
-import { Crest } from '../table/crest.tsx';
-import { spelled } from '../table/spell.ts';
+import { Icon } from '../../ui/cards/icon.tsx';
+import { Crest } from '../../ui/table/crest.tsx';
+import { spelled } from '../../ui/table/spell.ts';
 import { addressOf, go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
-import { type GameInfo, PERSON, SPEEDS, type Speed } from '../wire.ts';
+import { type GameInfo, PERSON, SPEEDS, type Speed } from '../../desk/wire.ts';
 import { posterOf } from './posters.ts';
 import { Page } from './shell.tsx';
 import { begin, beginCampaign, keepName, nameOf } from './start.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'preact/compat';
 import pageSprite from 'virtual:sprite/page';
-import { Icon } from '../cards/icon.tsx';
+import { Icon } from '../../ui/cards/icon.tsx';
 import { addressOf } from '../routes.ts';
 import { keepTheme, keptTheme, THEMES } from '../theme.ts';
 

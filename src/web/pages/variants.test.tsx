@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'preact/compat/server';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../server/catalogue.ts';
-import type { GameInfo } from '../wire.ts';
-import { PRESET_WORDS } from './preset-words.ts';
+import { catalogue } from '../../desk/catalogue.ts';
+import type { GameInfo } from '../../desk/wire.ts';
+import { screens } from '../../games/screens.ts';
 import { OptionList, PresetChoice } from './variants.tsx';
 
 const infos = catalogue() as unknown as readonly GameInfo[];
@@ -38,8 +38,8 @@ const infoOf = (id: string): GameInfo => {
 
 test.each(infos)('every preset of $id says in a sentence what it is like', (info) => {
   for (const preset of Object.keys(info.presets))
-    if (preset !== 'as-written') expect(PRESET_WORDS[info.id]?.[preset], preset).toMatch(/^[A-Z].*\.$/);
-  expect(Object.keys(PRESET_WORDS[info.id] ?? {}).filter((preset) => !(preset in info.presets))).toEqual([]);
+    if (preset !== 'as-written') expect(screens[info.id]?.presetWords[preset], preset).toMatch(/^[A-Z].*\.$/);
+  expect(Object.keys(screens[info.id]?.presetWords ?? {}).filter((preset) => !(preset in info.presets))).toEqual([]);
 });
 
 test('what cannot be given here is not offered', () => {

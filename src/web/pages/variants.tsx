@@ -1,8 +1,8 @@
 import { lengthOf } from '../../engine/words.ts';
-import { RuleLink } from '../table/rule-sheet.tsx';
-import { spell } from '../table/spell.ts';
-import type { GameInfo, OptionInfo } from '../wire.ts';
-import { PRESET_WORDS } from './preset-words.ts';
+import { RuleLink } from '../../ui/table/rule-link.tsx';
+import { spell } from '../../ui/table/spell.ts';
+import type { GameInfo, OptionInfo } from '../../desk/wire.ts';
+import { screens } from '../../games/screens.ts';
 
 /* Choosing how many play and by which rules: the same for a match at this screen and for a table on a server. */
 
@@ -64,7 +64,7 @@ export function PresetChoice({
             <b>{spell(name)}</b>
             <small>
               {isOff && `For ${fits.min === fits.max ? fits.min : `${fits.min} to ${fits.max}`} players. `}
-              {PRESET_WORDS[id]?.[name]} {presetWords(presets[name] ?? {}, options)}
+              {screens[id]?.presetWords[name]} {presetWords(presets[name] ?? {}, options)}
             </small>
           </label>
         );

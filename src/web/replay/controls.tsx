@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/compat';
-import { Icon } from '../cards/icon.tsx';
-import { RuleLink } from '../table/rule-sheet.tsx';
-import { spelled } from '../table/spell.ts';
-import type { Eyes, Moment, ReplayInfo } from '../wire.ts';
+import { Icon } from '../../ui/cards/icon.tsx';
+import { RuleLink } from '../../ui/table/rule-link.tsx';
+import { spelled } from '../../ui/table/spell.ts';
+import type { Eyes, Moment, ReplayInfo } from '../../desk/wire.ts';
 import { type Chapter, PACES, type Player } from './use-replay.ts';
 
 /* The bar below a replay: what happened at this moment, and ways to others. */

@@ -1,13 +1,13 @@
 import { Suspense, useMemo, useState } from 'preact/compat';
-import { MatchOptions } from '../cards/card.tsx';
-import { Icon, Stroke } from '../cards/icon.tsx';
+import { MatchOptions } from '../../ui/cards/card.tsx';
+import { Icon, Stroke } from '../../ui/cards/icon.tsx';
 import { ThemeButton } from '../pages/shell.tsx';
 import { Around } from '../table/around.tsx';
 import { Closed } from '../table/closed.tsx';
 import { Log } from '../table/log.tsx';
 import { LogButton } from '../table/news.tsx';
 import { type Opened, Sheets } from '../table/sheets.tsx';
-import type { ReplayInfo } from '../wire.ts';
+import type { ReplayInfo } from '../../desk/wire.ts';
 import { EyesChoice, ReplayBar, Rounds } from './controls.tsx';
 import { Share } from './share.tsx';
 import { Stage } from './stage.tsx';

@@ -5,7 +5,7 @@ import { Page } from '../pages/shell.tsx';
 import { posterOf } from '../pages/posters.ts';
 import { addressOf } from '../routes.ts';
 import { hostLine } from '../talk.ts';
-import type { Answer, ReplayInfo } from '../wire.ts';
+import type { Answer, ReplayInfo } from '../../desk/wire.ts';
 import { recordIn } from './link.ts';
 import { ReplayPlayer } from './player.tsx';
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Shape } from '../../engine/game.ts';
 import { type Match, saveMatch } from '../../engine/match.ts';
 import { makeDice } from '../../engine/random.ts';
-import { gameNamed } from '../../games/registry.ts';
+import { gameNamed } from '../../contract/shelf.ts';
 import {
   faultsOf,
   crowdedAtDouble,
@@ -25,7 +25,7 @@ import { crowdedText } from '../testing/crowding.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { begin, goOn, keptMatch, onePerson } from '../testing/recorded.ts';
 import { openSite, type Site } from '../testing/site.ts';
-import { PERSON, type Seating } from '../wire.ts';
+import { PERSON, type Seating } from '../../desk/wire.ts';
 
 /* Replays in a real browser: of kept matches, files and links, on phone and desk, by mouse and by keyboard. */
 

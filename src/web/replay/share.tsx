@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/compat';
 import { dayName, saveAs } from '../save-as.ts';
 import { hostLine } from '../talk.ts';
-import type { ReplayInfo } from '../wire.ts';
+import type { ReplayInfo } from '../../desk/wire.ts';
 import { useSharedAddress } from '../online/reach.tsx';
 import { linkTo } from './link.ts';
 

@@ -2,12 +2,12 @@ import { Suspense } from 'preact/compat';
 import { renderToStaticMarkup } from 'preact/compat/server';
 import { describe, expect, test } from 'vitest';
 import { makeDice } from '../../engine/random.ts';
-import { games } from '../../games/registry.ts';
-import { MatchOptions } from '../cards/card.tsx';
-import { loadDeck } from '../cards/decks.ts';
+import { games } from '../../contract/shelf.ts';
+import { MatchOptions } from '../../ui/cards/card.tsx';
+import { loadDeck } from '../../ui/cards/decks.ts';
 import { recordMatch } from '../host/recording.ts';
 import { begin, goOn, onePerson } from '../testing/recorded.ts';
-import type { Eyes, ReplayInfo } from '../wire.ts';
+import type { Eyes, ReplayInfo } from '../../desk/wire.ts';
 import { Stage } from './stage.tsx';
 
 /* Every moment of a match is drawn, though nothing can be done in it: by the game's own table, and for other eyes. */

@@ -1,18 +1,17 @@
 import type { EventView } from '../../engine/tell.ts';
 import type { View } from '../../engine/view.ts';
 import type { Refusal, Seat } from '../../engine/words.ts';
-import type { Line } from '../../games/text.ts';
-import { Guarded } from '../guarded.tsx';
-import { Crest } from '../table/crest.tsx';
+import type { Line } from '../../contract/text.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { Crest } from '../../ui/table/crest.tsx';
 import { EndPanel } from '../table/end.tsx';
-import { Facts } from '../table/facts.tsx';
+import { Facts } from '../../ui/table/facts.tsx';
 import { onCards } from '../table/plain-table.tsx';
-import { placesOf, sharedPlaces } from '../table/places.ts';
-import { TableInWords } from '../table/words.tsx';
-import { type Handling, Zone } from '../table/zone.tsx';
-import { screenOf } from '../tables/registry.ts';
-import { WATCHED } from '../tables/screens.ts';
-import type { ReplayInfo, TableInfo } from '../wire.ts';
+import { placesOf, sharedPlaces } from '../../ui/table/places.ts';
+import { TableInWords } from '../../ui/table/words.tsx';
+import { type Handling, Zone } from '../../ui/table/zone.tsx';
+import { tableOf, WATCHED } from '../table/screens.ts';
+import type { ReplayInfo, TableInfo } from '../../desk/wire.ts';
 
 interface StageProps {
   readonly info: ReplayInfo;
@@ -56,7 +55,7 @@ type Seen = StageProps & { readonly view: View };
 /** The table as at one's own seat, while nothing can be done. */
 function SeatTable({ info, view, lines, log, openCard, openRule, onTouched }: Seen) {
   const seat = view.seat ?? 0;
-  const Screen = screenOf(info.game);
+  const Screen = tableOf(info.game);
   const own = view.said.filter((said) => said.seat === seat);
   const act = async (): Promise<Refusal | null> => {
     onTouched();

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/compat';
 import type { EventView } from '../../engine/tell.ts';
 import { hostLine } from '../talk.ts';
-import type { Eyes, Failure, Moment, MomentOf, MomentTable, ReplayInfo } from '../wire.ts';
+import type { Eyes, Failure, Moment, MomentOf, MomentTable, ReplayInfo } from '../../desk/wire.ts';
 
 export const PACES = ['slow', 'normal', 'fast'] as const;
 type Pace = (typeof PACES)[number];

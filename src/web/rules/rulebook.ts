@@ -25,13 +25,7 @@ export interface Book {
   rulingsIn(text: string): readonly Ruling[];
 }
 
-const TEXTS: Readonly<Record<string, () => Promise<{ readonly default: string }>>> = {
-  'avenue-empires': () => import('../../games/avenue-empires/rulebook.md?raw'),
-  arquetect: () => import('../../games/arquetect/rulebook.md?raw'),
-  'five-ages': () => import('../../games/five-ages/rulebook.md?raw'),
-  rebuild: () => import('../../games/rebuild/rulebook.md?raw'),
-  'upper-cataracts': () => import('../../games/upper-cataracts/rulebook.md?raw'),
-};
+const TEXTS = import.meta.glob<string>('../../games/*/rulebook.md', { query: '?raw', import: 'default' });
 
 const loading = new Map<string, Promise<Book>>();
 
@@ -39,9 +33,9 @@ const loading = new Map<string, Promise<Book>>();
 export function loadRulebook(game: string): Promise<Book> {
   let promise = loading.get(game);
   if (!promise) {
-    const load = TEXTS[game];
+    const load = TEXTS[`../../games/${game}/rulebook.md`];
     if (!load) throw new Error(`There is no rulebook of "${game}".`);
-    promise = load().then((text) => readBook(text.default));
+    promise = load().then(readBook);
     loading.set(game, promise);
   }
   return promise;

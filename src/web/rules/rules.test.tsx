@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createElement } from 'preact/compat';
 import { renderToStaticMarkup } from 'preact/compat/server';
 import { describe, expect, test } from 'vitest';
-import { games } from '../../games/registry.ts';
+import { games } from '../../contract/shelf.ts';
 import { anchorOf, readBlocks } from './blocks.ts';
 import { Markdown } from './markdown.tsx';
 import { readBook } from './rulebook.ts';

@@ -1,4 +1,4 @@
-import { onDemand } from '../on-demand.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { hostLine } from '../talk.ts';
 import { fetchFiles } from './files.ts';
 

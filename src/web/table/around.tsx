@@ -1,9 +1,9 @@
 import type { ReactNode } from 'preact/compat';
-import { useDeck } from '../cards/card.tsx';
-import { CardSprite, Stroke } from '../cards/icon.tsx';
+import { useDeck } from '../../ui/cards/card.tsx';
+import { CardSprite, Stroke } from '../../ui/cards/icon.tsx';
 import { posterOf } from '../pages/posters.ts';
 import { Moment } from './moment.tsx';
-import { OpenRule } from './rule-sheet.tsx';
+import { OpenRule } from '../../ui/table/rule-link.tsx';
 
 interface AroundProps {
   readonly game: string;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/compat';
 import type { Seat } from '../../engine/words.ts';
-import { Crest } from './crest.tsx';
+import { Crest } from '../../ui/table/crest.tsx';
 
 interface CurtainProps {
   readonly game: string;

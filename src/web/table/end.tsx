@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'preact/compat';
-import { Icon } from '../cards/icon.tsx';
-import { Guarded } from '../guarded.tsx';
-import type { TableInfo } from '../wire.ts';
+import { Icon } from '../../ui/cards/icon.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
+import type { TableInfo } from '../../desk/wire.ts';
 import { addressOf } from '../routes.ts';
-import { resultsOf } from '../tables/registry.ts';
-import { accountOf } from './account.ts';
-import { Crest } from './crest.tsx';
-import { listed } from './listed.ts';
-import { WithRules } from './words.tsx';
+import { ENDS } from './screens.ts';
+import { accountOf } from '../../ui/table/account.ts';
+import { Crest } from '../../ui/table/crest.tsx';
+import { listed } from '../../ui/table/listed.ts';
+import { WithRules } from '../../ui/table/words.tsx';
 
 const CampaignEnd = lazy(() => import('../campaign/campaign-end.tsx'));
 
@@ -22,7 +22,7 @@ export function EndPanel({ table, game, after }: EndPanelProps) {
   const { view, names, seat } = table;
   const { result } = view;
   if (!result) return null;
-  const Results = resultsOf(game);
+  const Results = ENDS[game];
   return (
     <div className="end">
       <div className="end-head">

@@ -1,21 +1,20 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'preact/compat';
 import type { Message } from '../../engine/edge.ts';
 import type { Seat } from '../../engine/words.ts';
-import { MatchOptions } from '../cards/card.tsx';
-import { Icon, Stroke } from '../cards/icon.tsx';
+import { MatchOptions } from '../../ui/cards/card.tsx';
+import { Icon, Stroke } from '../../ui/cards/icon.tsx';
 import { isGuided } from '../guide/kept.ts';
 import { whenQuiet } from '../in-turn.ts';
 import { ThemeButton } from '../pages/shell.tsx';
 import { addressOf } from '../routes.ts';
-import { resultsOf, screenOf } from '../tables/registry.ts';
-import { PlainScreen } from '../tables/screens.ts';
-import { type Advice, PERSON, type TableInfo } from '../wire.ts';
+import { ENDS, PlainScreen, tableOf } from './screens.ts';
+import { type Advice, PERSON, type TableInfo } from '../../desk/wire.ts';
 import { Around } from './around.tsx';
 import { Closed } from './closed.tsx';
 import { EndPanel } from './end.tsx';
 import { useTableFiles } from './files.ts';
 import { Hint } from './hint.tsx';
-import { isSame, leavesOf } from './leaves.ts';
+import { isSame, leavesOf } from '../../ui/table/leaves.ts';
 import { Log } from './log.tsx';
 import { Menu, Pace } from './menu.tsx';
 import { LogButton, useNews } from './news.tsx';
@@ -74,7 +73,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const hasPace = !online && seating.some((who) => who !== PERSON);
   const leaves = useMemo(() => leavesOf(question), [question]);
   const preview = (action: Message): string | undefined => leaves.find((leaf) => isSame(leaf.action, action))?.effect;
-  const Screen = isPlain ? PlainScreen : screenOf(game);
+  const Screen = isPlain ? PlainScreen : tableOf(game);
   const news = useNews(live.log, names, seat);
   const close = (): void => {
     if (open === 'log') news.read();
@@ -84,13 +83,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const isOver = view.result !== null;
   const isEarly = live.log.length < EARLY;
   useEffect(() => {
-    if (!isEarly)
-      whenQuiet(
-        () =>
-          void resultsOf(game)
-            ?.fetch()
-            .catch(() => undefined),
-      ); // the end comes without a pause
+    if (!isEarly) whenQuiet(() => void ENDS[game]?.fetch().catch(() => undefined)); // the end comes without a pause
   }, [isEarly]);
   const askHint = async (): Promise<void> => {
     setHint('thinking');

@@ -1,7 +1,8 @@
-import { Icon } from '../cards/icon.tsx';
-import type { Advice } from '../wire.ts';
-import { isSame, type Leaf } from './leaves.ts';
-import { spelled } from './spell.ts';
+import { Icon } from '../../ui/cards/icon.tsx';
+import type { Advice } from '../../desk/wire.ts';
+import { isSame, type Leaf } from '../../ui/table/leaves.ts';
+import { spelled } from '../../ui/table/spell.ts';
+import { screens } from '../../games/screens.ts';
 
 interface HintProps {
   readonly game: string;
@@ -9,9 +10,6 @@ interface HintProps {
   readonly leaves: readonly Leaf[];
   readonly close: () => void;
 }
-
-// Here the choices that lead to a move are names alone; the log says who gets what, and where it goes.
-const AS_TOLD: ReadonlySet<string> = new Set(['avenue-empires', 'arquetect']);
 
 /** What a bot would do in one's place, the best first, with its reasons; the others fold, so that the table stays in sight. */
 export function Hint({ game, hint, leaves, close }: HintProps) {
@@ -24,7 +22,7 @@ export function Hint({ game, hint, leaves, close }: HintProps) {
     </li>
   );
   const wordsOf = (action: Advice['action']): string | undefined =>
-    AS_TOLD.has(game) ? undefined : leaves.find((leaf) => isSame(leaf.action, action))?.words;
+    screens[game]?.isAdviceAsTold ? undefined : leaves.find((leaf) => isSame(leaf.action, action))?.words;
   const thanks = (
     <button className="btn btn--quiet btn--small" onClick={close}>
       Thanks

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'preact/compat/server';
 import { expect, test } from 'vitest';
 import { actorOf, Log } from './log.tsx';
 import { newsIn } from './news.tsx';
-import { spelled } from './spell.ts';
+import { spelled } from '../../ui/table/spell.ts';
 
 const told = (count: number) =>
   Array.from({ length: count }, (_, i) => ({

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'preact/compat';
 import type { EventView } from '../../engine/tell.ts';
 import type { Seat } from '../../engine/words.ts';
-import { Crest } from './crest.tsx';
-import { RuleLink } from './rule-sheet.tsx';
-import { spelled } from './spell.ts';
-import { toldTo } from './told-to.ts';
+import { Crest } from '../../ui/table/crest.tsx';
+import { RuleLink } from '../../ui/table/rule-link.tsx';
+import { spelled } from '../../ui/table/spell.ts';
+import { toldTo } from '../../ui/table/told-to.ts';
 
 interface LogProps {
   readonly events: readonly EventView[];

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'preact/compat';
-import { Icon } from '../cards/icon.tsx';
+import { Icon } from '../../ui/cards/icon.tsx';
 import { ThemeButton } from '../pages/shell.tsx';
 import { addressOf } from '../routes.ts';
-import { hasScreen } from '../tables/registry.ts';
-import { ONLINE, PERSON, SPEEDS, type TableInfo } from '../wire.ts';
-import { RuleLink } from './rule-sheet.tsx';
-import { spell } from './spell.ts';
+import { TABLES } from './screens.ts';
+import { ONLINE, PERSON, SPEEDS, type TableInfo } from '../../desk/wire.ts';
+import { RuleLink } from '../../ui/table/rule-link.tsx';
+import { spell } from '../../ui/table/spell.ts';
 import type { LiveTable } from './use-table.ts';
 
 interface MenuProps {
@@ -30,7 +30,7 @@ export function Menu({ live, table, game, isPlain, openWords, close, online }: M
       <button className="btn btn--plain" onClick={openWords}>
         The table in words
       </button>
-      {hasScreen(game) && !isOver && (
+      {game in TABLES && !isOver && (
         <a
           className="btn btn--plain"
           href={addressOf(...addressIn(table.match), ...(isPlain ? [] : ['plain']))}

@@ -1,17 +1,18 @@
 import { useLayoutEffect, useState } from 'preact/compat';
 import type { Seat } from '../../engine/words.ts';
-import type { Line } from '../../games/text.ts';
-import { useDeck } from '../cards/card.tsx';
-import type { Deck, OnCard } from '../cards/deck.ts';
-import type { TableProps } from '../tables/props.ts';
-import { ActionBar } from './action-bar.tsx';
-import { Choices } from './choices.tsx';
-import { Crest } from './crest.tsx';
-import { Facts } from './facts.tsx';
-import { choicesOf, isSame, type Leaf } from './leaves.ts';
-import { placesOf, sharedPlaces } from './places.ts';
-import { TableInWords } from './words.tsx';
-import { type Handling, Zone } from './zone.tsx';
+import type { Line } from '../../contract/text.ts';
+import { useDeck } from '../../ui/cards/card.tsx';
+import type { Deck, OnCard } from '../../ui/cards/deck.ts';
+import { readPlain } from '../../ui/cards/decks.ts';
+import type { TableProps } from '../../ui/table/props.ts';
+import { ActionBar } from '../../ui/table/action-bar.tsx';
+import { Choices } from '../../ui/table/choices.tsx';
+import { Crest } from '../../ui/table/crest.tsx';
+import { Facts } from '../../ui/table/facts.tsx';
+import { choicesOf, isSame, type Leaf } from '../../ui/table/leaves.ts';
+import { placesOf, sharedPlaces } from '../../ui/table/places.ts';
+import { TableInWords } from '../../ui/table/words.tsx';
+import { type Handling, Zone } from '../../ui/table/zone.tsx';
 
 /*
  * A table for every game, made from a view alone: the others above, the shared places in the middle, one's own below, and
@@ -156,14 +157,9 @@ export function PlainTable(props: TableProps) {
 
 const isCard = (deck: Deck, name: string): boolean => deck.groups.some(({ cards }) => cards.includes(name));
 
-/** Clocks and Crises lie on the cards of the agenda. */
-export function onCards({ view }: Pick<TableProps, 'view'>, zone: string): OnCard {
-  if (view.game !== 'upper-cataracts') return {};
-  const slot = ['slot-1', 'slot-2', 'slot-3', 'milestone'].indexOf(zone);
-  const { clocks, crises } = view.counters;
-  if (slot < 0 || !Array.isArray(clocks) || !Array.isArray(crises)) return {};
-  return { clock: clocks[slot], crisis: crises[slot] };
-}
+/** What lies on the cards of a zone. */
+export const onCards = ({ view }: Pick<TableProps, 'view'>, zone: string): OnCard =>
+  readPlain(view.game).onCards?.(view, zone) ?? {};
 
 /* ---- seats ---- */
 

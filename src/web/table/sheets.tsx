@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense, useEffect } from 'preact/compat';
 import type { EventView, Names } from '../../engine/tell.ts';
 import type { Seat } from '../../engine/words.ts';
-import type { Line } from '../../games/text.ts';
-import { useDeck } from '../cards/card.tsx';
+import type { Line } from '../../contract/text.ts';
+import { useDeck } from '../../ui/cards/card.tsx';
 import { whenQuiet } from '../in-turn.ts';
-import { onDemand } from '../on-demand.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Log } from './log.tsx';
 import { RuleSheet } from './rule-sheet.tsx';
-import { Sheet } from './sheet.tsx';
-import { TableInWords } from './words.tsx';
+import { Sheet } from '../../ui/table/sheet.tsx';
+import { TableInWords } from '../../ui/table/words.tsx';
 
 /** What lies over a table: a rule, a card, what happened so far, the table in words, or one of its own sheets. */
 export type Opened<Own extends string> = { readonly rule: string } | { readonly card: string } | 'log' | 'words' | Own;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/compat';
 import type { Seat } from '../../engine/words.ts';
 import { addressOf } from '../routes.ts';
 import { hostLine } from '../talk.ts';
-import { PERSON, type Seating } from '../wire.ts';
+import { PERSON, type Seating } from '../../desk/wire.ts';
 import { Closed } from './closed.tsx';
 import { Curtain } from './curtain.tsx';
 import { Frame } from './frame.tsx';

@@ -3,8 +3,8 @@ import type { Message } from '../../engine/edge.ts';
 import type { EventView } from '../../engine/tell.ts';
 import type { Refusal, Seat } from '../../engine/words.ts';
 import { hostLine } from '../talk.ts';
-import { type Advice, type Failure, ONLINE, type Speed, type TableInfo } from '../wire.ts';
-import { landAll, landed } from './flights.ts';
+import { type Advice, type Failure, ONLINE, type Speed, type TableInfo } from '../../desk/wire.ts';
+import { landAll, landed } from '../../ui/table/flights.ts';
 
 /** A table as one seat sees it, kept up to date. */
 export interface LiveTable {

@@ -2,9 +2,9 @@ import type { Message } from '../../engine/edge.ts';
 import type { EventView } from '../../engine/tell.ts';
 import type { View } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
-import type { TableText } from '../../games/text.ts';
-import { isSame, leavesOf } from '../table/leaves.ts';
-import type { TableProps, WatchedProps } from '../tables/props.ts';
+import type { TableText } from '../../contract/text.ts';
+import { isSame, leavesOf } from '../../ui/table/leaves.ts';
+import type { TableProps, WatchedProps } from '../../ui/table/props.ts';
 
 export const NAMES = ['Ada', 'Bruna', 'Tam', 'Iven', 'Marisol', 'Odo', 'Pia', 'Runa'];
 

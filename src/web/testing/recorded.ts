@@ -5,10 +5,10 @@ import { waitedFor } from '../../engine/play.ts';
 import { type makeDice } from '../../engine/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { seatsIn } from '../../engine/view.ts';
-import type { Entry } from '../../games/registry.ts';
+import type { Entry } from '../../contract/shelf.ts';
 import { makeHost } from '../host/host.ts';
 import type { Kept, MatchRecord, Store } from '../host/store.ts';
-import { type Answers, type Failure, PERSON, type Request, type Seating } from '../wire.ts';
+import { type Answers, type Failure, PERSON, type Request, type Seating } from '../../desk/wire.ts';
 import { memoryStore } from './memory-store.ts';
 import { NAMES } from './props.ts';
 

@@ -1,0 +1,377 @@
+import type { Message } from '../engine/edge.ts';
+import type { EventView } from '../engine/tell.ts';
+import type { View } from '../engine/view.ts';
+import type { Refusal, Rule, Seat } from '../engine/words.ts';
+import type { FinishedGame, Keeping } from '../contract/campaign.ts';
+import type { Line, Question } from '../contract/text.ts';
+
+/*
+ * What the page and its host say to each other. The host answers the words of docs/protocol.md (`view`, `legal`,
+ * `submit`, `undo`, `events`, …) and these, which a table with people and bots around it needs besides. docs/web.md tells
+ * them in full. All of it is plain data: the host is a worker today and can be a server tomorrow.
+ */
+
+export const PERSON = 'person';
+
+/** A match on a server is called by its table, with this in front. */
+export const ONLINE = '@';
+
+/** Who sits where: a person, or the name of a bot. */
+export type Seating = readonly string[];
+
+export const SPEEDS = ['slow', 'normal', 'fast', 'at once'] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+export type Request =
+  | CampaignRequest
+  | { readonly do: 'game'; readonly game: string }
+  | ({ readonly do: 'start' } & StartPlan)
+  | { readonly do: 'matches' }
+  | { readonly do: 'open'; readonly match: string }
+  | { readonly do: 'forget'; readonly match: string }
+  | { readonly do: 'table'; readonly match: string; readonly seat: Seat | null; readonly since: number }
+  | { readonly do: 'pace'; readonly match: string; readonly speed: Speed; readonly isPaused: boolean }
+  | { readonly do: 'hint'; readonly match: string; readonly seat: Seat; readonly bot?: string }
+  | { readonly do: 'submit'; readonly match: string; readonly seat: Seat; readonly action: Message }
+  | { readonly do: 'undo'; readonly match: string; readonly seat: Seat }
+  | { readonly do: 'resign'; readonly match: string; readonly seat: Seat }
+  | { readonly do: 'save'; readonly match: string }
+  | { readonly do: 'replay'; readonly match: string }
+  | { readonly do: 'record'; readonly text: string }
+  | { readonly do: 'moments'; readonly replay: string; readonly eyes: Eyes; readonly from?: MomentOf }
+  | { readonly do: 'moment'; readonly replay: string; readonly eyes: Eyes; readonly at: number }
+  | { readonly do: 'share'; readonly replay: string }
+  | { readonly do: 'online'; readonly ask: Readonly<Record<string, unknown>> }
+  | { readonly do: 'room'; readonly room: string; readonly notes: readonly Note[] }
+  | { readonly do: 'retell'; readonly text: string; readonly eyes: readonly (Seat | null)[] };
+
+/** About matches that belong together. */
+export type CampaignRequest =
+  | { readonly do: 'campaigns' }
+  | ({ readonly do: 'start-campaign' } & CampaignStart)
+  | { readonly do: 'campaign'; readonly campaign: string }
+  | { readonly do: 'next-game'; readonly campaign: string; readonly isAnew?: boolean }
+  | { readonly do: 'keep-cards'; readonly campaign: string; readonly cards: readonly number[] }
+  | { readonly do: 'save-campaign'; readonly campaign: string }
+  | { readonly do: 'open-campaign'; readonly game: string; readonly text: string }
+  | { readonly do: 'forget-campaign'; readonly campaign: string };
+
+export const CAMPAIGN_WORDS: readonly CampaignRequest['do'][] = [
+  'campaigns',
+  'start-campaign',
+  'campaign',
+  'next-game',
+  'keep-cards',
+  'save-campaign',
+  'open-campaign',
+  'forget-campaign',
+];
+
+/** Whose knowledge a replay shows: that of a seat, a spectator's (null), or everybody's together. */
+export type Eyes = Seat | null | 'all';
+
+export interface StartPlan {
+  readonly game: string;
+  readonly seating: Seating;
+  readonly names: readonly string[];
+  readonly preset: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly seed?: string;
+  readonly speed?: Speed;
+}
+
+export type CampaignStart = Omit<StartPlan, 'preset'>;
+
+/** A rule variant as people choose it. */
+export interface OptionInfo {
+  readonly id: string;
+  readonly values: readonly (string | number | boolean)[];
+  readonly range?: { readonly from: number; readonly to: number };
+  readonly unit?: 'seconds';
+  readonly needsData?: readonly (string | number | boolean)[];
+  readonly default: string | number | boolean;
+  readonly defaultBySeats?: Readonly<Record<number, string | number | boolean>>;
+  readonly text: string;
+  readonly rule: Rule;
+}
+
+export interface GameInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly credit?: string;
+  readonly seats: { readonly min: number; readonly max: number; readonly default: number };
+  readonly bots: readonly { readonly name: string; readonly about: string }[];
+  readonly presets: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly presetSeats?: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
+  readonly options: readonly OptionInfo[];
+  readonly welcome: readonly string[];
+  readonly canResign: boolean; // in the middle of a match
+  readonly unrated: readonly string[]; // presets that are not meant for ratings
+  readonly campaign?: { readonly seats: number; readonly options: readonly string[] } | undefined; // usual seats; what may be chosen
+}
+
+/** A match in the list of the home page. Nothing in it is secret. */
+export interface MatchInfo {
+  readonly match: string;
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly seating: Seating;
+  readonly updated: number;
+  readonly round: number;
+  readonly isOver: boolean;
+  readonly winners: readonly Seat[];
+  readonly waiting: readonly Seat[];
+  readonly campaign?: string; // that it is a game of
+}
+
+/** A campaign in the list of the home page. Nothing in it is secret. */
+export interface CampaignInfo {
+  readonly campaign: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly names: readonly string[];
+  readonly seating: Seating;
+  readonly updated: number;
+  readonly status: 'running' | 'won' | 'ended';
+  /** A game is played; one is over and what is kept is to be chosen; the next can begin; all are over. */
+  readonly stage: 'playing' | 'choosing' | 'between' | 'over';
+  readonly standing: string; // in words
+  readonly match: string | null; // the game that is played, or was just over
+  readonly number: number; // of the game that is to be played
+  readonly attempt: number;
+  readonly targets: readonly number[];
+  readonly kept: FinishedGame['kept']; // brought into it
+  readonly log: readonly FinishedGame[];
+}
+
+/** What is to be decided after a game: the cards are named by their places in the list. */
+export interface CampaignChoice extends Keeping {
+  readonly result: Pick<FinishedGame, 'game' | 'total' | 'target' | 'won'>;
+  readonly best: readonly number[]; // what a bot would keep
+  readonly after: string; // what follows, in words
+  readonly next: { readonly number: number; readonly isAgain: boolean } | null; // null: it was the last
+}
+
+/** Everything one seat needs to see and do, and nothing that it may not know. */
+export interface TableInfo {
+  readonly match: string;
+  readonly seat: Seat | null;
+  readonly names: readonly string[];
+  readonly seating: Seating;
+  readonly view: View;
+  readonly legal: readonly Message[];
+  readonly question: Question | null; // the legal actions in words; null if there are none
+  readonly lines: readonly Line[]; // the table in words
+  readonly events: readonly EventView[]; // from `since` on
+  readonly next: number;
+  readonly canUndo: boolean;
+  readonly speed: Speed;
+  readonly isPaused: boolean;
+  readonly thinking: Seat | null; // the bot that thinks just now
+  readonly warnings: readonly string[];
+  readonly campaign?: string; // that it is a game of
+}
+
+/** What a bot would do, and why, as far as it can say. */
+export interface Advice {
+  readonly action: Message;
+  readonly text: string;
+  readonly chance: number | null; // to win, 0 to 1
+  readonly reason: string;
+}
+
+/** How good somebody is thought to be at a game with so many seats, and how unsure that is. */
+export interface Skill {
+  readonly mu: number;
+  readonly sigma: number;
+}
+
+/** A table on a server, as everybody may see it. */
+export interface RoomFace {
+  readonly id: string;
+  readonly game: string;
+  readonly version: number;
+  readonly preset: string | null;
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  readonly status: 'open' | 'playing' | 'over' | 'archived'; // archived: its rules have changed
+  readonly seats: readonly {
+    readonly name: string;
+    readonly is: 'person' | 'bot' | 'free';
+    readonly bot?: string;
+    readonly standIn?: string;
+    readonly hasWords?: true; // before it begins: they have added to the deal
+    readonly keptUntil?: number; // for whoever had it in the last match
+    readonly rating?: Skill; // at a rated table
+    readonly newRating?: Skill; // when the match has changed it
+  }[];
+  readonly owner: number; // the seat of whoever made it; -1: has none
+  readonly waiting: readonly Seat[];
+  readonly clock:
+    | { readonly kind: 'none' }
+    | { readonly kind: 'each' | 'bank'; readonly seconds: number; readonly increment?: number };
+  readonly clocks?: readonly { readonly left: number; readonly since: number | null }[];
+  readonly phaseClock?: { readonly left: number; readonly since: number | null }; // closes the phase for everybody
+  readonly spectators: 'none' | number;
+  readonly standIn: string | null;
+  readonly isRated: boolean;
+  readonly isListed: boolean;
+  readonly commitment: string;
+  readonly votes?: readonly {
+    readonly against: Seat;
+    readonly by: readonly Seat[];
+    readonly until?: number; // when it is decided
+    readonly ground?: 'away' | 'alone' | 'stalling';
+  }[];
+  readonly talkers?: 'all' | 'players'; // who may talk until it is over
+  readonly removed?: readonly string[]; // the names of those who may not sit down, in the order in which they can be invited back
+  readonly closing?: readonly Seat[]; // who would like to close the match
+  readonly deal?: { readonly secret: string; readonly words: readonly string[] };
+  readonly again?: string;
+  readonly closed?: string; // why nothing happens here any more
+}
+
+export interface Said {
+  readonly name: string;
+  readonly who: number | null; // one number for one person at one table, whatever they are called
+  readonly seat: Seat | null;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** What is left of a match whose rules have changed, as one viewer was told it. */
+export interface OnlineArchive {
+  readonly why: string; // it cannot be played on
+  readonly isBegun: boolean;
+  readonly isOver: boolean;
+  readonly result: { readonly winners: readonly Seat[] } | null;
+  readonly missing: number; // things they know of that were not written down; there may be more
+  readonly lines: readonly Line[]; // the table as they saw it last
+  readonly story: readonly string[];
+}
+
+/** To somebody who looks on for that reason. */
+export const VOTED_OUT = 'The others have voted for a bot in your place, and it plays on.';
+
+/** As much of a match on a server as somebody was told; equal stories have equal digests. */
+export interface Story {
+  readonly seat: Seat | null; // with whose eyes; null: a spectator's
+  readonly next: number; // events
+  readonly digest: string;
+}
+
+/** What a browser notes of it while a match goes on. */
+export interface Note extends Story {
+  readonly isSplit?: true; // later the server told another story
+}
+
+/** Why the server does not take this page's connection just now, in a sentence. */
+export interface LineTrouble {
+  readonly text: string;
+  readonly isFinal: boolean; // it is not tried again
+}
+
+export interface OnlineRoom {
+  readonly room: RoomFace;
+  readonly seat: Seat | null;
+  readonly isOwner: boolean; // made it: seats bots and begins
+  readonly votedOut: Seat | null; // the seat that was theirs until the others voted for a bot there
+  readonly isRemoved: boolean; // whoever made the table has taken them off their seat
+  readonly chat: readonly Said[];
+  readonly who: number | null; // one's own number in it
+  readonly here: readonly Seat[]; // whose people are there just now
+  readonly archive: OnlineArchive | null;
+  readonly story: Story;
+  readonly notes: readonly Note[]; // those of the request, with what has been told since
+  readonly isConnected: boolean;
+  readonly trouble: LineTrouble | null; // why there is no connection, where that is known
+  readonly gone: string | null; // why there is nothing to see any more
+}
+
+/** A match to look back at, as far as it may be. */
+export interface ReplayInfo {
+  readonly replay: string; // its name at the host
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly seating: Seating;
+  readonly isOver: boolean;
+  readonly eyes: readonly Eyes[]; // that may be chosen, the usual first
+  readonly isTold: boolean; // only the words are left of it
+  readonly note: string | null; // what people should know about it
+}
+
+/** A moment as certain eyes count them: what somebody does not notice is none for them. */
+export interface MomentOf {
+  readonly eyes: Eyes;
+  readonly at: number;
+}
+
+/** What happened at once, and where in the match. */
+export interface Moment {
+  readonly title: string; // 'Age 1 of 5, Stone · Trade'
+  readonly events: readonly EventView[];
+}
+
+/** The table after a moment; without a view only its words are left. */
+export interface MomentTable {
+  readonly view: View | null;
+  readonly lines: readonly Line[];
+}
+
+export interface Failure {
+  readonly ok: false;
+  readonly refusal?: Refusal; // the rules say no, and where
+  readonly error?: string; // the request cannot be carried out
+}
+
+type Success<T> = { readonly ok: true } & T;
+
+export interface Answers {
+  game: Success<{ readonly info: GameInfo }>;
+  start: Success<{ readonly match: string }>;
+  matches: Success<{ readonly matches: readonly MatchInfo[] }>;
+  open: Success<{
+    readonly seating: Seating;
+    readonly names: readonly string[];
+    readonly game: string;
+    readonly hasSecrets: boolean; // several people at one screen need a curtain between them
+  }>;
+  forget: Success<object>;
+  table: Success<{ readonly table: TableInfo }>;
+  pace: Success<object>;
+  hint: Success<{ readonly bot: string; readonly best: readonly Advice[] }>;
+  submit: Success<{ readonly events: readonly EventView[] }>;
+  undo: Success<object>;
+  resign: Success<{ readonly events: readonly EventView[] }>;
+  save: Success<{ readonly state: unknown }>;
+  replay: Success<{ readonly info: ReplayInfo }>;
+  record: Success<{ readonly info: ReplayInfo }>;
+  moments: Success<{ readonly moments: readonly Moment[]; readonly at: number }>; // the same time as `from`
+  moment: Success<{ readonly table: MomentTable }>;
+  share: Success<{ readonly record: string }>;
+  campaigns: Success<{ readonly campaigns: readonly CampaignInfo[] }>;
+  'start-campaign': Success<{ readonly campaign: string; readonly match: string }>;
+  campaign: Success<{
+    readonly info: CampaignInfo;
+    readonly choice: CampaignChoice | null; // null: there is none to make
+    readonly problem: string | null; // why the running game cannot be opened
+  }>;
+  'next-game': Success<{ readonly match: string }>;
+  'keep-cards': Success<object>;
+  'save-campaign': Success<{ readonly text: string }>;
+  'open-campaign': Success<{ readonly campaign: string }>;
+  'forget-campaign': Success<object>;
+  online: Success<Readonly<Record<string, unknown>>>;
+  room: Success<OnlineRoom>;
+  retell: Success<{
+    readonly steps: number;
+    readonly result: unknown;
+    readonly stories: readonly { readonly seat: Seat | null; readonly digests: readonly string[] }[]; // after each event
+  }>;
+}
+
+export type Answer<D extends Request['do']> = Answers[D] | Failure;
+
+/** What the host says by itself: something changed in this match. */
+export interface News {
+  readonly news: string;
+}

@@ -1,0 +1,9 @@
+import type { Door } from '../door.ts';
+
+export const arquetect: Door = {
+  id: 'arquetect',
+  title: 'Arquetect',
+  entry: () => import('./entry.ts'),
+  mind: () => import('./bot/evaluate.ts'),
+  tally: () => import('./lab/tally.ts'),
+};

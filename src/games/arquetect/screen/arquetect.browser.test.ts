@@ -1,0 +1,304 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, faultsOf, overflow, PHONE, seriousProblems, smallButtons, tabTo } from '../../../web/testing/checks.ts';
+import { takePicture } from '../../../web/testing/pictures.ts';
+import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../../web/testing/setting-up.ts';
+import { openSite, type Site } from '../../../web/testing/site.ts';
+
+/* Whole matches at the table of Arquetect in a real browser, with its own controls: by mouse, by touch, by keyboard. */
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 180_000);
+afterAll(() => site?.close());
+
+const MOST_STEPS = 250;
+
+/** Three seats, random bots that move at once, few cards; nobody leaves before everybody had two turns. */
+const sitDown = (page: Page, hand: Hand, options: Readonly<Record<string, string>> = {}): Promise<void> =>
+  begin(
+    page,
+    site.address,
+    'arquetect',
+    { seats: 3, options: { length: 'short', ...options }, numbers: { earliestDone: '3' } },
+    'main.aq',
+    hand,
+  );
+
+const primary = '.aq .actionbar .btn--primary:enabled';
+const mine = '.aq-town--full .aq-card[data-hand]';
+const sign = (kind: string): string => `.aq-sign--${kind}:enabled`;
+
+// A step that is on its way takes its buttons with it: then the next round looks anew.
+const SOON = { timeout: 1000 };
+const again = (): void => undefined;
+
+type Player = Readonly<Record<string, (page: Page) => Promise<void>>>;
+
+const phaseOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.querySelector<HTMLElement>('main.aq')?.dataset.phase);
+
+/** Plays phase by phase until the end is on the screen; the phases that were played, in order. */
+async function playOut(page: Page, player: Player): Promise<readonly string[]> {
+  const played: string[] = [];
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    await page.locator('main.aq:not([data-phase="waiting"]), .end').first().waitFor();
+    const phase = await phaseOf(page);
+    if (phase === undefined) return played;
+    played.push(phase);
+    // A busy machine may take a tap for a long press, which enlarges a card.
+    if ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape');
+    await (player[phase] ?? player.other)?.(page);
+  }
+  throw new Error(`no end after ${MOST_STEPS} steps: ${await page.locator('.actionbar').innerText()}`);
+}
+
+/** Waits until the table has left a phase, or the match is over; where the same phase has come again, the next round plays it. */
+const left = (page: Page, phase: string): Promise<void> =>
+  page.locator(`main.aq:not([data-phase="${phase}"]), .end`).first().waitFor({ timeout: 5000 }).catch(again);
+
+const numberIn = async (locator: Locator): Promise<number> =>
+  Number((await locator.innerText()).replace('−', '-').replace(/[^-\d]/g, ''));
+
+test('a match by mouse: a card dragged into a gap of somebody’s street, offers made and answered', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await sitDown(page, MOUSE);
+  const looked = new Map<string, string[]>();
+  const look = async (what: string): Promise<void> => {
+    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.aq', `arquetect-${what}`));
+  };
+  let turns = 0;
+  const take = async (phase: string, target: Locator): Promise<void> => {
+    await target.click();
+    await page.locator(primary).click();
+    await left(page, phase);
+  };
+  const played = await playOut(page, {
+    async action() {
+      await look('action');
+      turns++;
+      if (turns % 2 === 0) await page.locator(sign('trade')).click();
+      else
+        await page
+          .locator('.aq-town--full .aq-card')
+          .first()
+          .dragTo(page.locator('.aq-rival:not([data-done])').first());
+      await left(page, 'action');
+    },
+    async 'gift-gap'() {
+      await look('gift-gap');
+      const gaps = await page.locator('.aq-gap').count();
+      await page.locator('.aq-held').dragTo(page.locator('.aq-gap').last());
+      await page.locator('.aq-house[data-mark="aim"]').waitFor();
+      expect(await page.locator('.aq-gap').count()).toBe(gaps - 1);
+      await page.locator(primary).click();
+      await left(page, 'gift-gap');
+    },
+    async offer() {
+      await look('offer');
+      await page.locator(mine).first().click();
+      await page.locator(mine).nth(1).click();
+      await page.locator(mine).nth(1).click(); // taken back
+      expect(await page.locator('.aq-house[data-mark="picked"]').count()).toBe(1);
+      await page.locator(primary).click();
+      await left(page, 'offer');
+    },
+    wish: () =>
+      page
+        .locator('.aq-chip')
+        .first()
+        .click()
+        .then(() => left(page, 'wish')),
+    partner: () => take('partner', page.locator('.aq-rival[data-legal]').first()),
+    async answer() {
+      await look('answer');
+      await take('answer', page.locator(mine).first());
+    },
+    // Steps that are on their way to the next one.
+    'gift-card': () => left(page, 'gift-card'),
+    'gift-to': () => left(page, 'gift-to'),
+    'counter-offer': () => left(page, 'counter-offer'),
+    async insert() {
+      await look('insert');
+      const before = await numberIn(page.locator('.aq-town .aq-big'));
+      const gap = page.locator('.aq-gap').first();
+      const gain = await numberIn(gap.locator('b'));
+      await page.locator('.aq-held').dragTo(gap);
+      expect(await numberIn(page.locator('.aq-town .aq-big'))).toBe(before + gain);
+      const cards = await page.locator('.aq-held .sr').innerText();
+      await page.locator(primary).click();
+      await page
+        .locator(`main.aq:not([data-phase="insert"]), .end, .aq-held .sr:not(:text-is("${cards}"))`)
+        .first()
+        .waitFor();
+    },
+    async done() {
+      await look('done');
+      await page.locator(sign(turns < 5 ? 'stay' : 'done')).click();
+      await left(page, 'done');
+    },
+    async other() {
+      const enabled = page.locator(primary).first();
+      if ((await enabled.count()) === 0) await page.locator('.aq [data-hand]').first().click(SOON).catch(again);
+      await enabled.click(SOON).catch(again);
+    },
+  });
+  expect(played).toContain('gift-gap');
+  expect(played).toContain('offer');
+  expect(Object.entries(Object.fromEntries(looked)).filter(([, faults]) => faults.length > 0)).toEqual([]);
+  await takePicture(page, 'arquetect-end');
+  // What a house scores is not covered by the total behind it.
+  const covered = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('.aq-end .aq-house')].filter((house) => {
+        const [plate, total] = ['.aq-plate', '.aq-sum'].map((part) =>
+          house.querySelector(part)?.getBoundingClientRect(),
+        );
+        return plate !== undefined && total !== undefined && total.left < plate.right - 1;
+      }).length,
+  );
+  expect(covered).toBe(0);
+  expect(await page.locator('.aq-end').innerText()).toMatch(/\d/);
+  expect(await seriousProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a match by touch on a phone, with events', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await sitDown(page, TOUCH, { expansion: 'plenty' });
+  let turns = 0;
+  const faults: string[] = [];
+  const played = await playOut(page, {
+    async action() {
+      turns++;
+      if (turns === 1) {
+        // A house says why it scores, a line opens the street of its owner.
+        await page.locator('.aq-rival').first().tap();
+        expect(await page.locator('dialog[open] h2').first().innerText()).toMatch(/street of/i);
+        await page.locator('dialog[open] [aria-label="Close"]').tap();
+      }
+      const event = page.locator(sign('event'));
+      if (turns > 1 && (await event.count()) > 0) {
+        await event.tap(SOON).catch(again);
+        await page.locator(primary).tap(SOON).catch(again);
+      } else await page.locator(sign('gift')).tap(SOON).catch(again);
+      await left(page, 'action');
+    },
+    async 'gift-card'() {
+      await page.locator(mine).last().tap(SOON).catch(again);
+      await left(page, 'gift-card');
+    },
+    async 'gift-to'() {
+      await page.locator('.aq-rival[data-legal]').first().tap(SOON).catch(again);
+      await left(page, 'gift-to');
+    },
+    async done() {
+      faults.push(...(await smallButtons(page, 'main.aq')));
+      if ((await overflow(page)) > 0) faults.push('too wide');
+      await page
+        .locator(sign(turns < 4 ? 'stay' : 'done'))
+        .tap(SOON)
+        .catch(again);
+      await left(page, 'done');
+    },
+    answer: () => page.getByRole('button', { name: 'Decline' }).tap(SOON).catch(again),
+    async other() {
+      const target = page.locator('.aq-gap, .aq-plot, .aq-rival[data-legal], .aq [data-hand]').first();
+      if ((await page.locator(primary).count()) === 0) await target.tap(SOON).catch(again);
+      await page.locator('.aq .actionbar .btn:enabled').last().tap(SOON).catch(again);
+    },
+  });
+  expect(played).toContain('gift-gap');
+  expect(faults).toEqual([]);
+  expect(await page.locator('.end').innerText()).toMatch(/win|share/i);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a match by keyboard alone; a half-made gift can be taken back', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await sitDown(page, KEYS);
+  let turns = 0;
+  const enter = async (): Promise<void> => {
+    expect(await tabTo(page, primary)).toBe(true);
+    await page.keyboard.press('Enter');
+  };
+  await playOut(page, {
+    async action() {
+      turns++;
+      await page.keyboard.press(turns % 2 === 1 ? 'g' : 't');
+      await left(page, 'action');
+      if (turns !== 1) return;
+      await page.keyboard.press('1');
+      await page.locator('main.aq[data-phase="gift-to"]').waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('main.aq[data-phase="gift-card"]').waitFor();
+    },
+    async 'gift-card'() {
+      await page.keyboard.press('2');
+      await left(page, 'gift-card');
+    },
+    async 'gift-to'() {
+      await page.keyboard.press('1');
+      await left(page, 'gift-to');
+    },
+    async 'gift-gap'() {
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Give the');
+      expect(await page.locator('.aq-crumbs [data-now]').innerText()).toContain('between 1 and 2');
+      await page.keyboard.press('Enter');
+      await left(page, 'gift-gap');
+    },
+    async offer() {
+      await page.keyboard.press('1');
+      await enter();
+      await left(page, 'offer');
+    },
+    async wish() {
+      await page.keyboard.press('n');
+      await left(page, 'wish');
+    },
+    async partner() {
+      await page.keyboard.press('1');
+      await enter();
+      await left(page, 'partner');
+    },
+    async answer() {
+      await page.keyboard.press('n');
+      await left(page, 'answer');
+    },
+    async agree() {
+      await page.keyboard.press('y');
+      await left(page, 'agree');
+    },
+    async insert() {
+      // The step before may still be on its way, and take with it what was aimed at. Then the next card wants a gap, or the table has gone on.
+      const focusAfterAiming = async (): Promise<string> => {
+        if ((await phaseOf(page)) !== 'insert') return 'elsewhere';
+        await page.keyboard.press('ArrowRight');
+        await page.evaluate(() => new Promise(requestAnimationFrame)); // in which the focus moves
+        return page.evaluate(() => document.activeElement?.textContent ?? '');
+      };
+      await expect.poll(focusAfterAiming).toMatch(/^(?:Insert here|elsewhere)$/);
+      if ((await phaseOf(page)) !== 'insert') return;
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(30);
+    },
+    async done() {
+      await page.keyboard.press(turns < 3 ? 's' : 'd');
+      await left(page, 'done');
+    },
+    async other() {
+      await page.keyboard.press('1');
+      if (await tabTo(page, primary)) await page.keyboard.press('Enter'); // or the step is on its way
+      await page.waitForTimeout(30);
+    },
+  });
+  expect(turns).toBeGreaterThan(0);
+  expect(await page.locator('.end').innerText()).toMatch(/win|share/i);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

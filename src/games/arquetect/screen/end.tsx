@@ -1,0 +1,134 @@
+import './styles/street.css';
+import './styles/end.css';
+import { Suspense, useContext, useMemo, useState } from 'preact/compat';
+import type { Line } from '../../../contract/text.ts';
+import { ENDS, isBehindAll, RESIGNED } from '../shape.ts';
+import { Reading } from '../../../ui/reading.ts';
+import { Crest } from '../../../ui/table/crest.tsx';
+import { rankedIn } from '../../../ui/table/ranks.ts';
+import { RuleLink } from '../../../ui/table/rule-link.tsx';
+import { Sheet } from '../../../ui/table/sheet.tsx';
+import type { TableInfo } from '../../../desk/wire.ts';
+import { plain } from '../../../ui/table/signs.ts';
+import type { Part } from './part.ts';
+import { sceneOf } from './scene.ts';
+import { isKnown, nameIn, reckon, whyPoints } from './score.ts';
+import { Row } from './street.tsx';
+
+const WHY: Readonly<Record<(typeof ENDS)[number], readonly [rule: string, text: string]>> = {
+  '': ['§5.1', ''],
+  'at most one remains': ['§5.1', 'At most one player was left.'],
+  'outward cards': ['§5.1', 'Too many outward cards stood in one street.'],
+  'round limit': ['§5.1', 'The last round was over.'],
+  stall: ['§5.1', 'Nothing had happened for too many rounds.'],
+};
+
+/** §5.2: all streets opened, the best first, with what each house scored, and what decided between equal points. */
+export default function ArquetectEnd({ table }: { readonly table: TableInfo }) {
+  const { view, names, seat, lines } = table;
+  const scene = useMemo(() => sceneOf(view, seat ?? 0, []), [view, seat]);
+  const [card, setCard] = useState<string | null>(null);
+  const reading = useContext(Reading);
+  const { result } = view;
+  if (!result) return null;
+  const part: Part = { ...quietPart(table, setCard), scene };
+  const places = rankedIn(result);
+  const [rule, why] = WHY[ENDS[Number(view.counters.over ?? 0)] ?? ''];
+  return (
+    <section className="aq-end account" aria-label="Where the points come from">
+      <p className="aq-why">
+        {why} <RuleLink game={view.game} rule={rule} />
+      </p>
+      <ol className="aq-ranks">
+        {places.map(({ who, rank, points }) => {
+          const street = scene.streets[who] ?? [];
+          const isScored = scene.isPrinted && isKnown(street);
+          const hasLeft = isBehindAll(points);
+          return (
+            <li key={who} className="slip" data-won={result.winners.includes(who) ? '' : undefined}>
+              <header className="aq-head">
+                <b className="num aq-rank">{rank}</b>
+                <Crest seat={who} />
+                <h3 className="display">
+                  {names[who]}
+                  {who === seat && <small> you</small>}
+                </h3>
+                <b className="aq-big num">{plain(hasLeft ? points + RESIGNED : points)}</b>
+              </header>
+              {hasLeft && <p className="aq-why">Has left the game, and is ranked last.</p>}
+              <Row
+                part={part}
+                street={street}
+                title={`The street of ${names[who]}`}
+                as="full"
+                reckoning={isScored ? reckon(street) : null}
+              />
+              {isScored && street.length > 0 && (
+                <details>
+                  <summary>Point by point</summary>
+                  <ol className="aq-points">
+                    {street.map(({ id }, at) => (
+                      <li key={at}>
+                        <b>{nameIn(id ?? '')}</b> {whyPoints(street, at)}
+                      </li>
+                    ))}
+                  </ol>
+                </details>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {tiesIn(lines).map((text) => (
+        <p key={text} className="aq-why">
+          {text} <RuleLink game={view.game} rule="§5.3" />
+        </p>
+      ))}
+      {card !== null && reading && (
+        <Sheet title={nameIn(card)} close={() => setCard(null)} as="sheet--card">
+          <Suspense fallback={<p>…</p>}>
+            <reading.CardInFull game={view.game} card={card} />
+          </Suspense>
+        </Sheet>
+      )}
+    </section>
+  );
+}
+
+/** At the end cards can only be read. */
+function quietPart(
+  { view, names, seating, seat, lines, events }: TableInfo,
+  openCard: (card: string) => void,
+): Omit<Part, 'scene'> {
+  const nothing = (): void => undefined;
+  return {
+    said: [],
+    wishes: [],
+    name: (who) => names[who] ?? `Seat ${who}`,
+    look: nothing,
+    run: async () => false,
+    table: {
+      game: view.game,
+      seat: seat ?? 0,
+      names,
+      seating,
+      view,
+      legal: [],
+      question: null,
+      leaves: [],
+      preview: () => undefined,
+      act: async () => null,
+      isBusy: false,
+      refusal: null,
+      thinking: null,
+      log: events,
+      lines,
+      openCard,
+      openRule: nothing,
+    },
+  };
+}
+
+/** The sentences about equal points, as the table in words tells them. */
+const tiesIn = (lines: readonly Line[]): string[] =>
+  lines.flatMap(({ text }) => (text.includes(' have equal points: ') ? [text] : []));

@@ -1,0 +1,225 @@
+import type { Message } from '../../../engine/edge.ts';
+import type { EventView } from '../../../engine/tell.ts';
+import type { View, ZoneView } from '../../../engine/view.ts';
+import { hasBit, type Seat } from '../../../engine/words.ts';
+import { ABILITIES, type Ability, BOX } from '../deck.ts';
+import { CATEGORIES } from '../effects.ts';
+import { AWAITING, facesOut, FIRST_WISHED_CARD, LOCKED } from '../shape.ts';
+
+/** A card as the viewer sees it: null is a back. */
+export interface Seen {
+  readonly id: string | null;
+  readonly isOut: boolean;
+  readonly isLocked: boolean; // the event that is being executed
+  readonly isAwaiting: boolean; // its facing is to be chosen
+}
+
+export type Street = readonly Seen[];
+
+/** What somebody sees of Arquetect, as the table draws it. */
+export interface Scene {
+  readonly phase: string;
+  readonly seats: number;
+  readonly me: Seat | null; // null: whoever looks on
+  readonly rivals: readonly Seat[]; // clockwise, the left neighbour first; for whoever looks on everybody
+  readonly turn: Seat;
+  readonly round: number;
+  readonly streets: readonly Street[];
+  readonly mine: Street;
+  readonly removed: readonly string[];
+  readonly arriving: Street; // cards on their way, the next first
+  readonly due: readonly Seat[]; // who inserts them, in this order
+  readonly isScored: boolean; // points are known, and the players want to see them
+  readonly isPrinted: boolean; // the box is the printed one: its names and numbers are at hand
+  readonly hasEvents: boolean;
+  readonly offer: readonly string[];
+  readonly counter: readonly string[];
+  readonly wish: string | null; // a category or a card
+  readonly isAgreed: boolean;
+  readonly asked: Seat; // the first partner of the trade
+  readonly partner: Seat;
+  readonly target: Seat;
+  readonly ability: Ability | null; // being executed
+  readonly category: string;
+  readonly bids: readonly (string | null)[];
+  readonly named: string | null; // up for tender
+  readonly quiet: number; // quiet rounds in a row
+  readonly said: readonly Message[]; // my own choices of this action that nobody has heard yet
+  readonly option: (name: string) => unknown;
+  readonly isDone: (seat: Seat) => boolean;
+  readonly hasNotice: (seat: Seat) => boolean;
+  readonly hasCurfew: (seat: Seat) => boolean;
+  readonly outward: (seat: Seat) => number;
+}
+
+export type OwnScene = Scene & { readonly me: Seat };
+
+export function sceneOf<Me extends Seat | null>(
+  view: View,
+  me: Me,
+  log: readonly EventView[],
+): Scene & { readonly me: Me } {
+  const { seats, phase } = view;
+  const counter = (name: string): number => Number(view.counters[name] ?? 0);
+  const counters = (name: string): readonly number[] => numbersOf(view.counters[name]);
+  const options = new Map<string, unknown>(Object.entries(view.options));
+  const isPrinted = counter('edited') === 0;
+  const isOpen = phase === 'over' || options.get('hands') === 'open' || options.get('memoryAid') !== 'off';
+  const streets = zonesOf(view, 'city').map((zone, seat) => streetOf(zone, isOpen || seat === me));
+  // The numbers of an edited box mean nothing here; what was said stands in the log, too.
+  const names = (counterName: string, note: string): string[] =>
+    isPrinted
+      ? counters(counterName).flatMap((number) => BOX.faces[number - 1]?.id ?? [])
+      : counters(counterName).some((number) => number > 0)
+        ? textsOf(
+            field(
+              log.findLast(({ type }) => type === note),
+              'cards',
+            ),
+          )
+        : [];
+  return {
+    phase,
+    seats,
+    me,
+    rivals: rivalsOf(seats, me),
+    turn: counter('turn'),
+    round: counter('round'),
+    streets,
+    mine: me === null ? [] : (streets[me] ?? []),
+    removed: zonesOf(view, 'removed').flatMap((zone) => streetOf(zone, true).flatMap(({ id }) => id ?? [])),
+    arriving: ['exchange', 'passing'].flatMap((name) => zonesOf(view, name).flatMap((zone) => streetOf(zone, true))),
+    due: counters('due').flatMap((seat) => (seat > 0 ? [seat - 1] : [])),
+    isScored: isPrinted && options.get('scoreAid') !== 'off',
+    isPrinted,
+    hasEvents: (counters('numbers')[CATEGORIES.indexOf('event')] ?? 0) > 0,
+    offer: names('offer', 'offer'),
+    counter: names('counter', 'counter'),
+    wish: wishOf(counter('wish'), isPrinted, log),
+    isAgreed: counter('trading') === 2,
+    asked: counter('asked'),
+    partner: counter('partner'),
+    target: counter('target'),
+    ability: ABILITIES[counter('ability') - 1] ?? null,
+    category: CATEGORIES[counter('category')] ?? '',
+    bids: counters('bids').map((number, seat) => bidOf(number, seat, isPrinted, log)),
+    named: counter('named') === 0 ? null : namedIn(counter('named'), isPrinted, log),
+    quiet: counter('quiet'),
+    said: view.said.flatMap(({ seat, action }) => (seat === me ? [action] : [])),
+    option: (name) => options.get(name),
+    isDone: (seat) => (counters('done')[seat] ?? 0) > 0,
+    hasNotice: (seat) => hasBit(counter('notice'), seat),
+    hasCurfew: (seat) => hasBit(counter('curfew'), seat),
+    outward: (seat) => (streets[seat] ?? []).filter(({ isOut }) => isOut).length,
+  };
+}
+
+const rivalsOf = (seats: number, me: Seat | null): Seat[] =>
+  me === null
+    ? Array.from({ length: seats }, (_, seat) => seat)
+    : Array.from({ length: seats - 1 }, (_, i) => (me + 1 + i) % seats);
+
+const numbersOf = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
+
+export const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+/** A field of an event or an action, whatever it is. */
+export const field = (of: object | undefined, name: string): unknown =>
+  Object.entries(of ?? {}).find(([key]) => key === name)?.[1];
+
+const isOne = (zones: ZoneView | readonly ZoneView[]): zones is ZoneView => 'count' in zones;
+
+function zonesOf(view: View, name: string): readonly ZoneView[] {
+  const zones = view.zones[name] ?? [];
+  return isOne(zones) ? [zones] : zones;
+}
+
+/** §6.5 `memoryAid`: cards facing out are always shown. */
+const streetOf = ({ count, cards, marks }: ZoneView, isShown: boolean): Street =>
+  Array.from({ length: count }, (_, i) => {
+    const mark = marks?.[i] ?? 0;
+    const isOut = facesOut(mark);
+    return {
+      id: isShown || isOut ? (cards?.[i] ?? null) : null,
+      isOut,
+      isLocked: mark === LOCKED,
+      isAwaiting: mark >= AWAITING,
+    };
+  });
+
+function wishOf(number: number, isPrinted: boolean, log: readonly EventView[]): string | null {
+  if (number === 0) return null;
+  const category = CATEGORIES[number - 1];
+  if (category !== undefined) return category;
+  if (isPrinted) return BOX.faces[number - FIRST_WISHED_CARD]?.id ?? null;
+  return String(
+    field(
+      log.findLast(({ type }) => type === 'wished'),
+      'what',
+    ),
+  );
+}
+
+function bidOf(number: number, seat: Seat, isPrinted: boolean, log: readonly EventView[]): string | null {
+  if (number === 0) return null;
+  if (isPrinted) return BOX.faces[number - 1]?.id ?? null;
+  return String(
+    field(
+      log.findLast((event) => event.type === 'bid' && field(event, 'seat') === seat),
+      'card',
+    ),
+  );
+}
+
+const namedIn = (number: number, isPrinted: boolean, log: readonly EventView[]): string =>
+  isPrinted
+    ? (BOX.faces[number - 1]?.id ?? '')
+    : String(
+        field(
+          log.findLast(({ type }) => type === 'tender'),
+          'card',
+        ),
+      );
+
+/* ---- streets ---- */
+
+export const faceIn = (id: string): Seen => ({ id, isOut: false, isLocked: false, isAwaiting: false });
+
+export const without = (street: Street, ...places: readonly number[]): Street =>
+  street.filter((_, at) => !places.includes(at));
+
+export const withCard = (street: Street, gap: number, card: Seen): Street => [
+  ...street.slice(0, gap),
+  card,
+  ...street.slice(gap),
+];
+
+/** The places of these names in a street: of several copies the leftmost, unless others were chosen. */
+export function placesOf(street: Street, cards: readonly string[]): number[] {
+  const places: number[] = [];
+  for (const card of cards) {
+    const at = street.findIndex(({ id, isLocked }, i) => id === card && !isLocked && !places.includes(i));
+    if (at >= 0) places.push(at);
+  }
+  return places;
+}
+
+/** The place of a name in the list of the printed box (§4.3.1: names are said in this order). */
+export const listNumber = (id: string): number => BOX.numbers.get(id) ?? -1;
+
+export const isPrintedCard = (id: string): boolean => BOX.numbers.has(id);
+
+/* ---- actions ---- */
+
+export const positionsIn = (legal: readonly Message[], type: string): number[] =>
+  legal.flatMap((action) => (action.type === type ? [Number(action.position)] : []));
+
+export const gapsIn = (legal: readonly Message[], type: string): number[] =>
+  legal.flatMap((action) => (action.type === type ? [Number(action.gap)] : []));
+
+export const seatsFor = (legal: readonly Message[], type: string): Seat[] =>
+  legal.flatMap((action) => (action.type === type ? [Number(action.seat)] : []));
+
+export const hasAct = (legal: readonly Message[], type: string): boolean => legal.some((one) => one.type === type);

@@ -1,0 +1,25 @@
+import type { Screen } from '../../../ui/screen.ts';
+
+export const screen: Screen = {
+  poster: {
+    place: 3,
+    line: 'The hand you hold is the city you score.',
+    players: '2–8 players',
+    minutes: 25,
+    cards: ['park', 'opera-house', 'fire'],
+  },
+  presetWords: {
+    fair: 'Everybody gets about as many hazards; with two players, whoever is done says so a turn before.',
+    teaching: 'A small deck for a first game, and everybody sees every city.',
+    headlines: 'With an expansion: new buildings, and events that can do something once.',
+  },
+  isAdviceAsTold: true, // the choices that lead to a move are names alone; the log says who gets what, and where it goes
+  back: 'compass',
+  letters: [["700 1em 'Big Shoulders'", 'a']],
+  icons: () => import('./cards/icons.ts'),
+  cards: () => import('./cards/cards.tsx'),
+  table: () => import('./table.tsx'),
+  watched: () => import('./watched.tsx'),
+  end: () => import('./end.tsx'),
+  lesson: () => import('./lesson.ts'),
+};

@@ -1,0 +1,205 @@
+import type { ScorePart } from '../../../engine/game.ts';
+import { type Box, BOX } from '../deck.ts';
+import {
+  AT_END,
+  AT_FIRST,
+  AT_LAST,
+  AT_MIDDLE,
+  BEST,
+  type Boost,
+  type Condition,
+  COPY,
+  DISTANCE,
+  EACH,
+  FACING_OUT,
+  type Filter,
+  FIRST,
+  FLAT,
+  HAS,
+  IF,
+  KINDS,
+  NO_LIMIT,
+  RUN,
+  SAME_SIDES,
+  type Scope,
+  SEAMS,
+  type Term,
+  TOTAL,
+  TOTAL_EVEN,
+  TOTAL_MAX,
+  TOTAL_MIN,
+} from '../effects.ts';
+import { categoryTitle } from './log.ts';
+import {
+  countKinds,
+  countMatches,
+  countSeams,
+  doubled,
+  endOf,
+  holds,
+  matches,
+  added,
+  ownTerms,
+  points,
+  type Row,
+  ruined,
+  ruinedBy,
+  runLength,
+  scoreRow,
+  startOf,
+  stepsTo,
+  termValue,
+} from '../scoring.ts';
+
+/** §5.2: where every point of a city comes from, one line for each card from left to right. */
+export function explainRow(row: Row, box: Box = BOX): ScorePart[] {
+  scoreRow(row);
+  let total = 0;
+  return row.faces.slice(0, row.length).map((face, i) => {
+    const value = points[i] ?? 0;
+    const why = `${face.name} at position ${i + 1}: ${ruined[i] === 1 ? ruinText(row, i) : cardText(row, i, total, box)}`;
+    total += value;
+    return { card: face.id, points: value, why, rule: '§2.4' };
+  });
+}
+
+function ruinText(row: Row, i: number): string {
+  const by = ruinedBy[i] ?? 0;
+  return `ruined by ${row.faces[by]?.name ?? 'a card'} at position ${by + 1}`;
+}
+
+/** '2, +1 for 1 Nature beside it, +2 from Bus Stop' */
+function cardText(row: Row, i: number, total: number, box: Box): string {
+  const face = row.faces[i];
+  if (!face) return '';
+  const terms = face.score.flatMap((term) => termText(row, i, term, total, box));
+  const [first = '0', ...rest] = [...terms, ...boostTexts(row, i)];
+  return [first.replace(/^\+/, ''), ...rest].join(', ');
+}
+
+const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
+const amount = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+
+function termText(row: Row, i: number, term: Term, total: number, box: Box): string[] {
+  const value = termValue(row, i, term, total);
+  const reason = reasonOf(row, i, term, total, box);
+  if (term.kind === FLAT) return value === 0 ? [] : [amount(value)];
+  if (value === 0 && term.kind !== IF) return [];
+  const limit = term.max !== NO_LIMIT && Math.abs(value) === term.max ? ' (the most)' : '';
+  return value === 0 && term.none === 0 ? [] : [`${signed(value)} ${reason}${limit}`];
+}
+
+function reasonOf(row: Row, i: number, term: Term, total: number, box: Box): string {
+  const cards = filterText(term.of, box);
+  switch (term.kind) {
+    case EACH: {
+      const count = countMatches(row, term.of, term.scope, i);
+      return `for ${count} ${cards} ${scopeText(term.scope)}${term.per === 1 ? '' : `, per ${term.per}`}`;
+    }
+    case KINDS:
+      return `for ${countKinds(row, term.of, term.scope, i)} building categories ${scopeText(term.scope)}`;
+    case RUN:
+      return `for a run of ${runLength(row, term.of, i)} ${cards}`;
+    case DISTANCE: {
+      const steps = stepsTo(row, term.of, i);
+      return steps === 0
+        ? `because there is no other ${cards}`
+        : `for ${steps} ${steps === 1 ? 'step' : 'steps'} to the nearest ${cards}`;
+    }
+    case TOTAL:
+      return `for a score so far of ${total}, per ${term.per}`;
+    case COPY:
+      return `like ${term.from === FIRST ? 'the first card' : term.from === BEST ? 'the best card to its left' : 'the card on its left'}`;
+    case SEAMS:
+      return `for ${countSeams(row)} pairs of neighbours of equal category`;
+    case IF:
+      return conditionText(row, i, term.condition, total, box);
+    default:
+      return '';
+  }
+}
+
+function conditionText(row: Row, i: number, condition: Condition, total: number, box: Box): string {
+  const isTrue = holds(row, i, condition, total);
+  const not = isTrue ? '' : 'not ';
+  switch (condition.kind) {
+    case HAS:
+      return `for ${countMatches(row, condition.of, condition.scope, i)} ${filterText(condition.of, box)} ${scopeText(condition.scope)}`;
+    case AT_FIRST:
+      return `${not}as the first card`;
+    case AT_LAST:
+      return `${not}as the last card`;
+    case AT_END:
+      return `${not}at an end`;
+    case AT_MIDDLE:
+      return `${not}in the middle`;
+    case TOTAL_MIN:
+    case TOTAL_MAX:
+    case TOTAL_EVEN:
+      return `with a score so far of ${total}`;
+    case SAME_SIDES:
+      return isTrue ? 'with equal categories on both sides' : 'without equal categories on both sides';
+    case FACING_OUT:
+      return isTrue ? 'facing out' : 'facing in';
+    default:
+      return '';
+  }
+}
+
+function boostTexts(row: Row, i: number): string[] {
+  const texts: string[] = [];
+  const sum = (ownTerms[i] ?? 0) + (added[i] ?? 0);
+  for (let j = 0; j < i; j++) {
+    if (ruined[j] === 1) continue;
+    for (const boost of row.faces[j]?.boosts ?? []) {
+      if (!reaches(row, j, boost, i)) continue;
+      const value = boost.isDouble ? Math.min(boost.value, Math.max(0, sum)) : boost.value;
+      const name = row.faces[j]?.name ?? '';
+      texts.push(boost.isDouble ? `${signed(value)} doubled by ${name}` : `${signed(value)} from ${name}`);
+    }
+  }
+  return doubled(i, sum) === 0 ? texts.filter((text) => !text.startsWith('+0')) : texts;
+}
+
+function reaches(row: Row, from: number, { scope, of }: Boost, to: number): boolean {
+  if (to < startOf(from, scope) || to > endOf(row, from, scope) || !matches(row, of, to)) return false;
+  if (!scope.isNext) return true;
+  for (let j = from + 1; j < to; j++) if (matches(row, of, j)) return false;
+  return true;
+}
+
+/** A filter in words: 'Residential or Commerce', 'Rats', 'ruined card'. */
+function filterText(filter: Filter, { faces, numbers }: Box): string {
+  if (filter.text === 'any/ruined' || filter.text === 'any') return 'cards';
+  const nameOf = (id: string): string => faces[numbers.get(id) ?? -1]?.name ?? id;
+  return filter.text
+    .split('/')
+    .map((atom) => {
+      if (atom.startsWith('#')) return nameOf(atom.slice(1));
+      return WORDS[atom] ?? categoryTitle(atom);
+    })
+    .join(' or ');
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  any: 'card',
+  building: 'building',
+  out: 'outward cards',
+  ruined: 'ruined cards',
+};
+
+const SCOPE_WORDS: Readonly<Record<Scope['name'], string>> = {
+  left: 'on its left',
+  right: 'on its right',
+  beside: 'beside it',
+  near2: 'within 2',
+  near3: 'within 3',
+  right2: 'among the next two to its right',
+  right3: 'among the next three to its right',
+  allLeft: 'to its left',
+  allRight: 'to its right',
+  all: 'among the other cards',
+  city: 'in the city',
+  nextRight: 'next to its right',
+};
+const scopeText = ({ name }: Scope): string => SCOPE_WORDS[name];

@@ -1,0 +1,9 @@
+import type { Door } from '../door.ts';
+
+export const avenueEmpires: Door = {
+  id: 'avenue-empires',
+  title: 'Avenue Empires',
+  entry: () => import('./entry.ts'),
+  mind: () => import('./bot/evaluate.ts'),
+  tally: () => import('./lab/tally.ts'),
+};

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, faultsOf, overflow, PHONE, seriousProblems, smallButtons } from '../../../web/testing/checks.ts';
+import { takePicture } from '../../../web/testing/pictures.ts';
+import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../../web/testing/setting-up.ts';
+import { openSite, type Site } from '../../../web/testing/site.ts';
+
+/* Whole matches at the table of Avenue Empires in a real browser, with its own controls: by mouse, by touch, by keyboard. */
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 180_000);
+afterAll(() => site?.close());
+
+const MOST_STEPS = 120;
+
+/** Three seats, random bots that move at once, a deck for four rounds. */
+const sitDown = (page: Page, hand: Hand): Promise<void> =>
+  begin(page, site.address, 'avenue-empires', { seats: 3, options: { cardsPerPlayer: '15' } }, 'main.ae', hand);
+
+const primary = '.actionbar .btn--primary:enabled';
+const held = '.ae-held';
+
+type Player = Readonly<Record<string, (page: Page) => Promise<void>>>;
+
+/** Plays phase by phase until the end is on the screen; the phases that were played. */
+async function playOut(page: Page, player: Player): Promise<readonly string[]> {
+  const played: string[] = [];
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    // Whoever is not waited for has no button.
+    await page.locator('main.ae:has(.btn--primary), .end').first().waitFor();
+    const moment = await page.evaluate(() => {
+      const { phase } = document.querySelector<HTMLElement>('main.ae')?.dataset ?? {};
+      return { phase, sub: document.querySelector('.topbar .sub')?.textContent ?? '' };
+    });
+    if (moment.phase === undefined) return played;
+    played.push(moment.phase);
+    await (player[moment.phase] ?? player.other)?.(page);
+    await page.waitForFunction(({ phase, sub }) => {
+      const table = document.querySelector<HTMLElement>('main.ae');
+      return table?.dataset.phase !== phase || document.querySelector('.topbar .sub')?.textContent !== sub;
+    }, moment);
+  }
+  throw new Error(`no end after ${MOST_STEPS} steps: ${await page.locator('.actionbar').innerText()}`);
+}
+
+test('a match by mouse: cards are tapped and dragged to neighbours and places, cities looked at', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await sitDown(page, MOUSE);
+  const looked = new Map<string, string[]>();
+  const look = async (what: string): Promise<void> => {
+    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.ae', `avenue-empires-${what}`));
+  };
+  const pass = async (): Promise<void> => {
+    await page.locator(held).first().dragTo(page.locator('.ae-town--right'));
+    expect(await page.locator('.ae-cart[data-full]').innerText()).toContain('→');
+    await page.locator(held).nth(1).click();
+    await look('pass');
+    await page.locator(primary).click();
+  };
+  const build = async (): Promise<void> => {
+    await page.locator(held).last().click();
+    await page.locator(held).last().click(); // laid back
+    expect(await page.locator('.ae-ghost').count()).toBe(0);
+    await page.locator(held).first().click();
+    await look('places');
+    const before = Number(await page.locator('.ae-town--mine .ae-points').innerText());
+    const ghost = page.locator('.ae-ghost').last();
+    const gain = Number((await ghost.locator('.ae-gain').innerText()).replace('−', '-'));
+    await page.locator(held).first().dragTo(ghost);
+    expect(Number(await page.locator('.ae-town--mine .ae-points').innerText())).toBe(before + gain);
+    await look('aimed');
+    await page.locator(primary).click();
+  };
+  const played = await playOut(page, {
+    trading: pass,
+    'late-trading': pass,
+    building: build,
+    // A power, or cards to keep: declined, if that can be.
+    other: () => page.locator('.actionbar .btn').first().click(),
+  });
+  expect(played.filter((phase) => phase === 'building').length).toBeGreaterThanOrEqual(3);
+  expect(Object.fromEntries(looked)).toEqual({ pass: [], places: [], aimed: [] });
+  await takePicture(page, 'avenue-empires-end');
+  expect(await page.locator('.account').innerText()).toMatch(/\d/);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a match by touch on a phone: cards are passed and built by taps, a city is looked at', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await sitDown(page, TOUCH);
+  await page.locator('.ae-town--left .ae-castle').tap();
+  expect(await page.locator('dialog[open] h2').innerText()).toContain('The city of');
+  await page.locator('dialog[open] [aria-label="Close"]').tap();
+  const faults: string[] = [];
+  const look = async (): Promise<void> => {
+    faults.push(...(await smallButtons(page, 'main.ae')));
+    if ((await overflow(page)) > 0) faults.push('too wide');
+  };
+  const pass = async (): Promise<void> => {
+    await page.locator(held).first().tap();
+    await page.locator('.ae-cart[data-full]').waitFor();
+    await page.locator(held).last().tap();
+    await look();
+    await page.locator(primary).tap();
+  };
+  let built = 0;
+  const played = await playOut(page, {
+    trading: pass,
+    'late-trading': pass,
+    async building() {
+      await page.locator(held).first().tap();
+      await look();
+      await page.locator('.ae-ghost').last().tap();
+      await page.locator(primary).tap();
+      built++;
+    },
+    other: () => page.locator('.actionbar .btn').first().tap(),
+  });
+  expect(built).toBeGreaterThanOrEqual(3);
+  expect(played).toContain('trading');
+  expect(faults).toEqual([]);
+  expect(await page.locator('.account').innerText()).toMatch(/\d/);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a match by keyboard alone; a city can be looked at and left', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await sitDown(page, KEYS);
+  await page.keyboard.press('q');
+  expect(await page.locator('dialog[open] h2').innerText()).toContain('The city of');
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+  const toPrimary = async (): Promise<void> => {
+    await expect.poll(() => page.locator(primary).count()).toBe(1);
+    for (let tabs = 0; tabs < 60; tabs++) {
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, primary)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('the button cannot be reached by Tab');
+  };
+  const pass = async (): Promise<void> => {
+    await page.keyboard.press('1');
+    await page.keyboard.press('2');
+    await page.keyboard.press('x');
+    await toPrimary();
+    await page.keyboard.press('Enter');
+  };
+  const played = await playOut(page, {
+    trading: pass,
+    'late-trading': pass,
+    async building() {
+      await page.keyboard.press('1');
+      await page.keyboard.press('ArrowUp');
+      expect(await page.locator('.actionbar .say b').first().innerText()).toContain('at Center');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Build here');
+      await page.keyboard.press('Enter');
+    },
+    async other() {
+      const first = page.locator('.actionbar .btn').first();
+      await first.focus();
+      await page.keyboard.press('Enter');
+    },
+  });
+  expect(played.filter((phase) => phase === 'building').length).toBeGreaterThanOrEqual(3);
+  expect(await page.locator('.end').innerText()).toMatch(/win/);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

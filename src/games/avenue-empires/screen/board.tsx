@@ -1,0 +1,69 @@
+import { useMemo } from 'preact/compat';
+import { vars } from '../../../ui/cards/shapes.tsx';
+import type { Part } from './part.ts';
+import { type Reckoning, reckon } from './points.ts';
+import { type Avenues, LEFT, type Place, RIGHT } from './scene.ts';
+import { type Ghost, type OnPlot, roomOf, Town } from './town.tsx';
+
+interface BoardProps {
+  readonly part: Part;
+  readonly as: 'three' | 'mine'; // all cities alike, or the own one large between the facing avenues
+  readonly city?: Avenues; // the own city, if it is shown as it would stand
+  readonly ghosts?: readonly Ghost[];
+  readonly on?: (place: Place) => OnPlot;
+  readonly tap?: (place: Place) => void;
+  readonly lit?: { readonly left?: boolean; readonly right?: boolean; readonly what: 'facing' | 'city' } | null;
+  readonly isPassing?: boolean; // cards can be dropped on the neighbours
+}
+
+/** The neighbours' cities left and right of one's own. */
+export function Board({ part, as, city, ghosts, on, tap, lit = null, isPassing = false }: BoardProps) {
+  const { scene, look } = part;
+  const { seat, left, right, isScored } = scene;
+  const own = city ?? scene.cities[seat] ?? [];
+  const reckoned = useMemo(
+    () => ({
+      left: isScored ? reckon(scene, left) : null,
+      right: isScored ? reckon(scene, right) : null,
+    }),
+    [scene],
+  );
+  const mine: Reckoning | null = useMemo(() => (isScored ? reckon(scene, seat, own) : null), [scene, own]);
+  return (
+    <div className="ae-board" data-guide="rivals" data-as={as} style={vars(roomOf(own, ghosts ?? []))}>
+      <Town
+        part={part}
+        seat={left}
+        as="left"
+        city={scene.cities[left] ?? []}
+        reckoning={reckoned.left}
+        faces={RIGHT}
+        lit={lit?.left === true ? lit.what : null}
+        look={() => look(left)}
+        {...(isPassing ? { drop: 'left' } : {})}
+      />
+      <Town
+        part={part}
+        seat={seat}
+        as="mine"
+        city={own}
+        reckoning={mine}
+        look={() => look(seat)}
+        {...(ghosts ? { ghosts } : {})}
+        {...(on ? { on } : {})}
+        {...(as === 'mine' ? { tap: tap ?? ((place: Place) => look(seat, place)) } : {})}
+      />
+      <Town
+        part={part}
+        seat={right}
+        as="right"
+        city={scene.cities[right] ?? []}
+        reckoning={reckoned.right}
+        faces={LEFT}
+        lit={lit?.right === true ? lit.what : null}
+        look={() => look(right)}
+        {...(isPassing ? { drop: 'right' } : {})}
+      />
+    </div>
+  );
+}

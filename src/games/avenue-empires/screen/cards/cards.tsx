@@ -1,0 +1,133 @@
+import { Fragment, type ReactNode } from 'preact/compat';
+import sprite from 'virtual:sprite/avenue-empires';
+import printed from '../../deck.json' with { type: 'json' };
+import type { Design } from '../../vocabulary.ts';
+import { rangeOf } from './range.ts';
+import type { Deck, DeckFor, Drawing } from '../../../../ui/cards/deck.ts';
+import { avenueIcon } from './icons.ts';
+import { Art, Body, Clause, Foot, Most, Name, Per, Signed, Word } from '../../../../ui/cards/parts.tsx';
+import { CityScope } from '../../../../ui/cards/scopes.tsx';
+import { categoryTitle, Shape } from '../../../../ui/cards/shapes.tsx';
+
+/* Avenue Empires: a walled town. Above the colour of the category, for two categories split; below, where it looks. */
+
+interface Row extends Pick<Design, 'id' | 'name' | 'cat' | 'text' | 'short' | 'icon' | 'flavour' | 'score'> {
+  readonly freq: string;
+  readonly power?: { readonly id: string };
+}
+
+const ROWS = printed as unknown as readonly Row[]; // the game itself checks every field of this file
+const byId = new Map(ROWS.map((row) => [row.id, row]));
+
+function rowOf(id: string): Row {
+  const row = byId.get(id);
+  if (!row) throw new Error(`Avenue Empires has no card "${id}"`);
+  return row;
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  H: 'home',
+  T: 'trade',
+  C: 'craft',
+  G: 'guard',
+  F: 'faith',
+  V: 'civic',
+};
+
+/* The short form of a card is written in signs: '2 · +2/adj[H] ≤6'. Here they become numbers, plans and shapes. */
+
+const SIGNS =
+  /\[([A-Z])\]|≤(\d+)|(\d+(?:\/\d+)+)|([+−]\d+)|(R\d\+?:?)|(\d+)|\/(adj|ave|nbr|fac|city|in|out|row)\b|\/(kind|side|card)\b|\b(adj|ave|nbr|fac|city)\b|(?<=kind )(row)\b|([^\s[\]≤/]+)/g;
+
+function Sign({ match }: { readonly match: RegExpMatchArray }): ReactNode {
+  const [, letter, most, ladder, signed, row, number, per, counted, scope, sameRow, word] = match;
+  if (letter) return <Shape of={LETTERS[letter] ?? letter} isBare />;
+  if (most) return <Most n={Number(most)} />;
+  if (ladder) return <Ladder of={ladder.split('/')} />;
+  if (signed) return <Signed n={Number(signed.replace('−', '-'))} />;
+  if (row) return <Word>{row}</Word>;
+  if (number) return <b className="n">{number}</b>;
+  if (per)
+    return (
+      <>
+        <Per>per</Per>
+        <CityScope of={per} />
+      </>
+    );
+  if (counted) return <Per>per {counted}</Per>;
+  if (scope || sameRow) return <CityScope of={scope ?? 'row'} />;
+  return <Word>{word}</Word>;
+}
+
+const Ladder = ({ of }: { readonly of: readonly string[] }) => (
+  <b className="n lad">
+    {of.map((step, i) => (
+      <Fragment key={step}>
+        {i > 0 && <i>·</i>}
+        {step}
+      </Fragment>
+    ))}
+  </b>
+);
+
+const Clauses = ({ short }: { readonly short: string }) =>
+  short
+    .split(' · ')
+    .filter((clause) => !/^(?:\[[A-Z]\])+$/.test(clause)) // its categories are in the corner
+    .map((clause) => (
+      <Clause key={clause}>
+        {[...clause.matchAll(SIGNS)].map((match) => (
+          <Sign key={match.index} match={match} />
+        ))}
+      </Clause>
+    ));
+
+function draw(id: string): Drawing {
+  const { name, cat, text, short, icon, flavour, score, freq, power } = rowOf(id);
+  const [category = 'civic', second] = cat;
+  return {
+    category,
+    ...(second ? { second } : {}),
+    face: (
+      <>
+        <Art icon={avenueIcon(id, icon)} />
+        <div className="c-idx">
+          {cat.map((each) => (
+            <Shape key={each} of={each} />
+          ))}
+          <span className="rng">{rangeOf(score)}</span>
+        </div>
+        <Name>{name}</Name>
+        <div className="c-pic">
+          <Clauses short={short} />
+        </div>
+        <Body text={text} flavour={flavour} more={text.length} />
+        <Foot
+          left={cat.map(categoryTitle).join(' · ')}
+          right={
+            <>
+              {power && <b>Power </b>}
+              {freq}
+            </>
+          }
+        />
+      </>
+    ),
+  };
+}
+
+const deck: Deck = {
+  sprite,
+  groups: Object.values(LETTERS).map((category) => ({
+    title: categoryTitle(category),
+    cards: ROWS.filter(({ cat }) => cat[0] === category).map(({ id }) => id),
+  })),
+  name: (id) => rowOf(id).name,
+  words: (id) => `${rowOf(id).cat.map(categoryTitle).join(' and ')}. ${rowOf(id).text}`,
+  flavour: (id) => rowOf(id).flavour,
+  draw,
+};
+
+export const deckFor: DeckFor = () => deck;
+
+export { plain } from '../plain.tsx';

@@ -1,0 +1,165 @@
+import type { Names } from '../../../engine/tell.ts';
+import type { View } from '../../../engine/view.ts';
+import type { Seat } from '../../../engine/words.ts';
+import { type Ink, type Line, line, type TableText } from '../../../contract/text.ts';
+import { endText } from './end-text.ts';
+import { known, leftOfSeat, lookAtCity, type Reading, readView, rightOfSeat, type Row } from './reading.ts';
+import { question } from './question.ts';
+import { story } from './story.ts';
+import { asPrinted, understand } from './typed.ts';
+import { wrap } from './wrap.ts';
+import { AVENUE_LETTERS, CATEGORIES, CATEGORY_LETTERS, CATEGORY_NAMES } from '../vocabulary.ts';
+
+/** A category is told by its letter; colour only helps to find it. */
+const inks: readonly Ink[] = [
+  { pattern: /\[H\]/g, colour: 'red' },
+  { pattern: /\[T\]/g, colour: 'amber' },
+  { pattern: /\[F\]/g, colour: 'violet' },
+  { pattern: /\[G\]/g, colour: 'blue' },
+  { pattern: /\[V\]/g, colour: 'green' },
+];
+
+const welcome = [
+  'Your city grows outward from your Castle in three avenues. In every round you draw three cards, secretly pass one to each neighbour, and build one of what you then hold; the rest is thrown away.',
+  'A card scores by what it touches, how far out it stands and what your neighbours have built. When the deck is empty, the most Victory Points win.',
+];
+
+/** Avenue Empires in lines of text, from what one viewer sees. */
+export const avenueEmpiresText: TableText = { inks, welcome, table, question, story, asPrinted, understand };
+
+function table(view: View, names: Names, setting?: unknown): Line[] {
+  const reading = readView(view, setting);
+  if (reading.phase === 'over') return endText(view, names, setting);
+  return [
+    line(`Avenue Empires · Round ${reading.round} · ${PHASES[reading.phase] ?? reading.phase}`, 'title'),
+    ...round(reading).flatMap((seat) => seatLines(reading, seat, names)),
+    ...handLines(reading),
+    ...incomingLines(reading, names),
+    ...pileLines(reading),
+  ];
+}
+
+const PHASES: Readonly<Record<string, string>> = {
+  trading: 'Trading: a card to each neighbour',
+  'late-trading': 'Trading: those with a Watchtower choose',
+  building: 'Building: a card and its place',
+  'build-again': 'Building: one more card',
+  'swap-two': 'Building: two cards may exchange places',
+  scout: 'Building: a look at the deck',
+  salvage: 'Building: a card from the discard pile',
+  keeping: 'Cleanup: what to keep',
+};
+
+/** From the viewer's left neighbour clockwise to the viewer. */
+function round(reading: Reading): Seat[] {
+  const first = reading.viewer === null ? 0 : leftOfSeat(reading, reading.viewer);
+  return Array.from({ length: reading.seats }, (_, i) => (first + i) % reading.seats);
+}
+
+function seatLines(reading: Reading, seat: Seat, names: Names): Line[] {
+  const head = [
+    `${names[seat] ?? `Seat ${seat}`}${placeText(reading, seat)}`,
+    `hand ${handText(reading, reading.hands[seat])}`,
+    ...((reading.reserves[seat]?.length ?? 0) > 0 ? [`reserve ${handText(reading, reading.reserves[seat])}`] : []),
+    ...pointsText(reading, seat),
+    ...(reading.hasChosen(seat) ? ['has chosen'] : reading.isWaitedFor(seat) ? ['choosing'] : []),
+  ];
+  const isOwn = seat === reading.viewer;
+  return [
+    ...wrap(head.join(' · '), '    ').map((text) => line(text, isOwn ? 'loud' : undefined)),
+    ...(reading.cities[seat] ?? []).flatMap((avenue, i) => avenueLines(reading, AVENUE_LETTERS[i] ?? '?', avenue)),
+  ];
+}
+
+function placeText(reading: Reading, seat: Seat): string {
+  const { viewer } = reading;
+  if (viewer === null) return '';
+  if (seat === viewer) return ' (you)';
+  const sides = [
+    ...(seat === leftOfSeat(reading, viewer) ? ['left'] : []),
+    ...(seat === rightOfSeat(reading, viewer) ? ['right'] : []),
+  ];
+  return sides.length === 0 ? '' : ` (${sides.join(' and ')})`;
+}
+
+/** '3', and which of them the viewer knows. */
+function handText({ nameOf }: Reading, row: Row | undefined): string {
+  const names = known(row).map(nameOf);
+  const isOpen = names.length > 0 && names.length < (row?.length ?? 0);
+  return `${row?.length ?? 0}${isOpen ? `, among them ${names.join(', ')}` : ''}`;
+}
+
+/** §6 `runningScore` */
+function pointsText(reading: Reading, seat: Seat): string[] {
+  if (reading.options.runningScore === 'hidden') return [];
+  const look = lookAtCity(reading, seat);
+  return look ? [`${look.points} VP`] : [];
+}
+
+const avenueLines = (reading: Reading, letter: string, avenue: Row): Line[] =>
+  wrap(
+    `  ${letter}  ${
+      avenue.length === 0
+        ? '–'
+        : known(avenue)
+            .map((id) => cardText(reading, id))
+            .join(' · ')
+    }`,
+    '     ',
+  ).map((text) => line(text));
+
+/** 'Almshouse [H][F]' */
+function cardText({ faceNamed, nameOf }: Reading, id: string): string {
+  const face = faceNamed(id);
+  return face ? `${face.name} ${face.cat.map((one) => `[${CATEGORY_LETTERS[one]}]`).join('')}` : nameOf(id);
+}
+
+function handLines(reading: Reading): Line[] {
+  const { viewer } = reading;
+  if (viewer === null) return [];
+  const rows: [string, Row][] = [
+    ['Your hand', reading.hands[viewer] ?? []],
+    ['Your reserve', reading.reserves[viewer] ?? []],
+  ];
+  return rows.flatMap(([title, row]) =>
+    row.length === 0
+      ? []
+      : [
+          line(`${title}:`),
+          ...known(row).flatMap((id) =>
+            wrap(`  ${cardText(reading, id)}${shortText(reading, id)}`, '      ').map((text) => line(text)),
+          ),
+        ],
+  );
+}
+
+const shortText = (reading: Reading, id: string): string => {
+  const face = reading.faceNamed(id);
+  return face ? `: ${face.short}` : '';
+};
+
+/** §4.2.2 */
+const incomingLines = (reading: Reading, names: Names): Line[] =>
+  reading.incoming.map(({ seat, card }) =>
+    line(
+      `${names[seat] ?? `Seat ${seat}`} passes you ${card === null ? 'nothing on this side' : reading.nameOf(card)}.`,
+      'loud',
+    ),
+  );
+
+function pileLines(reading: Reading): Line[] {
+  const out = reading.removed === 0 ? '' : ` · out of the game ${reading.removed}`;
+  const piles = `Deck ${reading.deck.length} · discard pile ${reading.discard.length}${out}`;
+  return [line(piles, 'quiet'), ...discardLines(reading)];
+}
+
+/** The discard pile sorted by category, as far as it is known. */
+function discardLines({ discard, faceNamed, nameOf }: Reading): Line[] {
+  const counts = Map.groupBy(known(discard), (id) => id);
+  return CATEGORIES.flatMap((category) => {
+    const cards = [...counts].filter(([id]) => faceNamed(id)?.cat[0] === category);
+    if (cards.length === 0) return [];
+    const names = cards.map(([id, copies]) => `${nameOf(id)}${copies.length > 1 ? ` ×${copies.length}` : ''}`);
+    return wrap(`  ${CATEGORY_NAMES[category]}: ${names.join(', ')}`, '      ').map((text) => line(text, 'quiet'));
+  });
+}

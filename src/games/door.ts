@@ -1,0 +1,20 @@
+import type { Shape } from '../engine/game.ts';
+import type { Mind } from '../contract/mind.ts';
+import type { Entry } from '../contract/shelf.ts';
+import type { Tally } from '../contract/tally.ts';
+
+/**
+ * The way into a game: what it brings, each wing loaded when it is needed. The one thing of a game that others import. Its screen is
+ * not among it: the page and the worker that holds the rules are two programs, and neither should carry what the other needs. The
+ * page finds it by its name, `screen/screen.ts` (see screens.ts).
+ */
+export interface Door {
+  readonly id: string;
+  readonly title: string;
+  /** Its rules, and its table in words. */
+  readonly entry: () => Promise<{ readonly entry: Entry }>;
+  /** How programs play it. */
+  readonly mind?: () => Promise<{ readonly mind: Mind<Shape> }>;
+  /** What a simulation counts. */
+  readonly tally?: () => Promise<{ readonly tally: Tally<Shape> }>;
+}

@@ -1,0 +1,9 @@
+import type { Door } from '../door.ts';
+
+export const fiveAges: Door = {
+  id: 'five-ages',
+  title: '5 Ages',
+  entry: () => import('./entry.ts'),
+  mind: () => import('./bot/evaluate.ts'),
+  tally: () => import('./lab/tally.ts'),
+};

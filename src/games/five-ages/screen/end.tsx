@@ -1,0 +1,84 @@
+import './styles/end.css';
+import type { Line } from '../../../contract/text.ts';
+import { describeKey } from '../ranking.ts';
+import { Card } from '../../../ui/cards/card.tsx';
+import { Crest } from '../../../ui/table/crest.tsx';
+import { RuleLink } from '../../../ui/table/rule-link.tsx';
+import type { TableInfo } from '../../../desk/wire.ts';
+import { nameAt } from './pieces.tsx';
+import { civilizationsOf, faceOf, isJoker, numberOf } from './scene.ts';
+import { sentence } from './verdict.ts';
+
+/** §5: all civilizations face up, the best first, with the comparison that decided between each and the next. */
+export default function FiveAgesEnd({ table }: { readonly table: TableInfo }) {
+  const { view, names, seat, lines } = table;
+  const { result } = view;
+  if (!result) return null;
+  const civilizations = civilizationsOf(view);
+  const places = result.ranks
+    .map((rank, who) => ({ who, rank, key: result.scores[who]?.[0] ?? 0 }))
+    .toSorted((a, b) => a.rank - b.rank || a.who - b.who);
+  const reasons = comparisons(lines);
+  return (
+    <ol className="account fa-final" aria-label="All civilizations, the best first">
+      {places.map(({ who, rank, key }, i) => {
+        const [name = '', ...details] = describeKey(key).split(', ');
+        return (
+          <li key={who}>
+            <section className="slip fa-result" data-won={result.winners.includes(who) ? '' : undefined}>
+              <b className="fa-rank">{rank}</b>
+              <Crest seat={who} />
+              <div className="fa-what">
+                <small>
+                  {nameAt(names, who)}
+                  {who === seat && ' (you)'}
+                </small>
+                <b className="display">{sentence(name)}</b>
+                <small>{details.join(', ')}</small>
+              </div>
+              <Five game={view.game} cards={civilizations[who] ?? []} />
+            </section>
+            {reasons[i] !== undefined && (
+              <p className="fa-reason">
+                {reasons[i]} <RuleLink game={view.game} rule="§5.4" />
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Five cards as a hand is read: pairs and threes together, what only breaks ties behind them. */
+function Five({ game, cards }: { readonly game: string; readonly cards: readonly string[] }) {
+  const times = (card: string): number => cards.filter((other) => valueOf(other) === valueOf(card)).length;
+  const sorted = cards.toSorted((a, b) => times(b) - times(a) || valueOf(b) - valueOf(a) || numberOf(a) - numberOf(b));
+  const hasGroups = sorted.some((card) => times(card) > 1) && !cards.some(isJoker);
+  return (
+    <div className="fa-handrow">
+      {sorted.map((card) => (
+        <Card
+          key={card}
+          game={game}
+          card={card}
+          size="table"
+          state={hasGroups && times(card) === 1 ? 'idle' : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+const valueOf = (card: string): number => faceOf(card)?.value ?? 0;
+
+/** The sentences between two places, as the table in words tells them; there they may be broken into lines. */
+export function comparisons(lines: readonly Line[]): string[] {
+  const sentences: string[] = [];
+  for (const { text } of lines) {
+    if (!text.startsWith('  ')) continue;
+    if (/ is (?:ahead of|level with) /.test(text)) sentences.push(text.trim());
+    else sentences.push(`${sentences.pop() ?? ''} ${text.trim()}`.trim());
+  }
+  return sentences;
+}

@@ -1,0 +1,64 @@
+import type { Names } from '../../../engine/tell.ts';
+import type { View } from '../../../engine/view.ts';
+import type { Seat } from '../../../engine/words.ts';
+import { type Line, line, wrap } from '../../../contract/text.ts';
+import { cardText } from './log.ts';
+import { compareInWords, describeKey } from '../ranking.ts';
+import { known, readView } from './reading.ts';
+
+/** §8, the end: all civilizations with their class, and what decided between each place and the next. */
+export function endText(view: View, names: Names): Line[] {
+  const { result, seat: viewer } = view;
+  if (!result) throw new Error('five-ages §5: no result of this view');
+  const reading = readView(view);
+  const name = (seat: Seat): string => names[seat] ?? `Seat ${seat}`;
+  const places = result.ranks.map((rank, seat) => ({
+    seat,
+    rank,
+    score: result.scores[seat] ?? [],
+    key: result.scores[seat]?.[0] ?? 0,
+  }));
+  places.sort((a, b) => a.rank - b.rank || a.seat - b.seat);
+
+  const rows = places.map(({ seat, rank, key }) => {
+    const who = `${rank}. ${name(seat)}${seat === viewer ? ' (you)' : ''}`;
+    const cards = known(reading.civilizations[seat]).map(cardText).join(' ');
+    return line(
+      `${who.slice(0, 17).padEnd(17)} ${cards.padEnd(19)} ${describeKey(key)}`,
+      rank === 1 ? 'loud' : undefined,
+    );
+  });
+  const steps = places.slice(1).flatMap((place, i) => {
+    const above = places[i];
+    if (!above) return [];
+    const both =
+      above.rank === place.rank ? ['is level with', 'equal in every card'] : ['is ahead of', difference(above, place)];
+    return wrap(`${name(above.seat)} ${both[0]} ${name(place.seat)}: ${both[1]}.`, 78).map((text) => line(`  ${text}`));
+  });
+  return [
+    line('5 Ages · The end', 'title'),
+    ...rows,
+    ...wrap(winnerText(result.winners.map(name))).map((text) => line(text, 'loud')),
+    ...steps,
+  ];
+}
+
+interface Place {
+  readonly key: number;
+  readonly score: readonly number[]; // the key, then what was left over if that broke the tie
+}
+
+/** §5.4; among tied winners §6.3 `leftovers`. */
+function difference(better: Place, worse: Place): string {
+  if (better.key !== worse.key) return compareInWords(better.key, worse.key);
+  const values = ({ score }: Place): string => score.slice(1).map(valueText).join(' and ');
+  return `equal hands; left over ${values(better)} against ${values(worse)}`;
+}
+
+const VALUES: Readonly<Record<number, string>> = { 0: 'nothing', 11: 'J', 12: 'Q', 13: 'K', 14: 'A' };
+const valueText = (value: number): string => VALUES[value] ?? String(value);
+
+function winnerText(winners: readonly string[]): string {
+  const last = winners.at(-1) ?? '';
+  return winners.length === 1 ? `${last} wins.` : `${winners.slice(0, -1).join(', ')} and ${last} share the victory.`;
+}

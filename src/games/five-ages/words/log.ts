@@ -1,0 +1,165 @@
+import type { MoveWords, Words } from '../../../engine/game.ts';
+import type { Card, Rule, Seat } from '../../../engine/words.ts';
+import { FACES } from '../cards.ts';
+import { describeKey } from '../ranking.ts';
+import { CLOSED, ENDS, type FiveAges, LAPSED, type Note, VOID } from '../shape.ts';
+
+/** The public log of section 9 in sentences. */
+
+export const AGES = ['', 'Stone', 'Bronze', 'Iron', 'Sail', 'Steam'];
+const VOID_BECAUSE = ['', 'two attackers', 'each other', 'nothing to steal'];
+
+const WHY_CLOSED: Readonly<Record<(typeof CLOSED)[number], string>> = {
+  open: 'Trading goes on.',
+  C1: 'Everybody is ready: trading closes.',
+  C2: 'No two neighbours have anything left to swap: trading closes.',
+  C3: 'No proposal is open or left to make: trading closes.',
+  C4: 'The trade clock has run out: trading closes.',
+  'all lists empty': 'All lists were empty: trading closes.',
+  'nothing carried out': 'Nothing was carried out in this wave: trading closes.',
+  'last wave': 'That was the last wave: trading closes.',
+};
+
+interface Line {
+  readonly rule: Rule;
+  readonly text: string;
+}
+
+export function tell(note: Note, words: Words): Line {
+  const line = (rule: Rule, text: string): Line => ({ rule, text });
+  switch (note.type) {
+    case 'first':
+      return line('§3.3', `${words.seat(note.seat)} is the first seat.`);
+    case 'age':
+      return line('§2.2', `Age ${note.age} begins, the Age of ${AGES[note.age]}.`);
+    case 'attack':
+      return line('§W3', attackText(note, words));
+    case 'stolen':
+      return line(
+        '§W4.2',
+        `${words.seat(note.seat)} steals card ${note.position} of ${possessive(words.seat(note.from))} civilization.`,
+      );
+    case 'drew':
+      return line(
+        '§W4.3',
+        `${words.seat(note.seat)} draws ${note.cards === 1 ? 'a card' : `${note.cards} cards`} for the war.`,
+      );
+    case 'proposed':
+      return line('§4.1.2', `${words.seat(note.seat)} offers ${words.seat(note.to)} ${dealText(note, words)}.`);
+    case 'ended':
+      return endText(note, words);
+    case 'swap':
+      return line(
+        '§T3',
+        `${words.seat(note.seat)} and ${words.seat(note.to)} swap: ${listText(note.give, words)} for ${listText(note.want, words)}.`,
+      );
+    case 'flag':
+      return line('§4.1.1', `${words.seat(note.seat)} is ${note.up ? 'ready' : 'dealing again'}.`);
+    case 'take-back':
+      return line('§R14', `${words.seat(note.seat)} takes “ready” back (${note.left} left).`);
+    case 'wished':
+      return line(
+        '§4.1.5',
+        `${words.seat(note.seat)} still wishes for ${dealText(note, words)} with ${words.seat(note.to)}.`,
+      );
+    case 'closed':
+      return line('§4.1.3', WHY_CLOSED[CLOSED[note.why] ?? 'open']);
+    case 'built':
+      return line('§R18', builtText(note, words));
+    case 'reshuffled':
+      return line('§6.3', `The discard pile is shuffled: a new draw pile of ${note.cards}.`);
+    case 'civilization':
+      return line('§5.2', `${words.seat(note.seat)}: ${listText(note.cards, words)}, ${describeKey(note.key)}.`);
+  }
+}
+
+function attackText(note: Note & { type: 'attack' }, words: Words): string {
+  const verdict = note.void === 0 ? 'it stands' : `void, ${VOID_BECAUSE[note.void]}`;
+  return `${words.seat(note.seat)} attacks ${words.seat(note.on)}: ${verdict}.`;
+}
+
+function builtText(note: Note & { type: 'built' }, words: Words): string {
+  const placed = note.placed === 1 ? 'places a card' : 'places two cards';
+  return `${words.seat(note.seat)} ${placed}${note.replaced > 0 ? ` and replaces card ${note.replaced} of the row` : ''}.`;
+}
+
+const END_RULES: Readonly<Record<number, Rule>> = { [VOID]: '§N5', [LAPSED]: '§4.1.3' };
+
+function endText(note: Note & { type: 'ended' }, words: Words): Line {
+  const outcome = ENDS[note.how] ?? 'open';
+  const rule = END_RULES[note.how] ?? '§4.1.2';
+  const proposal = `${possessive(words.seat(note.seat))} offer of ${dealText(note, words)} to ${words.seat(note.to)}`;
+  return { rule, text: `${proposal} ${outcome === 'lapsed' ? 'lapses' : `is ${outcome}`}.` };
+}
+
+/** Cards are drawn in the war, at the end of an age, and before the first one. */
+const DRAW_RULES: Readonly<Record<string, Rule>> = { war: '§W4.3', draw: '§B3' };
+
+/** Only what a note does not tell: private draws, stolen faces and what came back to a hand. */
+export function tellMove(move: MoveWords, words: Words): Line | null {
+  if (move.from === 'deck' && move.to === 'hand' && move.toSeat !== null)
+    return {
+      rule: DRAW_RULES[move.phase] ?? '§3.4',
+      text: `${words.seat(move.toSeat)} draws ${move.card === null ? 'a card' : words.card(move.card)}.`,
+    };
+  if (move.card === null) return null;
+  if (move.to === 'spent') return { rule: '§W4.1', text: `${words.card(move.card)} is spent.` };
+  if (move.from === 'civilization' && move.to === 'discard')
+    return { rule: '§R1', text: `${words.card(move.card)} goes to the discard pile.` };
+  if (move.toSeat === null) return null;
+  if (move.to === 'stall') return { rule: '§T2', text: `${words.seat(move.toSeat)} shows ${words.card(move.card)}.` };
+  if (move.from === 'stall' && move.to === 'hand' && move.fromSeat === move.toSeat)
+    return { rule: '§T4', text: `${words.seat(move.toSeat)} packs up ${words.card(move.card)}.` };
+  if (move.from === 'hand' && move.to === 'civilization')
+    return { rule: '§B1', text: `${words.seat(move.toSeat)} builds ${words.card(move.card)}.` };
+  if (move.from === 'civilization' && move.to === 'hand')
+    return {
+      rule: move.fromSeat === move.toSeat ? '§B2' : '§R33',
+      text: `${words.card(move.card)} goes to ${possessive(words.seat(move.toSeat))} hand.`,
+    };
+  return null;
+}
+
+export function tellAction(action: FiveAges['action'], _seat: Seat, words: Words): string {
+  switch (action.type) {
+    case 'choose':
+      return `show ${words.card(action.left)} left, ${words.card(action.right)} right`;
+    case 'propose':
+      return `offer ${words.seat(action.to)}: ${dealText(action, words)}`;
+    case 'accept':
+      return `accept from ${words.seat(action.from)}: you get ${listText(action.give, words)} for ${listText(action.want, words)}`;
+    case 'decline':
+      return `decline ${possessive(words.seat(action.from))} offer of ${dealText(action, words)}`;
+    case 'withdraw':
+      return `withdraw your offer to ${words.seat(action.to)}: ${dealText(action, words)}`;
+    case 'ready':
+      return 'ready: close trading when everybody is';
+    case 'take-back':
+      return 'take “ready” back';
+    case 'wish':
+      return `wish: ${dealText(action, words)} with ${words.seat(action.with)}`;
+    case 'seal':
+      return `seal your list, at most ${action.limit} swap${action.limit === 1 ? '' : 's'}`;
+    case 'build': {
+      const place = `build ${listText(action.place, words)}`;
+      return action.old === null || action.by === null
+        ? place
+        : `${place}, replace ${words.card(action.old)} by ${words.card(action.by)}`;
+    }
+  }
+}
+
+interface Exchange {
+  readonly give: readonly Card[];
+  readonly want: readonly Card[];
+}
+
+const dealText = ({ give, want }: Exchange, words: Words): string =>
+  give.length === 0 ? 'both cards for both' : `${listText(give, words)} for ${listText(want, words)}`;
+
+const listText = (cards: readonly Card[], words: Words): string => cards.map((card) => words.card(card)).join(' ');
+
+const possessive = (name: string): string => (name.endsWith('s') ? `${name}’` : `${name}’s`);
+
+/** A card as players write it: Q♥. */
+export const cardText = (card: Card): string => FACES[card]?.text ?? '?';

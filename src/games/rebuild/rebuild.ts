@@ -1,0 +1,9 @@
+import type { Door } from '../door.ts';
+
+export const rebuild: Door = {
+  id: 'rebuild',
+  title: 'Rebuild',
+  entry: () => import('./entry.ts'),
+  mind: () => import('./bot/evaluate.ts'),
+  tally: () => import('./lab/tally.ts'),
+};

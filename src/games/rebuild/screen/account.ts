@@ -1,0 +1,164 @@
+import type { Message } from '../../../engine/edge.ts';
+import { isAffordable, withPlayed } from '../words/afford.ts';
+import { type Amounts, type Face, GOLD, priceText } from '../face.ts';
+import type { Tab } from '../words/reading.ts';
+import { cardAt, handOf, idsOf, isSamePlace, type Place, placeOf, type OwnScene, type Scene } from './scene.ts';
+
+/* The tab of §4.3 as an account: what is owed, what was given, what is left. */
+
+export type Units = readonly number[]; // Wood, Steel, Stone, Gold
+
+/** What a tab still holds. */
+export interface Rest {
+  readonly icons: Units; // given, but paying for nothing
+  readonly wild: number;
+  readonly savings: Units;
+  readonly convert: Units; // of the icons that may still be given
+}
+
+export const sum = (units: Units): number => units.reduce((all, each) => all + each, 0);
+
+export function restOf(tab: Tab): Rest {
+  const owed = owedOf(tab);
+  const over = tab.icons.map((units, r) => units - (owed[r] ?? 0));
+  let missing = sum(over.map((units) => Math.max(0, -units)));
+  const wild = Math.max(0, tab.wild - missing);
+  missing = Math.max(0, missing - tab.wild);
+  // Converted icons pay for what wild ones did not.
+  const icons = over.map((units) => Math.max(0, units));
+  const convert = tab.convert.map((units, r) => {
+    const used = Math.min(units, icons[r] ?? 0, missing);
+    missing -= used;
+    icons[r] = (icons[r] ?? 0) - used;
+    return units - used;
+  });
+  return { icons, wild, savings: tab.saving.map((units, r) => Math.max(0, units - (tab.cost[r] ?? 0))), convert };
+}
+
+const owedOf = ({ cost, saving }: Tab): Units => cost.map((units, r) => Math.max(0, units - (saving[r] ?? 0)));
+
+/** §4.3: a price less the discounts in play. */
+function discounted(tab: Tab, face: Face, price: Units): Units {
+  const less = (r: number): number => (tab.each[r] ?? 0) + (r === GOLD && face.isGoldOnly ? tab.keys : 0);
+  return price.map((units, r) => Math.max(0, units - less(r)));
+}
+
+const plus = (a: Units, b: Units): Units => a.map((units, r) => units + (b[r] ?? 0));
+
+const withCost = (tab: Tab, cost: Units): Tab => ({ ...tab, cost: plus(tab.cost, cost) });
+
+function withGiven(tab: Tab, faces: readonly Face[]): Tab {
+  let { icons, wild } = tab;
+  for (const face of faces)
+    if (face.isWild) wild += face.total;
+    else icons = plus(icons, face.icons);
+  return { ...tab, icons, wild };
+}
+
+/* ---- what is missing ---- */
+
+/** How far the whole hand is from paying: the resources that are short, and how many units in all. */
+interface Shortage {
+  readonly units: Units; // what is short of each, before flexible icons help
+  readonly total: number;
+}
+
+function shortageFor(tab: Tab, hand: readonly Face[], cost: Units): Shortage {
+  const paid = withGiven(withCost(tab, cost), hand);
+  const owed = owedOf(paid);
+  const over = paid.icons.map((units, r) => units - (owed[r] ?? 0));
+  const units = over.map((left) => Math.max(0, -left));
+  const flexible = paid.wild + sum(over.map((left, r) => Math.min(Math.max(0, left), paid.convert[r] ?? 0)));
+  return { units, total: Math.max(0, sum(units) - flexible) };
+}
+
+/* ---- verdicts ---- */
+
+/** §8 D1: whether a card can be bought now, after a play, or not. */
+export type Verdict =
+  | { readonly is: 'now'; readonly ways: number; readonly isFree: boolean }
+  | { readonly is: 'play'; readonly first: readonly string[] }
+  | { readonly is: 'short'; readonly shortage: Shortage };
+
+export function verdictFor(scene: OwnScene, legal: readonly Message[], place: Place): Verdict | null {
+  const bought = scene.face(cardAt(scene, place) ?? '');
+  if (!bought) return null;
+  const ways = legal.filter((action) => action.type === 'buy' && isSamePlace(placeOf(action), place));
+  if (ways.length > 0) return { is: 'now', ways: ways.length, isFree: ways.some(({ pay }) => idsOf(pay).length === 0) };
+  const hand = handOf(scene).flatMap((id) => scene.face(id) ?? []);
+  const first = playsFor(scene.tab, hand, bought);
+  if (first) return { is: 'play', first: first.map(({ id }) => id) };
+  const shortages = bought.prices.map((price) => shortageFor(scene.tab, hand, discounted(scene.tab, bought, price)));
+  const shortage = shortages.reduce((least, next) => (next.total < least.total ? next : least));
+  return { is: 'short', shortage };
+}
+
+/** One card, or else two, whose effects make another payable; what they may draw is not known. */
+function playsFor(tab: Tab, hand: readonly Face[], bought: Face): readonly Face[] | null {
+  const helpers = hand.filter(({ isPlayable, burn, freeBuild }) => isPlayable && burn + freeBuild === 0);
+  const minus = (cards: readonly Face[], card: Face): Face[] => cards.toSpliced(cards.indexOf(card), 1);
+  for (const one of helpers) if (isAffordable(withPlayed(tab, one), minus(hand, one), bought)) return [one];
+  for (const [i, one] of helpers.entries())
+    for (const other of helpers.slice(i + 1))
+      if (isAffordable(withPlayed(withPlayed(tab, one), other), minus(minus(hand, one), other), bought))
+        return [one, other];
+  return null;
+}
+
+/* ---- payments ---- */
+
+/** One way to pay for a card. */
+export interface Payment {
+  readonly action: Message;
+  readonly price: Amounts;
+  readonly pay: readonly string[];
+  readonly lost: number; // points that are trashed
+  readonly left: Rest; // of the tab afterwards
+}
+
+/** The legal payments for a card, the least loss first: points, then icons that are left over, then wild ones. */
+export function paymentsFor(scene: Scene, legal: readonly Message[], place: Place): Payment[] {
+  const bought = scene.face(cardAt(scene, place) ?? '');
+  if (!bought) return [];
+  const found = legal.flatMap((action): Payment[] => {
+    if (action.type !== 'buy' || !isSamePlace(placeOf(action), place)) return [];
+    const price = bought.prices.find((offered) => priceText(offered) === action.price);
+    if (!price) return [];
+    const pay = idsOf(action.pay);
+    const faces = pay.flatMap((id) => scene.face(id) ?? []);
+    const tab = withGiven(withCost(scene.tab, discounted(scene.tab, bought, price)), faces);
+    return [{ action, price, pay, lost: faces.reduce((all, { vp }) => all + vp, 0), left: restOf(tab) }];
+  });
+  const wildIn = ({ pay }: Payment): number => pay.filter((id) => scene.face(id)?.isWild).length;
+  const over = ({ left }: Payment): number => sum(left.icons) + left.wild;
+  return found.sort(
+    (a, b) => a.lost - b.lost || over(a) - over(b) || wildIn(a) - wildIn(b) || a.pay.length - b.pay.length,
+  );
+}
+
+/** What the tab covers of a price before a card is trashed, and what remains. */
+interface Sum {
+  readonly price: Units; // as printed
+  readonly discount: Units;
+  readonly savings: Units;
+  readonly unspent: Units;
+  readonly wild: number;
+  readonly toPay: Units;
+}
+
+export function sumFor({ tab }: Scene, face: Face, price: Amounts): Sum {
+  const cost = discounted(tab, face, price);
+  const rest = restOf(tab);
+  const savings = cost.map((units, r) => Math.min(units, rest.savings[r] ?? 0));
+  const afterSavings = cost.map((units, r) => units - (savings[r] ?? 0));
+  const unspent = afterSavings.map((units, r) => Math.min(units, rest.icons[r] ?? 0));
+  const toPay = afterSavings.map((units, r) => units - (unspent[r] ?? 0));
+  return {
+    price,
+    discount: price.map((units, r) => units - (cost[r] ?? 0)),
+    savings,
+    unspent,
+    wild: Math.min(rest.wild, sum(toPay)),
+    toPay,
+  };
+}

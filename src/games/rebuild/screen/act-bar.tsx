@@ -1,0 +1,149 @@
+import type { Message } from '../../../engine/edge.ts';
+import type { Face } from '../face.ts';
+import { pointsOf } from '../scoring.ts';
+import { ActionBar } from '../../../ui/table/action-bar.tsx';
+import { Go } from '../../../ui/table/go.tsx';
+import { signed } from '../../../ui/table/signs.ts';
+import { type Payment, sum } from './account.ts';
+import { doomedPlaces, endWords, isLastOf } from './forecast.ts';
+import { type Part, Tokens, Wild } from './pieces.tsx';
+import { cardAt, idsOf, listOf, type Place, type OwnScene, type Scene, titleOf, without } from './scene.ts';
+
+/* The next step in step 2, in words. */
+
+export function whatNow(scene: Scene, legal: readonly Message[]): string {
+  const canBuy = legal.some(({ type }) => type === 'buy');
+  const plays = [...new Set(legal.flatMap(({ type, card }) => (type === 'play' ? [String(card)] : [])))];
+  const play = plays.length === 1 ? `play ${titleOf(scene, plays[0] ?? '')}` : 'play a card';
+  if (canBuy && scene.isReaching) return 'Buy from any row';
+  if (canBuy) return plays.length > 0 ? `Buy from the bottom row, or ${play}` : 'Buy from the bottom row';
+  if (plays.length > 0) return `${play.slice(0, 1).toUpperCase()}${play.slice(1)}, or end your turn`;
+  return scene.tab.bought > 0 ? 'Nothing more to buy: end your turn' : 'You cannot pay for anything: end your turn';
+}
+
+export function whatThen(scene: Scene): string {
+  // Whoever plays for the first time has to know how buying works before what ending does.
+  if (scene.turns <= scene.seats && scene.tab.bought === 0)
+    return 'Tap a lit card. You pay by trashing cards of your hand.';
+  const goes = doomedPlaces(scene).map((place) => titleOf(scene, cardAt(scene, place) ?? ''));
+  const last = scene.isLast ? ' The market has run dry.' : '';
+  if (goes.length === 0) return `Your hand is discarded, and the turn passes on.${last}`;
+  return `Your hand is discarded, then ${goes.join(' and ')} ${goes.length === 1 ? 'is' : 'are'} trashed.${last}`;
+}
+
+interface BarProps extends Part {
+  readonly back: () => void;
+  readonly submit: (action: Message) => void;
+}
+
+export function BuyBar({
+  table,
+  scene,
+  place,
+  chosen,
+  back,
+  submit,
+}: BarProps & { readonly place: Place; readonly chosen: Payment | null }) {
+  const card = cardAt(scene, place) ?? '';
+  const title = titleOf(scene, card);
+  if (!chosen)
+    return (
+      <ActionBar
+        game={table.game}
+        say={`You cannot pay for ${title} yet`}
+        how="Look at what is missing, then choose another card."
+        refusal={table.refusal}
+      >
+        <Go isPrimary keys="Escape" go={back}>
+          Back
+        </Go>
+      </ActionBar>
+    );
+  const { pay, left } = chosen;
+  const gain = gainOf(scene, card, pay);
+  const isEnd = isLastOf(scene, place.column);
+  return (
+    <ActionBar
+      game={table.game}
+      say={pay.length === 0 ? `${title} costs nothing now` : `${title}: trash ${listOf(scene, pay)}`}
+      how={
+        <>
+          {signed(gain)} {Math.abs(gain) === 1 ? 'point' : 'points'}.{' '}
+          {isEnd ? (
+            <em>It {endWords(scene)}.</em>
+          ) : sum(left.icons) + left.wild === 0 ? (
+            'Nothing is left over.'
+          ) : (
+            <>
+              <Tokens of={left.icons} />
+              <Wild n={left.wild} /> left to buy more this turn.
+            </>
+          )}
+        </>
+      }
+      refusal={table.refusal}
+    >
+      <Go keys="Escape" go={back}>
+        Back
+      </Go>
+      <Go isPrimary isOff={table.isBusy} go={() => submit(chosen.action)}>
+        Buy {title}
+      </Go>
+    </ActionBar>
+  );
+}
+
+/** What buying does to my points, end bonuses included. */
+export function gainOf({ face, players, me, options }: OwnScene, card: string, pay: readonly string[]): number {
+  const own = players[me];
+  const faces = (cards: readonly string[]): Face[] => cards.flatMap((id) => face(id) ?? []);
+  const after = [...(without(own?.collection ?? [], pay) ?? []), card];
+  return pointsOf(faces(after), options.get('ancientBonus') === 'each' ? 'each' : 'once') - (own?.points ?? 0);
+}
+
+export function CardBar({
+  table,
+  scene,
+  card,
+  play,
+  back,
+  submit,
+}: BarProps & { readonly card: string; readonly play: Message | undefined }) {
+  const face = scene.face(card);
+  const pays = table.legal.some(({ type, pay }) => type === 'buy' && idsOf(pay).includes(card));
+  const effect = play && table.preview(play)?.replaceAll(/[[\]]/g, '').replaceAll('play: ', '');
+  return (
+    <ActionBar
+      game={table.game}
+      say={
+        play
+          ? `Play ${titleOf(scene, card)}${effect ? `: ${spelled(effect)}` : ''}`
+          : `${titleOf(scene, card)} can only pay`
+      }
+      how={
+        <>
+          Trashed it gives {face?.isWild ? <Wild n={face.total} /> : <Tokens of={face?.icons ?? []} />}.{' '}
+          {pays ? 'It can pay for the lit cards: tap one.' : 'It helps to buy nothing just now.'}
+        </>
+      }
+      refusal={table.refusal}
+    >
+      <Go keys="Escape" go={back}>
+        Back
+      </Go>
+      {play && (
+        <Go isPrimary keys="P" isOff={table.isBusy} go={() => submit(play)}>
+          Play it
+        </Go>
+      )}
+    </ActionBar>
+  );
+}
+
+const WORDS: Readonly<Record<string, string>> = { W: 'wood', T: 'steel', S: 'stone', G: 'gold' };
+
+/** 'save 2 steel' of 'save 2T' */
+const spelled = (text: string): string =>
+  text
+    .replaceAll(/(\d+)([WTSG])\b/g, (_, n: string, letter: string) => `${n} ${WORDS[letter]}`)
+    .replace(/ shows ([WTSG])$/, (_, letter: string) => ` shows ${WORDS[letter]}`);

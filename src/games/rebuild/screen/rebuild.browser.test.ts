@@ -1,0 +1,236 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, faultsOf, PHONE, seriousProblems, tabTo } from '../../../web/testing/checks.ts';
+import { begin, type Hand, KEYS, MOUSE, type Plan, TOUCH } from '../../../web/testing/setting-up.ts';
+import { openSite, type Site } from '../../../web/testing/site.ts';
+
+/* Whole matches at the table of Rebuild in a real browser, with its own controls: by mouse, by touch, by keyboard. */
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 180_000);
+afterAll(() => site?.close());
+
+const MOST_STEPS = 150;
+
+/** Random bots that move at once. */
+const sitDown = (page: Page, hand: Hand, plan: Plan): Promise<void> =>
+  begin(page, site.address, 'rebuild', plan, 'main.rb', hand);
+
+const primary = '.actionbar .btn--primary:not([aria-disabled])';
+const lit = '.rb-crate[data-lit]';
+const playable = '.rb-held:has(.rb-playtab)';
+const CORNER = { position: { x: 12, y: 40 } }; // the part of a card that a fan shows
+
+type Player = Readonly<Record<string, () => Promise<void>>>;
+
+/** How far the match is: turn, phase, and where the cards lie; not what is half chosen. */
+const standOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll<HTMLElement>('.rb [data-fly]')];
+    const turn = document.querySelector('.topbar .sub')?.textContent;
+    const { phase } = document.querySelector<HTMLElement>('main.rb')?.dataset ?? {};
+    return [turn, phase, ...cards.map(({ dataset }) => `${dataset.fly} ${dataset.place}`)].join(', ');
+  });
+
+/** Waits until a step was taken. */
+async function moveOn(page: Page, before: string): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if ((await standOf(page)) !== before) return;
+    await page.waitForTimeout(20);
+  }
+  throw new Error(`nothing moves: ${await page.locator('.actionbar').innerText()}\n${before}`);
+}
+
+/** Plays until the end is on the screen; the phases that were played. */
+async function playOut(page: Page, player: Player): Promise<ReadonlySet<string>> {
+  const played = new Set<string>();
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    // Whoever is not waited for has no button.
+    await page.locator('main.rb:not([aria-busy="true"]) .actionbar .btn, .end').first().waitFor();
+    const phase = await page.evaluate(() => document.querySelector<HTMLElement>('main.rb')?.dataset.phase);
+    if (phase === undefined) return played;
+    played.add(phase);
+    const before = await standOf(page);
+    await (player[phase] ?? player.other)?.();
+    await moveOn(page, before);
+  }
+  throw new Error(`no end after ${MOST_STEPS} steps: ${await page.locator('.actionbar').innerText()}`);
+}
+
+const isThere = async (target: Locator): Promise<boolean> => (await target.count()) > 0;
+
+/** A busy machine may take a tap for a long press, which enlarges the card: then it is put away and tapped again. */
+async function tapToPlay(page: Page): Promise<void> {
+  const enlarged = page.locator('dialog[open]');
+  for (let tries = 0; tries < 3; tries++) {
+    await page.locator(playable).first().tap(CORNER);
+    await page.locator(`dialog[open], ${primary}`).first().waitFor();
+    if (!(await isThere(enlarged))) return;
+    await enlarged.getByRole('button', { name: 'Close' }).tap();
+  }
+}
+
+/** Rare phases: the first card, line or player that can be chosen, then the button. */
+async function chooseFirst(page: Page, press: (target: Locator) => Promise<void>): Promise<void> {
+  const ready = page.locator(primary);
+  const first = page.locator('.rb-card[data-lit][aria-pressed="false"], .rb-to button');
+  for (let n = 0; n < 3 && !(await isThere(ready)); n++) await press(first.first());
+  await press(ready);
+}
+
+test('a match by mouse: cards are bought at the till, paid by a drag, played and looked at', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await sitDown(page, MOUSE, { seats: 4, options: { catchUp: 'on' } });
+  const looked = new Map<string, string[]>();
+  const look = async (what: string): Promise<void> => {
+    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.rb', `rebuild-${what}`));
+  };
+  const done = { bought: 0, dragged: 0, played: 0 };
+  const played = await playOut(page, {
+    async act() {
+      await look('act');
+      if (await isThere(page.locator(playable))) {
+        await page.locator(playable).first().click(CORNER);
+        await page.locator(primary).click();
+        done.played++;
+      } else if (await isThere(page.locator(lit))) {
+        const target = page.locator(lit).last();
+        const name = await target.locator('.sr').innerText();
+        await target.click();
+        await look('till');
+        expect(await page.locator('.rb-till h2').innerText()).toContain(name.split(';')[0]);
+        const paid = page.locator('.rb-held[data-mark="spend"]').first();
+        if (done.dragged === 0 && (await isThere(paid))) {
+          // The same purchase by a drag: a card that pays, dropped on the crate.
+          const spent = await paid.getAttribute('data-fly');
+          await page.keyboard.press('Escape');
+          await page.locator(`[data-fly="${spent}"]`).hover(CORNER);
+          await page.mouse.down();
+          const box = await page.locator(lit).last().boundingBox();
+          await page.mouse.move((box?.x ?? 0) + 30, (box?.y ?? 0) + 60, { steps: 6 });
+          await page.mouse.up();
+          await expect.poll(() => page.locator('.rb-held[data-mark="spend"]').count()).toBeGreaterThan(0);
+          done.dragged++;
+        }
+        const points = Number(await page.locator('.rb-seat[data-me] .rb-vp').innerText());
+        const gain = /^([+−])(\d+)/.exec(await page.locator('.actionbar small').innerText());
+        await page.locator(primary).click();
+        done.bought++;
+        const sign = gain?.[1] === '−' ? -1 : 1;
+        await expect
+          .poll(
+            async () =>
+              (await isThere(page.locator('.end'))) ||
+              Number(await page.locator('.rb-seat[data-me] .rb-vp').innerText()),
+          )
+          .toSatisfy((now: number | boolean) => now === true || now === points + sign * Number(gain?.[2]));
+      } else await page.getByRole('button', { name: 'End turn' }).click();
+    },
+    async reorder() {
+      await page.locator('.rb-linepick button').first().click();
+      await page.locator('.rb-slots .rb-card').first().dragTo(page.locator('.rb-slots .rb-card').last());
+      await look('reorder');
+      await page.locator(primary).click();
+    },
+    other: () => chooseFirst(page, (target) => target.click()),
+  });
+  expect(done.bought).toBeGreaterThan(2);
+  expect(done.dragged).toBe(1);
+  expect(played).toContain('act');
+  expect([...looked].filter(([, faults]) => faults.length > 0)).toEqual([]);
+  expect(await page.locator('.rb-result').count()).toBe(4);
+  expect(await page.locator('.rb-points').first().innerText()).toMatch(/printed on the cards/);
+  expect(await faultsOf(page, '.end', 'rebuild-end')).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a match of the campaign by touch: columns are opened, the discard pile is ordered', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await sitDown(page, TOUCH, { seats: 1, options: { deck: 'revised' } });
+  expect(await page.locator('.rb-goal').innerText()).toMatch(/of\s+50\s+points/);
+  await page.locator('.rb-stack').first().tap();
+  expect(await page.locator('dialog[open] .rb-list li').count()).toBe(9);
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.locator('dialog[open] [aria-label="Close"]').tap();
+  await page.locator('.rb-seat').first().tap();
+  expect(await page.locator('dialog[open]').innerText()).toContain('14 cards');
+  await page.locator('dialog[open] [aria-label="Close"]').tap();
+  const looked = new Map<string, string[]>();
+  const look = async (what: string): Promise<void> => {
+    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.rb', `rebuild-campaign-${what}`));
+  };
+  let bought = 0;
+  let plays = 0;
+  const played = await playOut(page, {
+    async act() {
+      await look('act');
+      if (await isThere(page.locator(playable))) {
+        await tapToPlay(page);
+        await page.locator(primary).tap();
+        plays++;
+      } else if (bought < 6 && (await isThere(page.locator(lit)))) {
+        await page.locator(lit).first().tap();
+        await look('till');
+        await page.locator('.rb-ways button').last().tap();
+        await page.locator(primary).tap();
+        bought++;
+      } else {
+        const end = page.getByRole('button', { name: 'End turn' });
+        await end.tap();
+        // Something could still be taken for nothing: this is said once.
+        if (await page.getByRole('button', { name: 'Take it' }).isVisible()) await end.tap();
+      }
+    },
+    async order() {
+      await look('order');
+      await page.locator('.rb-pool .rb-card').last().tap();
+      await page.getByRole('button', { name: 'Savings first' }).tap();
+      await page.getByRole('button', { name: 'Lay this deck' }).tap();
+    },
+    other: () => chooseFirst(page, (target) => target.tap()),
+  });
+  expect(bought).toBeGreaterThan(3);
+  expect(plays).toBeGreaterThan(0);
+  expect(played).toContain('order');
+  expect([...looked].filter(([, faults]) => faults.length > 0)).toEqual([]);
+  expect(await page.locator('.rb-goalend').innerText()).toMatch(/Game 1 of 4 is (?:won|lost)/);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a match by keyboard alone', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await sitDown(page, KEYS, { seats: 4 });
+  let bought = 0;
+  const played = await playOut(page, {
+    async act() {
+      if (await isThere(page.locator(lit))) {
+        if (bought === 0) {
+          expect(await tabTo(page, lit)).toBe(true);
+          await page.keyboard.press('Enter');
+          await page.keyboard.press('Escape');
+          await expect.poll(() => page.evaluate(() => document.activeElement?.matches('.rb-crate'))).toBe(true);
+          await page.keyboard.press('Enter');
+        } else
+          await page.keyboard.press((await page.locator(lit).first().getAttribute('data-place'))?.slice(0, 1) ?? '1');
+        await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Buy /);
+        await page.keyboard.press('Enter');
+        bought++;
+      } else await page.keyboard.press('e');
+    },
+    async other() {
+      const skip = page.locator('.actionbar .btn').last();
+      await tabTo(page, '.actionbar .btn');
+      expect(await skip.isVisible()).toBe(true);
+      await page.keyboard.press('Enter');
+    },
+  });
+  expect(bought).toBeGreaterThan(2);
+  expect(played).toContain('act');
+  expect(await page.locator('.rb-result').count()).toBe(4);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,26 @@
+import type { Screen } from '../../../ui/screen.ts';
+
+export const screen: Screen = {
+  poster: {
+    place: 4,
+    line: 'Tear down three things to make a better one.',
+    players: '1–4 players',
+    minutes: 20,
+    cards: ['magnet', 'galleon', 'robot-golem'],
+    campaign: 'Four solo games, each harder than the last. You keep a few cards.',
+  },
+  presetWords: {
+    fair: 'Whoever starts draws fewer cards in the first turn, and the last player more.',
+    long: 'Twice as many cards in the market.',
+    'revised-2020': 'The later edition of the cards, with help for those who do not start.',
+  },
+  abbreviations: { W: 'wood', T: 'steel', S: 'stone', G: 'gold' },
+  back: 'gears',
+  letters: [["700 1em 'Stardos Stencil'", 'a']],
+  icons: () => import('./cards/icons.ts'),
+  cards: () => import('./cards/cards.tsx'),
+  table: () => import('./table.tsx'),
+  watched: () => import('./watched.tsx'),
+  end: () => import('./end.tsx'),
+  lesson: () => import('./lesson.ts'),
+};

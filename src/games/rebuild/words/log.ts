@@ -1,0 +1,124 @@
+import type { MoveWords, Words } from '../../../engine/game.ts';
+import type { Card, Rule, Seat } from '../../../engine/words.ts';
+import type { Face } from '../face.ts';
+import type { Note, Rebuild } from '../shape.ts';
+
+/** What happens, in sentences. */
+
+interface Line {
+  readonly rule: Rule;
+  readonly text: string;
+}
+
+export function tell(note: Note, words: Words): Line {
+  const line = (rule: Rule, text: string): Line => ({ rule, text });
+  switch (note.type) {
+    case 'first':
+      return line('§3.8', `${words.seat(note.seat)} is the starting player.`);
+    case 'turn':
+      return line('§4.1', `Turn ${note.turn}: ${words.seat(note.seat)}.`);
+    case 'reshuffle':
+      return line('§4.2.2', `${words.seat(note.seat)} shuffles ${amount(note.cards)} into a new Player Deck.`);
+    case 'ordered':
+      return line('§6.5.3', `${words.seat(note.seat)} has ordered a new Player Deck of ${amount(note.cards)}.`);
+    case 'buy':
+      return line('§4.4', `${words.seat(note.seat)} buys ${buyText(note, words)}.`);
+    case 'take':
+      return line(
+        '§6.4',
+        `${words.seat(note.seat)} takes ${words.card(note.card)} from column ${note.column} for nothing.`,
+      );
+    case 'play':
+      return line('§4.5', `${words.seat(note.seat)} plays ${words.card(note.card)}.`);
+    case 'shown':
+      return line(
+        '§R29',
+        `${words.seat(note.seat)} shows ${words.card(note.card)}${note.again ? ' and draws one more card' : ''}.`,
+      );
+    case 'reordered':
+      return line('§4.4f', `${words.seat(note.seat)} reorders ${note.line}: ${listText(note.cards, words)}.`);
+    case 'burn':
+      return line('§6.4', `${words.seat(note.seat)} burns ${listText(note.cards, words)}.`);
+    case 'carry':
+      return line('§4.6.1', `${words.seat(note.seat)} carries ${listText(note.cards, words)}.`);
+    case 'pass':
+      return line('§4.6.2', `${words.card(note.card)} goes into the hand of ${words.seat(note.to)}.`);
+    case 'lost':
+      return line(
+        '§4.3',
+        `${words.seat(note.seat)} loses ${note.units} unspent ${note.units === 1 ? 'icon' : 'icons'}.`,
+      );
+    case 'trash':
+      return line('§4.7', `${words.card(note.card)} is trashed from column ${note.column}.`);
+    case 'gold-stacks':
+      return line('§6.3.4', 'Everybody gets a Gold Stack.');
+    case 'set-aside':
+      return line('§6.3.3', `${words.seat(note.seat)} puts aside ${listText(note.cards, words)}.`);
+    case 'last':
+      return line('§4.8', LAST[note.when] ?? 'The market has run dry.');
+    case 'score':
+      return line('§5.2', `${words.seat(note.seat)}: ${note.points} points in ${amount(note.cards)}.`);
+    case 'result':
+      return line(
+        '§6.5.1',
+        `Game ${note.game} of the campaign is ${note.total >= note.target ? 'won' : 'lost'}: ${note.total} points, the target is ${note.target}.`,
+      );
+  }
+}
+
+const LAST: Readonly<Record<string, string>> = {
+  immediate: 'A column has run dry: the game is over.',
+  turn: 'A column has run dry: this turn is the last.',
+  round: 'A column has run dry: this round is the last.',
+};
+
+const amount = (cards: number): string => (cards === 1 ? 'one card' : `${cards} cards`);
+
+function buyText({ card, column, row, price, pay }: Note & { type: 'buy' }, words: Words): string {
+  const place = row === 1 ? `column ${column}` : `column ${column}, row ${row}`;
+  return `${words.card(card)} (${price}) from ${place} with ${listText(pay, words)}`;
+}
+
+const listText = (cards: readonly Card[], words: Words): string =>
+  cards.length === 0 ? 'nothing' : cards.map((card) => words.card(card)).join(', ');
+
+/** Only draws: everything else is told by notes. */
+export function tellMove(move: MoveWords, words: Words): Line | null {
+  if (move.from !== 'deck' || move.to !== 'hand' || move.toSeat === null) return null;
+  const card = move.card === null ? 'a card' : words.card(move.card);
+  return { rule: '§4.2', text: `${words.seat(move.toSeat)} draws ${card}.` };
+}
+
+export function tellAction(action: Rebuild['action'], _seat: Seat, words: Words): string {
+  switch (action.type) {
+    case 'buy': {
+      const place = action.row === 1 ? `column ${action.column}` : `column ${action.column}, row ${action.row}`;
+      return `buy from ${place} for ${action.price} with ${listText(action.pay, words)}`;
+    }
+    case 'play':
+      return `play ${words.card(action.card)}`;
+    case 'end':
+      return 'end your purchases and plays';
+    case 'reorder-row':
+      return `reorder row ${action.row}`;
+    case 'reorder-column':
+      return `reorder column ${action.column}`;
+    case 'put':
+      return `put ${words.card(action.card)} into the next slot`;
+    case 'decline':
+      return 'reorder nothing';
+    case 'burn':
+    case 'take':
+      return `${action.type} the card in column ${action.column}, row ${action.row}`;
+    case 'carry':
+      return `carry ${listText(action.cards, words)}`;
+    case 'pass':
+      return `pass it to ${words.seat(action.to)}`;
+    case 'next':
+      return `put ${words.card(action.card)} next, from the top`;
+    case 'set-aside':
+      return `put aside ${listText(action.cards, words)}`;
+  }
+}
+
+export const cardText = (_card: Card, face: Face): string => face.title;

@@ -1,0 +1,166 @@
+import type { Message } from '../../../engine/edge.ts';
+import type { Names } from '../../../engine/tell.ts';
+import type { View } from '../../../engine/view.ts';
+import type { Choice, Group, Question } from '../../../contract/text.ts';
+import { GOLD, NOTHING, priceText } from '../face.ts';
+import { listText, type Reading, readView, titleOf } from './reading.ts';
+import { cardLine, effectText, unspentText } from './card-text.ts';
+
+/** The legal actions as questions in plain words: what to do, then, where there are several ways, how to pay. */
+export function question(view: View, legal: readonly Message[], names: Names, setting?: unknown): Question {
+  const reading = readView(view, setting);
+  switch (reading.phase) {
+    case 'act':
+      return askAct(reading, legal);
+    case 'reorder':
+      return plain(
+        legal.some(({ type }) => type === 'put') ? askSlot(view) : 'Reorder a row or a column?',
+        legal,
+        (action) => lineWords(reading, action),
+      );
+    case 'burn':
+      return plain('Which card do you burn?', legal, (action) => `burn ${gridWords(reading, action)}`);
+    case 'free-build':
+      return plain('Which card do you take for nothing?', legal, (action) => `take ${gridWords(reading, action)}`);
+    case 'carry':
+      return plain(
+        `What do you carry over? At most ${reading.tab.capacity} icons.`,
+        legal,
+        (action) => `carry ${listOf(reading, action.cards)}`,
+      );
+    case 'pass':
+      return plain(
+        'Who gets the card?',
+        legal,
+        (action) => `pass to ${names[Number(action.to)] ?? `seat ${Number(action.to)}`}`,
+      );
+    case 'order':
+      return plain(askOrder(reading), legal, (action) => `next ${titleOf(reading, String(action.card))}`);
+    case 'catch-up':
+      return plain(
+        'Which Starter cards do you put aside?',
+        legal,
+        (action) => `aside ${listOf(reading, action.cards)}`,
+      );
+    default:
+      return plain('What do you do?', legal, (action) => action.type);
+  }
+}
+
+const plain = (ask: string, legal: readonly Message[], words: (action: Message) => string): Question => ({
+  ask,
+  groups: [{ title: null, choices: legal.map((action) => ({ words: words(action), then: action })) }],
+});
+
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const listOf = (reading: Reading, value: unknown): string => listText(reading, idsOf(value));
+
+const cardIn = (reading: Reading, action: Message): string =>
+  reading.columns[Number(action.column) - 1]?.[Number(action.row) - 1] ?? '';
+
+const gridWords = (reading: Reading, action: Message): string =>
+  `${titleOf(reading, cardIn(reading, action))} in column ${Number(action.column)}, row ${Number(action.row)}`;
+
+function lineWords(reading: Reading, action: Message): string {
+  if (action.type === 'put') return `put ${titleOf(reading, String(action.card))}`;
+  if (action.type === 'decline') return 'decline';
+  return action.type === 'reorder-row' ? `row ${Number(action.row)}` : `column ${Number(action.column)}`;
+}
+
+const askSlot = (view: View): string =>
+  `Which card comes into slot ${Number(view.counters.filled ?? 0) + 1}, from the left or from the bottom?`;
+
+/** §8 D4: where hands end in the new deck. */
+function askOrder(reading: Reading): string {
+  const player = reading.players[reading.turn];
+  const placed = player?.deck ?? 0;
+  const held = player?.hand.length ?? 0;
+  return `Which card comes next in your new Player Deck (card ${placed + 1} from the top; you hold ${held})?`;
+}
+
+/* ---- D1 ---- */
+
+function askAct(reading: Reading, legal: readonly Message[]): Question {
+  const of = (type: string): Message[] => legal.filter((action) => action.type === type);
+  const buys = Map.groupBy(of('buy'), ({ column, row, price }) => `${Number(column)} ${Number(row)} ${String(price)}`);
+  const group = (title: string, choices: Choice[]): Group[] => (choices.length === 0 ? [] : [{ title, choices }]);
+  return {
+    ask: 'What do you do?',
+    groups: [
+      ...group(
+        'Buy',
+        [...buys.values()].flatMap((ways) => buyChoice(reading, ways)),
+      ),
+      ...group(
+        'Play',
+        of('play').map((action) => {
+          const id = String(action.card);
+          return { words: `play ${titleOf(reading, id)}`, effect: effectText(reading.face(id)).trim(), then: action };
+        }),
+      ),
+      ...group(
+        'Enough',
+        of('end').map((action) => ({
+          words: 'end',
+          effect: 'your hand is discarded, unspent icons are lost',
+          then: action,
+        })),
+      ),
+    ],
+  };
+}
+
+function buyChoice(reading: Reading, ways: readonly Message[]): Choice[] {
+  const [first] = ways;
+  if (!first) return [];
+  const id = cardIn(reading, first);
+  const row = Number(first.row) === 1 ? '' : `, row ${Number(first.row)}`;
+  const words = `buy ${Number(first.column)}${row}: ${cardLine(reading, id)}${severalPrices(reading, id) ? ` for ${String(first.price)}` : ''}`;
+  const effect = effectText(reading.face(id)).trim();
+  const shown = effect === '' ? {} : { effect };
+  if (ways.length === 1) {
+    const pay = idsOf(first.pay);
+    return [{ words: `${words}, with ${listText(reading, pay)}`, ...shown, then: first }];
+  }
+  const cheapest = [...ways].sort((a, b) => lossOf(reading, a) - lossOf(reading, b));
+  const choices = cheapest.map((action) => ({
+    words: `with ${listOf(reading, action.pay)}`,
+    effect: payEffect(reading, action),
+    then: action,
+  }));
+  return [
+    {
+      words,
+      ...shown,
+      then: { ask: `How do you pay for ${titleOf(reading, id)}?`, groups: [{ title: null, choices }] },
+    },
+  ];
+}
+
+const severalPrices = (reading: Reading, id: string): boolean => (reading.face(id)?.prices.length ?? 1) > 1;
+
+/** VP first, then icons: the cheapest loss comes first. */
+function lossOf(reading: Reading, action: Message): number {
+  return idsOf(action.pay).reduce((sum, id) => {
+    const face = reading.face(id);
+    return sum + (face?.vp ?? 0) * 100 + (face?.total ?? 0) + (face?.isWild ? 1 : 0);
+  }, 0);
+}
+
+function payEffect(reading: Reading, action: Message): string {
+  const faces = idsOf(action.pay).flatMap((id) => reading.face(id) ?? []);
+  const { tab } = reading;
+  const bought = reading.face(cardIn(reading, action));
+  const price = bought?.prices.find((offered) => priceText(offered) === action.price) ?? NOTHING;
+  const discount = (r: number): number => (tab.each[r] ?? 0) + (r === GOLD && bought?.isGoldOnly ? tab.keys : 0);
+  const cost = tab.cost.map((units, r) => units + Math.max(0, (price[r] ?? 0) - discount(r)));
+  const icons = tab.icons.map(
+    (units, r) => units + sumOf(faces.map((face) => (face.isWild ? 0 : (face.icons[r] ?? 0)))),
+  );
+  const wild = tab.wild + sumOf(faces.map((face) => (face.isWild ? face.total : 0)));
+  const left = unspentText({ ...tab, cost, icons, wild });
+  const change = (bought?.vp ?? 0) - sumOf(faces.map(({ vp }) => vp));
+  return `${change >= 0 ? '+' : '−'}${Math.abs(change)} VP${left === null ? '' : `, left over: ${left}`}`;
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

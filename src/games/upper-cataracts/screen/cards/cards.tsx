@@ -1,0 +1,251 @@
+import sprite from 'virtual:sprite/upper-cataracts';
+import printed from '../../deck.json' with { type: 'json' };
+import type { Deck, DeckFor, Drawing, OnCard } from '../../../../ui/cards/deck.ts';
+import { CardIcon } from '../../../../ui/cards/icon.tsx';
+import { ICONS } from './icons.ts';
+import { Art, Foot, Name, Per, Tag } from '../../../../ui/cards/parts.tsx';
+import { Bundle, categoryTitle, Shape } from '../../../../ui/cards/shapes.tsx';
+import { All, densityOf, EffectLines, isShown, type Named, rowDensityOf } from './effects.tsx';
+import { effectWords } from './words.ts';
+
+/* Upper Cataracts: painted limestone. Action Cards show their price under the category; Objectives and Milestones their options. */
+
+interface ActionRow {
+  readonly id: string;
+  readonly label: string;
+  readonly name: string;
+  readonly categories: readonly string[];
+  readonly cost: string;
+  readonly keywords: readonly string[];
+  readonly play: string;
+  readonly retained: string;
+  readonly renown: number;
+  readonly flavour: string;
+}
+
+interface AgendaRow {
+  readonly id: string;
+  readonly label: string;
+  readonly name: string;
+  readonly act?: number;
+  readonly clock?: number;
+  readonly reveal?: string;
+  readonly crisis?: {
+    readonly start: number;
+    readonly top: number;
+    readonly pushes: readonly { readonly spend: string; readonly by: number }[];
+    readonly atTop: string;
+  };
+  readonly options: readonly { readonly name: string; readonly spend: string; readonly do: string }[];
+  readonly failure: { readonly do: string; readonly after: string };
+  readonly renown?: number;
+  readonly flavour: string;
+}
+
+const FILE = printed as unknown as {
+  readonly actions: readonly ActionRow[];
+  readonly objectives: readonly AgendaRow[];
+  readonly milestones: readonly AgendaRow[];
+}; // the game itself checks every field of this file
+
+const actions = new Map(FILE.actions.map((row) => [row.id, row]));
+const agenda = new Map([...FILE.objectives, ...FILE.milestones].map((row) => [row.id, row]));
+
+function rowOf(id: string): ActionRow | AgendaRow {
+  const row = actions.get(id) ?? agenda.get(id);
+  if (!row) throw new Error(`Upper Cataracts has no card "${id}"`);
+  return row;
+}
+
+const named = (id: string): Named => ({ name: rowOf(id).name, icon: ICONS[id] ?? '' });
+const AFTER: Readonly<Record<string, string>> = { return: 'returns', reset: 'resets', remove: '' };
+const ROMAN = ['', 'I', 'II', 'III'];
+
+function drawAction(row: ActionRow): Drawing {
+  const { id, label, name, categories, cost, keywords, play, retained, renown, flavour } = row;
+  const [category = 'court', second] = categories;
+  return {
+    category,
+    ...(second ? { second } : {}),
+    data: { 'data-kind': 'action' },
+    face: (
+      <>
+        <div className="c-frieze" />
+        <Art icon={ICONS[id] ?? ''} />
+        <div className="c-idx">
+          {categories.map((each) => (
+            <Shape key={each} of={each} />
+          ))}
+        </div>
+        {cost !== '' && (
+          <div className="c-cost">
+            <Bundle of={cost} />
+          </div>
+        )}
+        <Name>{name}</Name>
+        <div className="c-body">
+          <div className="c-pic" data-dense={densityOf(play, retained)}>
+            <EffectLines of={play} named={named} />
+            {retained !== '' && (
+              <span className="cl cl--ret">
+                <Tag>if kept</Tag>
+                <All of={retained} named={named} />
+              </span>
+            )}
+            {keywords.length > 0 && (
+              <span className="kw">
+                {keywords.map((word) => (
+                  <i key={word}>{word}</i>
+                ))}
+              </span>
+            )}
+          </div>
+          <div className="c-flav">{flavour}</div>
+        </div>
+        <Foot left={categories.map(categoryTitle).join(' · ')} right={renown ? <Renown n={renown} /> : label} />
+      </>
+    ),
+  };
+}
+
+const Renown = ({ n }: { readonly n: number }) => (
+  <>
+    <b>{n}</b> renown
+  </>
+);
+
+function drawAgenda(row: AgendaRow, on: OnCard): Drawing {
+  const { id, label, name, act, options, crisis, failure, renown, flavour } = row;
+  const kind = act === undefined ? 'objective' : 'milestone';
+  const clock = on.clock || row.clock;
+  const at = on.crisis || crisis?.start;
+  const pushes = crisis?.pushes ?? [];
+  return {
+    category: kind,
+    data: { 'data-kind': kind },
+    face: (
+      <>
+        <div className="c-frieze" />
+        <Art icon={ICONS[id] ?? ''} />
+        {clock !== undefined && (
+          <div className="c-clock" data-low={clock <= 1} role="img" aria-label={`Clock ${clock}`}>
+            <b>{clock}</b>
+            <CardIcon name="hourglass" />
+          </div>
+        )}
+        {crisis && (
+          <div className="c-crisis" role="img" aria-label={`Crisis ${at} of ${crisis.top}`}>
+            <b>{at}</b>
+            <i>of {crisis.top}</i>
+          </div>
+        )}
+        <Name>{name}</Name>
+        <div className="c-body">
+          <div className="c-rows" data-n={options.length + pushes.length} data-dense={rowDensityOf(options)}>
+            {options.map((option) => (
+              <div className="row" key={option.name}>
+                <b className="rn">{option.name}</b>
+                <span className="pay">
+                  <Bundle of={option.spend} />
+                </span>
+                <i className="to">→</i>
+                <span className="get">
+                  {isShown(option.do) ? <All of={option.do} named={named} /> : <Per>it goes</Per>}
+                </span>
+              </div>
+            ))}
+            {pushes.map((push) => (
+              <div className="row row--push" key={push.spend}>
+                <b className="rn">Push</b>
+                <span className="pay">
+                  <Bundle of={push.spend} />
+                </span>
+                <i className="to">→</i>
+                <span className="get">
+                  <b className="n">+{push.by}</b>
+                </span>
+              </div>
+            ))}
+          </div>
+          <div className="c-fail">
+            <b>✕</b>
+            {isShown(failure.do) ? <All of={failure.do} named={named} /> : <Per>nothing</Per>}
+            <i className="aft">{AFTER[failure.after] ?? ''}</i>
+          </div>
+          <div className="c-flav">{flavour}</div>
+        </div>
+        <Foot
+          left={act === undefined ? 'Objective' : `Milestone · Act ${ROMAN[act] ?? act}`}
+          right={renown ? <Renown n={renown} /> : label}
+        />
+      </>
+    ),
+  };
+}
+
+/* ---- in words ---- */
+
+const cardName = (id: string): string => rowOf(id).name;
+const said = (effects: string): string => effectWords(effects, cardName) || 'nothing';
+
+function actionWords({ categories, cost, play, retained, keywords, renown }: ActionRow): string {
+  return [
+    `${categories.map(categoryTitle).join(' and ')}, costs ${cost === '' ? 'nothing' : cost}.`,
+    ...(play === '' ? [] : [`Play: ${said(play)}.`]),
+    ...(retained === '' ? [] : [`If kept: ${said(retained)}.`]),
+    ...keywords.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}.`),
+    ...(renown ? [`Renown ${renown}.`] : []),
+  ].join(' ');
+}
+
+function agendaWords({ act, clock, crisis, reveal, options, failure, renown }: AgendaRow): string {
+  return [
+    act === undefined ? 'Objective.' : `Milestone of Act ${ROMAN[act] ?? act}.`,
+    ...(clock === undefined ? [] : [`Clock ${clock}.`]),
+    ...(crisis
+      ? [
+          `Crisis from ${crisis.start}, resolved at ${crisis.top}: ${said(crisis.atTop)}.`,
+          ...crisis.pushes.map((push) => `Push ${push.by} for ${push.spend}.`),
+        ]
+      : []),
+    ...(reveal ? [`On reveal: ${said(reveal)}.`] : []),
+    ...options.map((option) => `${option.name}, ${option.spend}: ${said(option.do)}.`),
+    `If it fails: ${said(failure.do)}${AFTER[failure.after] ? `; it ${AFTER[failure.after]}` : ''}.`,
+    ...(renown ? [`Renown ${renown}.`] : []),
+  ].join(' ');
+}
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+
+const deck: Deck = {
+  sprite,
+  groups: [
+    { title: 'Action Cards', cards: idsOf(FILE.actions.filter(({ categories }) => !isTrouble(categories))) },
+    { title: 'Burdens and Misfortunes', cards: idsOf(FILE.actions.filter(({ categories }) => isTrouble(categories))) },
+    { title: 'Objectives', cards: idsOf(FILE.objectives) },
+    { title: 'Milestones', cards: idsOf(FILE.milestones) },
+  ],
+  name: cardName,
+  words(id) {
+    const action = actions.get(id);
+    if (action) return actionWords(action);
+    const row = agenda.get(id);
+    return row ? agendaWords(row) : '';
+  },
+  flavour: (id) => rowOf(id).flavour,
+  draw(id, on) {
+    const action = actions.get(id);
+    if (action) return drawAction(action);
+    const row = agenda.get(id);
+    if (!row) throw new Error(`Upper Cataracts has no card "${id}"`);
+    return drawAgenda(row, on);
+  },
+};
+
+function isTrouble(categories: readonly string[]): boolean {
+  return categories.some((each) => each === 'burden' || each === 'misfortune');
+}
+
+export const deckFor: DeckFor = () => deck;
+
+export { plain } from '../plain.tsx';

@@ -1,0 +1,153 @@
+import './styles/end.css';
+import { KEY_NAMES, rankingKeys, scoreParts, TITLES, titleOf, totalOf } from '../scoring.ts';
+import { type Reading, readView, reignIn } from '../words/reading.ts';
+import { ENDS } from '../shape.ts';
+import { CardIcon } from '../../../ui/cards/icon.tsx';
+import { vars } from '../../../ui/cards/shapes.tsx';
+import { RuleLink } from '../../../ui/table/rule-link.tsx';
+import type { TableInfo } from '../../../desk/wire.ts';
+import { levelWords } from './chronicle.tsx';
+
+const CAUSES: Readonly<Record<string, readonly [name: string, why: string]>> = {
+  victory: ['Victory', 'The last Milestone is resolved.'],
+  collapse: ['Collapse', 'The Misfortunes were too many for one land.'],
+  omens: ['The gods withdraw', 'The Ill Omens were too many.'],
+  reign: ['The reign ends', 'The years ran out before the last Milestone was resolved.'],
+  abdicated: ['Abdication', 'You laid down the crook and the flail.'],
+};
+
+const ICONS = ['egyptian-temple', 'hourglass', 'scroll-unfurled', 'obelisk', 'granary', 'broken-pottery', 'crown'];
+
+/** §5: the reign as a stela: its score line by line, its title, what the Chronicle says, how runs are ranked. */
+export default function UpperCataractsEnd({ table }: { readonly table: TableInfo }) {
+  const { view } = table;
+  const reading = readView(view);
+  const reign = reignIn(reading);
+  const parts = scoreParts(reign);
+  const total = totalOf(parts);
+  const [cause = '', why = ''] = CAUSES[ENDS[reading.ended] ?? ''] ?? [];
+  return (
+    <div className="uc-end" data-lost={reign.isWon ? undefined : ''}>
+      <section className="uc-slab account" aria-label={`Score ${total}: ${titleOf(total)}`}>
+        <div className="uc-lunette">
+          <div className="uc-disc">
+            <b>{total}</b>
+            <span>points</span>
+          </div>
+        </div>
+        <h3 className="display uc-titled">{reign.isWon ? titleOf(total) : cause}</h3>
+        <p className="uc-how">
+          {reign.isWon ? (
+            <b>Victory</b>
+          ) : (
+            <>
+              {why} Still remembered: <b>{titleOf(total)}</b>. The reign ended
+            </>
+          )}{' '}
+          in year {reading.year} of {reading.level.reign}, {levelWords(view.options)}.
+        </p>
+        <dl className="uc-lines">
+          {parts.map(({ points, why: line, rule }, i) => {
+            const [name = '', ...details] = line.split(': ');
+            return (
+              <div key={rule} data-neg={points < 0 ? '' : undefined} style={vars({ '--i': i })}>
+                <dt>
+                  <CardIcon name={ICONS[i] ?? 'crown'} />
+                  {name}
+                </dt>
+                <dd>
+                  <span>
+                    {details.join(': ').replaceAll('-', '−')} <RuleLink game={view.game} rule={rule ?? '§5.3'} />
+                  </span>
+                  <b>{String(points).replace('-', '−')}</b>
+                </dd>
+              </div>
+            );
+          })}
+          <div className="uc-total">
+            <dt>Score</dt>
+            <dd>
+              <b>{total}</b>
+            </dd>
+          </div>
+        </dl>
+        <Ladder total={total} />
+      </section>
+      <Closing reading={reading} />
+      <section className="uc-ranked" aria-label="Titles and ranking">
+        <h3 className="display">Titles</h3>
+        <ol className="uc-titles">
+          {TITLES.toReversed().map(({ from, title }, i, all) => (
+            <li key={title} aria-current={title === titleOf(total) ? 'true' : undefined}>
+              <b>{all[i + 1] ? `${from}–${(all[i + 1]?.from ?? 0) - 1}` : `${from} +`}</b> {title}
+            </li>
+          ))}
+        </ol>
+        <h3 className="display">How runs are ranked</h3>
+        <ul className="uc-keys">
+          {rankingKeys(reign).map((key, i) => (
+            <li key={KEY_NAMES[i]}>
+              <b>{i === 1 ? (key === 1 ? 'yes' : 'no') : Math.abs(key)}</b>
+              {KEY_NAMES[i]}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** The closing lines of the Chronicle. */
+function Closing({ reading }: { readonly reading: Reading }) {
+  const closing = reading.cards.records.chronicle.filter(({ tag }) => reading.tags.includes(tag));
+  return (
+    <section className="uc-closing" aria-label="The Chronicle">
+      <h3 className="display">The Chronicle</h3>
+      {closing.length === 0 && <p>Nothing was carved. The sand keeps no minutes.</p>}
+      {closing.map(({ tag, closing: line }) => (
+        <p key={tag}>{line}</p>
+      ))}
+    </section>
+  );
+}
+
+const HIGHEST = 184; // where the last step of the ladder ends, as it is drawn
+
+/** How far it is to the next title. */
+function Ladder({ total }: { readonly total: number }) {
+  const steps = TITLES.toReversed().map(({ from, title }, i, all) => ({
+    title,
+    from,
+    to: all[i + 1]?.from ?? HIGHEST,
+  }));
+  const next = steps.find(({ from }) => from > total);
+  return (
+    <div className="uc-ladder">
+      <div className="uc-rungs" aria-hidden="true">
+        {steps.map(({ title, from, to }) => (
+          <i
+            key={title}
+            style={vars({
+              '--wide': to - from,
+              '--got': `${Math.round(100 * Math.max(0, Math.min(1, (total - from) / (to - from))))}%`,
+            })}
+          />
+        ))}
+      </div>
+      <p>
+        {next ? (
+          <>
+            <span>
+              Next title: <b>{next.title}</b>
+            </span>{' '}
+            <span>
+              <b>{next.from - total}</b> {next.from - total === 1 ? 'point' : 'points'} more
+            </span>
+          </>
+        ) : (
+          <span>There is no higher title.</span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Fragment } from 'preact/compat';
+import { CardIcon } from '../../../ui/cards/icon.tsx';
+import { ICONS } from './cards/icons.ts';
+import { doomsOf, type Doom, endIf } from './outcome.ts';
+import type { Part } from './part.ts';
+import { Change, Effects, Price, Short } from './pieces.tsx';
+import { type Told, turnOfTheYear } from './report.ts';
+import { type Scene, shortOf, sum, type Tablet } from './scene.ts';
+
+/** What would happen if the year ended now; at its beginning, what the last one brought. */
+export function Forecast(part: Part) {
+  const { scene, table, mind, think } = part;
+  const told = scene.phase === 'play' && scene.lane.length === 0 ? turnOfTheYear(table.log, scene.reading) : [];
+  if (told.length > 0 && !mind.isReportRead && mind.raised === null && mind.aim === null)
+    return (
+      <section className="uc-cast uc-report" aria-label={`Year ${scene.reading.year} begins`}>
+        <h3>
+          Year {scene.reading.year} begins
+          <button type="button" className="uc-close" onClick={() => think({ isReportRead: true })}>
+            <span className="sr">Put it away</span>✕
+          </button>
+        </h3>
+        <ul>
+          {told.map((one, i) => (
+            <li key={i} data-tone={one.tone}>
+              <Story told={one} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  const dooms = doomsOf(scene);
+  const ends = endIf(scene, dooms);
+  return (
+    <section
+      className="uc-cast"
+      data-calm={dooms.length === 0 && ends === null ? '' : undefined}
+      aria-label="If the year ended now"
+    >
+      <h3>
+        <CardIcon name="hourglass" />
+        {scene.step === 'action' ? 'If the year ended now' : 'If you stop now'}
+      </h3>
+      <ul>
+        {dooms.length === 0 && ends === null && <li>nothing fails or is lost</li>}
+        {dooms.map((doom, i) => (
+          <li key={i}>
+            {scene.reading.nameOf(doom.id)} {doom.why === 'kept' ? 'kept' : 'fails'}: <What doom={doom} />
+          </li>
+        ))}
+        {ends !== null && (
+          <li>
+            <strong>{ends}</strong>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** 'Call the Medjay fails: −2 Might, an Ill Omen, it stays, back to 3' */
+function Story({ told: { head, change, omens, misfortunes, more } }: { readonly told: Told }) {
+  const parts = [
+    ...(change.some((n) => n !== 0) ? [<Change of={change} />] : []),
+    ...(omens > 0 ? [<strong>{omens === 1 ? 'an Ill Omen' : `${omens} Ill Omens`}</strong>] : []),
+    ...(misfortunes.length > 0 ? [<strong>Misfortune: {misfortunes.join(', ')}</strong>] : []),
+    ...more,
+  ];
+  return (
+    <>
+      {head}
+      {parts.map((part, i) => (
+        <Fragment key={i}>
+          {i === 0 ? ': ' : ', '}
+          {part}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+const What = ({ doom: { effects, misfortunes } }: { readonly doom: Doom }) => (
+  <>
+    {effects.length === 0 ? 'nothing' : <Effects of={effects} />}
+    {misfortunes > 0 && (
+      <>
+        , not all there: <strong>{misfortunes === 1 ? '1 Misfortune' : `${misfortunes} Misfortunes`}</strong>
+      </>
+    )}
+  </>
+);
+
+/* ---- the Milestone ---- */
+
+/** How far the open Milestone is: its nearest way and what is missing. */
+export function Near({ scene }: { readonly scene: Scene }) {
+  const tablet = scene.tablets[3];
+  if (!tablet || !tablet.isActive) return null;
+  return (
+    <section className="uc-near" aria-label="The Milestone">
+      <CardIcon name={ICONS[tablet.id] ?? 'hourglass'} />
+      <NearWay scene={scene} tablet={tablet} />
+    </section>
+  );
+}
+
+function NearWay({ scene, tablet }: { readonly scene: Scene; readonly tablet: Tablet }) {
+  const { card, crisis, top } = tablet;
+  if (card.crisis)
+    return (
+      <>
+        <div>
+          <small>Milestone: push its Crisis</small>
+          <b>
+            {crisis} of {top}
+          </b>
+        </div>
+        <div className="uc-far">
+          <span>{top - crisis} steps to go</span>
+          <span>
+            each <Price of={card.crisis.pushes[0]?.spend ?? {}} />
+          </span>
+        </div>
+      </>
+    );
+  const [nearest] = card.options
+    .map((option) => ({ option, short: shortOf(scene.reading, option.spend) }))
+    .toSorted((a, b) => sum(a.short) - sum(b.short));
+  if (!nearest) return null;
+  return (
+    <>
+      <div>
+        <small>Milestone, nearest way</small>
+        <b>{nearest.option.name}</b>
+      </div>
+      <div className="uc-far">
+        <Price of={nearest.option.spend} />
+        {sum(nearest.short) === 0 ? <span className="uc-good">✓ you have it</span> : <Short of={nearest.short} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { EventView } from '../../../engine/tell.ts';
+import type { View, ZoneView } from '../../../engine/view.ts';
+import { type Cubes, RESOURCES } from '../effects.ts';
+import { type Place, type Reading, readView } from '../words/reading.ts';
+import type { MilestoneCard, ObjectiveCard } from '../deck-file/records.ts';
+
+/** One of the four places of the wall: three Objectives, then the Milestone. */
+export interface Tablet extends Place {
+  readonly name: string;
+  readonly isMilestone: boolean;
+  readonly card: ObjectiveCard | MilestoneCard;
+  readonly start: number; // of the Crisis, as this level shifts it (§6.1); 0: none
+  readonly top: number;
+  readonly isFailing: boolean; // left alone, in this year
+}
+
+export type Step = 'action' | 'resolution' | 'clocks' | 'reset';
+
+/** What the player sees of a reign, as the table draws it. */
+export interface Scene {
+  readonly reading: Reading;
+  readonly phase: string;
+  readonly step: Step;
+  readonly hand: readonly string[];
+  readonly lane: readonly string[]; // played this year
+  readonly tablets: readonly (Tablet | null)[];
+  readonly milestoneYears: readonly number[]; // when Milestones were resolved
+  /** A zone by its name, the top of a pile first; null is a back. */
+  zone(name: string): readonly (string | null)[];
+  /** What must lie in a hidden zone, in no order. */
+  unseenIn(name: string): readonly string[];
+}
+
+export const RESOURCE_NAMES = ['Might', 'Stability', 'Influence', 'Food'] as const;
+export const LETTERS = ['M', 'S', 'I', 'F'] as const;
+
+const RESOLUTION = 3;
+const CLOCKS = 4;
+const RESET = 7;
+
+function stepOf(stage: number): Step {
+  if (stage >= RESET) return 'reset';
+  if (stage >= CLOCKS) return 'clocks';
+  return stage >= RESOLUTION ? 'resolution' : 'action';
+}
+
+export function sceneOf(view: View, log: readonly EventView[]): Scene {
+  const reading = readView(view);
+  const zone = (name: string): readonly (string | null)[] => cardsIn(view, name);
+  return {
+    reading,
+    phase: view.phase,
+    step: stepOf(Number(view.counters.stage ?? 0)),
+    hand: known(zone('hand')),
+    lane: known(zone('play-area')),
+    tablets: reading.places.map((place) => (place ? tabletOf(reading, place) : null)),
+    milestoneYears: milestoneYears(log),
+    zone,
+    unseenIn: (name) => view.unseen.flatMap(({ zones, cards }) => (zones.includes(name) ? cards : [])),
+  };
+}
+
+export const known = (cards: readonly (string | null)[]): string[] => cards.filter((card) => card !== null);
+
+const isOne = (zones: ZoneView | readonly ZoneView[]): zones is ZoneView => 'count' in zones;
+
+function cardsIn(view: View, name: string): (string | null)[] {
+  const zones = view.zones[name] ?? [];
+  const one = isOne(zones) ? zones : zones[0];
+  return Array.from({ length: one?.count ?? 0 }, (_, i) => one?.cards?.[i] ?? null);
+}
+
+function tabletOf({ faceNamed, level }: Reading, place: Place): Tablet | null {
+  const face = faceNamed(place.id);
+  if (!face || face.kind === 'action') return null;
+  const { card } = face;
+  const { crisis } = card;
+  return {
+    ...place,
+    name: card.name,
+    isMilestone: face.kind === 'milestone',
+    card,
+    start: crisis ? Math.max(1, Math.min(crisis.top - 1, crisis.start + level.crisisShift)) : 0,
+    top: crisis?.top ?? 0,
+    isFailing: place.isActive && (place.clock === 1 || place.crisis === 1),
+  };
+}
+
+/** The years in which Milestones were resolved, from what happened so far. */
+function milestoneYears(log: readonly EventView[]): number[] {
+  const years: number[] = [];
+  let year = 1;
+  for (const event of log) {
+    if (event.type === 'year') year = Number(event.year);
+    else if (event.type === 'resolved' && event.slot === 4) years.push(year);
+  }
+  return years;
+}
+
+/* ---- prices ---- */
+
+export const amounts = (cubes: Cubes): number[] => RESOURCES.map((resource) => cubes[resource] ?? 0);
+
+/** '1M+2F' of numbers in the order Might, Stability, Influence, Food. */
+export const bundleOf = (numbers: readonly number[]): string =>
+  numbers.flatMap((n, i) => (n > 0 ? [`${n}${LETTERS[i]}`] : [])).join('+');
+
+/** What is missing to pay a price. */
+export const shortOf = ({ trackers }: Reading, price: Cubes): number[] =>
+  amounts(price).map((n, i) => Math.max(0, n - (trackers[i] ?? 0)));
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
+
+/** '1 Might and 2 Food' */
+export function inWords(numbers: readonly number[]): string {
+  const parts = numbers.flatMap((n, i) => (n > 0 ? [`${n} ${RESOURCE_NAMES[i]}`] : []));
+  const last = parts.pop();
+  if (last === undefined) return 'nothing';
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}

@@ -1,0 +1,63 @@
+import { Cube, vars } from '../../../ui/cards/shapes.tsx';
+import { type Outcome, outcomeFor } from './outcome.ts';
+import type { Part } from './part.ts';
+import { LETTERS, RESOURCE_NAMES } from './scene.ts';
+
+/** The four stores; what the step in mind would make of them. */
+export function Stores({ scene, mind }: Part) {
+  const outcome = mind.aim === null ? null : outcomeFor(scene, mind.aim, mind.times);
+  return (
+    <ul className="uc-stores" data-guide="stores" aria-label="Stores">
+      {LETTERS.map((letter, i) => (
+        <Store key={letter} i={i} scene={scene} outcome={outcome} />
+      ))}
+    </ul>
+  );
+}
+
+interface StoreProps {
+  readonly i: number;
+  readonly scene: Part['scene'];
+  readonly outcome: Outcome | null;
+}
+
+const NAMES = ['might', 'stability', 'influence', 'food'];
+
+function Store({ i, scene, outcome }: StoreProps) {
+  const { trackers, capacity } = scene.reading;
+  const [now, most] = [trackers[i] ?? 0, capacity[i] ?? 0];
+  const then = outcome?.trackers[i] ?? now;
+  const lost = outcome?.lost[i] ?? 0;
+  const name = RESOURCE_NAMES[i] ?? '';
+  const becomes = then === now ? '' : `, would be ${then}`;
+  return (
+    <li className="uc-store" data-of={NAMES[i]} style={vars({ '--r': `var(--r-${NAMES[i]})` })}>
+      <span className="sr">{`${name} ${now} of ${most}${becomes}${lost > 0 ? `, ${lost} lost above capacity` : ''}`}</span>
+      <span className="uc-sum" aria-hidden="true">
+        <Cube of={LETTERS[i] ?? 'M'} />
+        <span className="uc-name">{name}</span>
+        <span className="uc-nums">
+          {then !== now && <s>{now}</s>}
+          <b data-changed={then === now ? undefined : ''}>{then}</b>
+          <small>/{most}</small>
+        </span>
+      </span>
+      <span className="uc-pips" aria-hidden="true">
+        {Array.from({ length: most }, (_, at) => (
+          <i key={at} data-as={pipOf(at, now, then)} />
+        ))}
+      </span>
+      {lost > 0 && (
+        <span className="uc-over" aria-hidden="true">
+          {lost} lost
+        </span>
+      )}
+    </li>
+  );
+}
+
+function pipOf(at: number, now: number, then: number): string | undefined {
+  if (at < Math.min(now, then)) return 'full';
+  if (at < now) return 'out';
+  return at < then ? 'in' : undefined;
+}

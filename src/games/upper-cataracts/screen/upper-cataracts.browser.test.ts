@@ -1,0 +1,213 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, faultsOf, PHONE, seriousProblems, tabTo } from '../../../web/testing/checks.ts';
+import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../../web/testing/setting-up.ts';
+import { openSite, type Site } from '../../../web/testing/site.ts';
+
+/* Whole reigns at the table of Upper Cataracts in a real browser, with its own controls: by mouse, touch and keyboard. */
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 180_000);
+afterAll(() => site?.close());
+
+const MOST_STEPS = 150;
+const MOST_PLAYS = 2; // in a year: a bad reign is a short one
+
+/** Act I at the hard level: seven years at most. */
+const sitDown = (page: Page, hand: Hand): Promise<void> =>
+  begin(
+    page,
+    site.address,
+    'upper-cataracts',
+    { options: { length: 'act1', difficulty: 'hard' } },
+    'main.uc .card',
+    hand,
+  );
+
+const lit = '.uc-fan .uc-card:has([data-state="legal"])';
+const primary = '.actionbar .btn--primary:not([aria-disabled])';
+const asked = '.uc-ask .uc-choice, .uc-ask .uc-card[aria-pressed], .uc-hang:has([data-state="legal"])';
+
+type Player = Readonly<Record<'play' | 'end' | 'resolve' | 'other', () => Promise<void>>>;
+
+/** Plays until the end is on the screen; the phases that came up. */
+async function playOut(page: Page, player: Player): Promise<readonly string[]> {
+  const played: string[] = [];
+  let plays = 0;
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    const phase = await phaseOn(page);
+    if (phase === undefined) return played;
+    played.push(phase);
+    if (phase === 'resolve') {
+      plays = 0;
+      await player.resolve();
+    } else if (phase !== 'play') await player.other();
+    else if (plays++ < MOST_PLAYS && (await page.locator(lit).count()) > 0) await player.play();
+    else await player.end();
+  }
+  throw new Error(`no end after ${MOST_STEPS} steps: ${await page.locator('.actionbar').innerText()}`);
+}
+
+async function phaseOn(page: Page): Promise<string | undefined> {
+  await page.locator('main.uc, .end').first().waitFor();
+  return page.evaluate(() => document.querySelector<HTMLElement>('main.uc')?.dataset.phase);
+}
+
+/** Does a step and waits until the table is another one. */
+async function step(page: Page, act: () => Promise<void>): Promise<void> {
+  const moment = (): Promise<string> =>
+    page.evaluate(() =>
+      [document.querySelector<HTMLElement>('main.uc')?.dataset.phase, document.querySelectorAll('.uc-fan .card').length]
+        .concat(
+          [...document.querySelectorAll('.uc-stores .sr, .uc-stat, .topbar .sub')].map((e) => e.textContent ?? ''),
+        )
+        .join(' '),
+    );
+  // The stores also show what the step would do, so that a refused one leaves all as it was.
+  const before = await moment();
+  await act();
+  await expect.poll(moment).not.toBe(before);
+}
+
+const button = (page: Page, name: RegExp): Locator => page.locator('.actionbar').getByRole('button', { name });
+
+/** Ends the plays or the year, through the warning if there is one. */
+async function finish(page: Page, name: RegExp, press: (target: Locator) => Promise<void>): Promise<void> {
+  const year = await page.locator('.topbar .sub').innerText();
+  const phase = await phaseOn(page);
+  await press(button(page, name));
+  const isOn = async (): Promise<boolean> =>
+    (await phaseOn(page)) !== phase || (await page.locator('.topbar .sub').innerText()) !== year;
+  const isWarned = async (): Promise<boolean> => (await button(page, /^Not yet/).count()) > 0;
+  await expect.poll(async () => (await isWarned()) || (await isOn())).toBe(true);
+  if (await isWarned()) {
+    await press(button(page, name));
+    await expect.poll(isOn).toBe(true);
+  }
+}
+
+test('a reign by mouse: cards are dragged to the wall, tablets opened and paid', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await sitDown(page, MOUSE);
+  const looked = new Map<string, string[]>();
+  const look = async (what: string): Promise<void> => {
+    if (!looked.has(what)) looked.set(what, await faultsOf(page, 'main.uc', `upper-cataracts-${what}`));
+  };
+  const press = (target: Locator): Promise<void> => target.click();
+  let dragged = 0;
+  const played = await playOut(page, {
+    async play() {
+      await look('play');
+      const cards = page.locator(lit);
+      if (dragged < 3) {
+        dragged++;
+        return step(page, () => cards.first().dragTo(page.locator('.uc-tablet').first()));
+      }
+      await cards.first().click();
+      expect(await page.locator('.uc-fan [data-state="picked"]').count()).toBe(1);
+      return step(page, () => page.locator(primary).click());
+    },
+    end: () => finish(page, /^End plays/, press),
+    async resolve() {
+      await look('resolve');
+      const ways = page.locator('button.uc-way');
+      if ((await ways.count()) === 0) return finish(page, /^End the year/, press);
+      await ways.first().click();
+      await look('opened');
+      return step(page, () => page.locator(primary).click());
+    },
+    async other() {
+      await page.locator(asked).first().click();
+      await look('asked');
+      await step(page, () => page.locator(primary).click());
+    },
+  });
+  expect(played).toContain('resolve');
+  expect(dragged).toBe(3);
+  expect([...looked].filter(([, faults]) => faults.length > 0)).toEqual([]);
+  expect([...looked.keys()]).toEqual(expect.arrayContaining(['play', 'resolve', 'opened']));
+  expect(await page.locator('.uc-slab').innerText()).toMatch(/Score\s+\d+/);
+  expect(await faultsOf(page, '.again', 'upper-cataracts-end')).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a reign by touch alone; the Chronicle can be read', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await sitDown(page, TOUCH);
+  const press = (target: Locator): Promise<void> => target.tap();
+  await page.locator('.uc-hang').last().tap();
+  expect(await page.locator('.uc-opened').innerText()).toContain('Left alone');
+  await button(page, /^Back/).tap();
+  await page.getByRole('button', { name: 'Chronicle' }).tap();
+  expect(await page.locator('dialog[open]').innerText()).toContain('Score so far');
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await playOut(page, {
+    async play() {
+      await page.locator(lit).last().tap();
+      return step(page, () => page.locator(primary).tap());
+    },
+    end: () => finish(page, /^End plays/, press),
+    async resolve() {
+      const offers = page.locator('.uc-offer');
+      if ((await page.locator('.uc-opened').count()) > 0) return step(page, () => page.locator(primary).tap());
+      if ((await offers.count()) === 0) return finish(page, /^End the year/, press);
+      await offers.first().tap();
+      return step(page, () => page.locator(primary).tap());
+    },
+    async other() {
+      await page.locator(asked).first().tap();
+      await step(page, () => page.locator(primary).tap());
+    },
+  });
+  expect(await page.locator('.uc-slab').innerText()).toMatch(/Score\s+\d+/);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a reign by keyboard alone', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await sitDown(page, KEYS);
+  const byKey = async (): Promise<void> => page.keyboard.press('e');
+  await playOut(page, {
+    async play() {
+      expect(await tabTo(page, lit)).toBe(true);
+      await page.keyboard.press('Enter');
+      expect(await page.locator('.uc-fan [data-state="picked"]').count()).toBe(1);
+      return step(page, () => page.keyboard.press('Enter'));
+    },
+    end: () => finish(page, /^End plays/, byKey),
+    async resolve() {
+      const slot = await page.evaluate(
+        () => document.querySelector<HTMLElement>('.uc-hang:has([data-state="legal"])')?.dataset.slot,
+      );
+      if (slot === undefined) return finish(page, /^End the year/, byKey);
+      await page.keyboard.press(slot);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.matches('.uc-opened .uc-choice') === true))
+        .toBe(true);
+      expect(await tabTo(page, primary)).toBe(true);
+      return step(page, () => page.keyboard.press('Enter'));
+    },
+    async other() {
+      expect(
+        await tabTo(
+          page,
+          asked
+            .split(', ')
+            .map((one) => `main.uc ${one}`)
+            .join(', '),
+        ),
+      ).toBe(true);
+      await page.keyboard.press('Space');
+      expect(await tabTo(page, primary)).toBe(true);
+      await step(page, () => page.keyboard.press('Enter'));
+    },
+  });
+  expect(await page.locator('.uc-slab').innerText()).toMatch(/Score\s+\d+/);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

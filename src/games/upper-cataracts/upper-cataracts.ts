@@ -1,0 +1,9 @@
+import type { Door } from '../door.ts';
+
+export const upperCataracts: Door = {
+  id: 'upper-cataracts',
+  title: 'Upper Cataracts',
+  entry: () => import('./entry.ts'),
+  mind: () => import('./bot/evaluate.ts'),
+  tally: () => import('./lab/tally.ts'),
+};

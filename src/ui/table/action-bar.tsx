@@ -1,0 +1,41 @@
+import type { ReactNode } from 'preact/compat';
+import type { Refusal } from '../../engine/words.ts';
+import { RuleLink } from './rule-link.tsx';
+import { useSaidOfDrop } from './said-of-drop.ts';
+
+interface ActionBarProps {
+  readonly game: string;
+  readonly say: ReactNode; // what to do now, in one line
+  readonly how?: ReactNode; // how, or what happens then
+  readonly refusal?: Refusal | null;
+  readonly children?: ReactNode; // at most two buttons, one of them primary
+}
+
+/** The next step, always at the same place. */
+export function ActionBar({ game, say, how, refusal = null, children }: ActionBarProps) {
+  const ofDrop = useSaidOfDrop();
+  return (
+    <div className="actionbar">
+      {ofDrop !== null ? (
+        <p className="refusal" role="alert">
+          <span>{ofDrop}</span>
+        </p>
+      ) : (
+        refusal && (
+          <p className="refusal" role="alert">
+            <span>
+              {refusal.text} <RuleLink game={game} rule={refusal.rule} />
+            </span>
+          </p>
+        )
+      )}
+      <div className="step">
+        <div className="say" role="status">
+          <b>{say}</b>
+          {how !== undefined && <small>{how}</small>}
+        </div>
+        {children !== undefined && <div className="acts">{children}</div>}
+      </div>
+    </div>
+  );
+}
