@@ -1,3 +1,4 @@
+import '../games/all.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { EventView } from '../engine/tell.ts';
 import { makePieces, PIECE } from './pieces.ts';

@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { expect, test } from 'vitest';
 import { makeDice } from '../../engine/random.ts';
 import { games } from '../../contract/shelf.ts';
