@@ -1,15 +1,4 @@
-import {
-  asked,
-  both,
-  canDo,
-  cardsIn,
-  counter,
-  during,
-  from,
-  type Guide,
-  isOver,
-  type Now,
-} from '../../../ui/lesson.ts';
+import { asked, both, canDo, cardsIn, counter, during, from, type Guide, isOver, type Now } from '../../../ui/lesson.ts';
 
 const hasPlayed = (now: Now): boolean => cardsIn(now, 'play-area') > 0;
 const canOnlyEnd = ({ legal }: Now): boolean => legal.every(({ type }) => type === 'end');
