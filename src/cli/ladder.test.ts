@@ -91,10 +91,9 @@ describe('ladder', () => {
       expect(mine).toBeDefined(); // still there for a second one, which would end the program at once
       mine?.(signal);
     };
-    setTimeout(() => {
-      heard();
-      heard();
-    }, 400);
+    await expect.poll(() => process.listeners(signal).length).toBeGreaterThan(before.length);
+    heard();
+    heard();
     const { code, output } = await running;
     expect(code).toBe(1);
     expect(output).toMatch(shown);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as breath } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { lockFile } from '../server/store/hold.ts';
 import { oneAtATime } from './page.ts';
@@ -31,7 +31,7 @@ test('while another process builds the page we say that we wait, and go on when 
   let isDone = false;
   const done = oneAtATime(file, 60_000, io, async () => void (isDone = true));
   await expect.poll(() => said).toEqual(['Another process builds the page; waiting for it …\n']);
-  await sleep(300);
+  for (let i = 0; i < 100; i++) await breath();
   expect(isDone).toBe(false);
   letGo?.();
   await done;

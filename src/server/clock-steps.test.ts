@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from './http/config.ts';
 import { type Running, startServer } from './http/server.ts';
 import { type Client, connect } from './testing/client.ts';
+import { makeTestClock, type TestClock } from './testing/clock.ts';
 
 /*
  * The clock of the machine is set while people play. The test has its time in its own hands: what is done now and then is done when
@@ -16,35 +17,36 @@ const STEPS = [MINUTE, -MINUTE, HOUR, -HOUR];
 
 let folder = '';
 let log: string[] = [];
+let clock: TestClock;
 const begun: { stop(): Promise<void> }[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cardwright-steps-'));
   log = [];
-  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
+  clock = makeTestClock();
 });
 afterEach(async () => {
   for (const one of begun.splice(0)) await one.stop();
-  vi.useRealTimers();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** With the limits of a server that is set up for nothing in particular. */
+/** With the limits of a server that is set up for nothing in particular; only that nobody pays for their work, which takes real time. */
 async function start(port = 0): Promise<Running> {
   const server = await startServer(
-    readConfig({}, { port, data: folder, botPause: 0, botTime: 5 }),
+    readConfig({}, { port, data: folder, botPause: 0, botTime: 5, workASecond: 1_000_000 }),
     (_, response) => response.end(),
     (line) => log.push(line),
+    { clock },
   );
   begun.push(server);
   return server;
 }
 
-const setClock = (step: number): void => void vi.setSystemTime(Date.now() + step);
+const setClock = (step: number): void => clock.set(step);
 
 /** Seconds go by; everybody answers meanwhile. */
-async function pass(seconds: number, people: readonly Client[]): Promise<void> {
-  for (let i = 0; i < seconds * 2; i++) {
-    vi.advanceTimersByTime(500);
+async function pass(seconds: number, people: readonly Client[], step = 0.5): Promise<void> {
+  for (let i = 0; i < seconds / step; i++) {
+    await clock.pass(step * 1000);
     await Promise.all(people.map((one) => one.ask({ do: 'hello' })));
   }
 }
@@ -162,7 +164,7 @@ test.each(STEPS)('the clock is set by %d ms: nobody is cut off, locked out, or s
     ]);
   const out = (): boolean[] => tables.map((table) => ranOut(people, table).some((times) => times > 0));
   await expect.poll(out).toEqual([true, false, false]);
-  await pass(620, people);
+  await pass(620, people, 5);
   expect(await redeem(server.address, late)).toBe(400);
 
   const words = `was set ${step < 0 ? 'back' : 'forward'} by ${Math.abs(step) === HOUR ? '1 hour' : '1 minute'}`;

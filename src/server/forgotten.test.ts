@@ -83,7 +83,10 @@ describe.each([
     expect((await ofThird)?.[0]).toBe(4001);
     expect((await post(here, 'code', third)).status).toBe(401);
     expect((await post(here, 'redeem', '', { code })).status).toBe(400); // it is void
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const line of [lines[0], lines[3]]) {
+      line?.ping();
+      if (line) await once(line, 'pong');
+    }
     expect([lines[0], lines[3]].map((line) => line?.readyState)).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
     expect((await post(here, 'code', first)).status).toBe(200);
     for (const line of lines) line.terminate();
@@ -165,10 +168,10 @@ test('SQLite: nothing of them is left in the files', async () => {
   for (let i = 0; i < 40; i++) await bo.ask({ do: 'say', room, text: `Qwertzuiop ${i} ${'and so on '.repeat(20)}` });
   const left = (): string[] =>
     readdirSync(folder).filter((file) => /Zyxwvut|Qwertzuiop/.test(readFileSync(join(folder, file), 'latin1')));
-  await expect.poll(left, { timeout: 20_000 }).toEqual(['cardwright.sqlite']); // and not in the log any more
+  await expect.poll(left).toEqual(['cardwright.sqlite']); // and not in the log any more
   expect((await post(server, 'forget', bo.cookie)).status).toBe(200);
   bo.close();
-  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(left).toEqual([]);
   ada.close();
   await server.stop();
 }, 60_000);

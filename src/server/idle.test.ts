@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from './http/config.ts';
 import { type Running, startServer } from './http/server.ts';
 import type { Room } from './rooms/room.ts';
+import { makeTestClock } from './testing/clock.ts';
 import { beginMatch } from './testing/players.ts';
 
 /* What is left in memory of matches that nobody plays: whatever holds a room, a map, a timer or a promise, is found here. */
@@ -31,19 +32,18 @@ function roomsInMemory(): number {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-idle-'));
+const clock = makeTestClock();
 let server: Running;
 beforeAll(async () => {
-  // What is done now and then is done when the test says so; everything else takes the time it takes.
-  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
   server = await startServer(
     readConfig({}, { port: 0, data: folder, requestsASecond: 100_000, workASecond: 1_000_000 }),
     (_, response) => response.end(),
     (line) => process.stderr.write(line),
+    { clock },
   );
 });
 afterAll(async () => {
   await server.stop();
-  vi.useRealTimers();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -63,7 +63,10 @@ test('nothing holds a match in memory when its people have been gone for a minut
     made.length = 0;
     await comeAndGo(10);
     expect(roomsInMemory()).toBe(10);
-    vi.advanceTimersByTime(75_000);
-    await expect.poll(roomsInMemory).toBe(0);
+    const later = async (): Promise<number> => {
+      await clock.pass(75_000);
+      return roomsInMemory();
+    };
+    await expect.poll(later).toBe(0);
   }
 });

@@ -20,7 +20,38 @@ export interface Clocks {
   readonly steady: () => number;
 }
 
-export const machineClocks: Clocks = { wall: () => Date.now(), steady: () => performance.now() };
+/** Something that is to happen later, once or again and again. */
+export interface Timer {
+  /** It does not keep the process from its end. */
+  unref(): Timer;
+  close(): void;
+}
+
+export interface Timers {
+  after(milliseconds: number, call: () => void): Timer;
+  every(milliseconds: number, call: () => void): Timer;
+}
+
+/** All that a server knows of time. A test has one of its own, and nothing there waits for real time. */
+export interface Clock extends Clocks, Timers {}
+
+export const machineClock: Clock = {
+  wall: () => Date.now(),
+  steady: () => performance.now(),
+  after: (milliseconds, call) => timerOf(setTimeout(call, milliseconds)),
+  every: (milliseconds, call) => timerOf(setInterval(call, milliseconds)),
+};
+
+function timerOf(set: NodeJS.Timeout): Timer {
+  const timer: Timer = {
+    unref() {
+      set.unref();
+      return timer;
+    },
+    close: () => clearTimeout(set),
+  };
+  return timer;
+}
 
 /** The clock was set while the server ran, by so much; or the machine slept. */
 export interface Step {

@@ -1,4 +1,5 @@
 import { Busy } from '../store/alone.ts';
+import type { Timers } from '../time.ts';
 import { ACTS_WAIT, BANS_CHANGED } from './acts.ts';
 import type { Bans } from './bans.ts';
 import { type AdminNeeds, carryOutWaiting } from './carry-out.ts';
@@ -16,6 +17,7 @@ interface OfficeNeeds extends AdminNeeds {
   readonly bans: Bans;
   /** Bans have changed: connections of those who are banned are closed. */
   readonly enforce: () => void;
+  readonly timers: Timers;
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -39,7 +41,7 @@ export async function openOffice(needs: OfficeNeeds): Promise<Office> {
 
   await bans.reload();
   look();
-  const timer = setInterval(look, LOOK);
+  const timer = needs.timers.every(LOOK, look);
   return {
     hear(text) {
       if (text === ACTS_WAIT) look();
@@ -52,7 +54,7 @@ export async function openOffice(needs: OfficeNeeds): Promise<Office> {
       reload();
     },
     async stop() {
-      clearInterval(timer);
+      timer.close();
       await work;
     },
   };

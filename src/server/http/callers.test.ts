@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ANSWER_TIME, type CallerLine, makeCallers } from './callers.ts';
+import { makeTestClock } from '../testing/clock.ts';
 
 interface TestLine extends CallerLine {
   readonly name: string;
@@ -12,6 +13,7 @@ function start(most: number) {
     most,
     aSecond: 80,
     now: () => clock.now,
+    timers: makeTestClock(),
     ask: ({ name }) => asked.push(name),
     end: ({ name }) => ended.push(name),
   });

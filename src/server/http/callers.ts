@@ -1,3 +1,4 @@
+import type { Timers } from '../time.ts';
 import type { Bucket } from './limits.ts';
 
 /*
@@ -34,12 +35,14 @@ interface CallersNeeds<L> {
   readonly most: number; // lines
   readonly aSecond: number; // requests
   readonly now: () => number;
+  readonly timers: Timers;
   /** Asks whether anybody is still there. */
   readonly ask: (line: L) => void;
   readonly end: (line: L) => void;
 }
 
-export function makeCallers<L extends CallerLine>({ most, aSecond, now, ask, end }: CallersNeeds<L>): Callers<L> {
+export function makeCallers<L extends CallerLine>(needs: CallersNeeds<L>): Callers<L> {
+  const { most, aSecond, now, timers, ask, end } = needs;
   const callers = new Map<string, Caller<L>>();
   return {
     of(person) {
@@ -52,9 +55,8 @@ export function makeCallers<L extends CallerLine>({ most, aSecond, now, ask, end
     left(caller, line) {
       caller.lines.delete(line);
       if (caller.lines.size > 0) return;
-      setTimeout(() => {
-        if (caller.lines.size === 0) callers.delete(caller.person);
-      }, BURST * 1000).unref();
+      const forget = (): unknown => caller.lines.size === 0 && callers.delete(caller.person);
+      timers.after(BURST * 1000, forget).unref();
     },
     mayHaveMore(person) {
       const { lines } = callers.get(person) ?? {};

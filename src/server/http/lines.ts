@@ -7,6 +7,7 @@ import { readJson } from '../../desk/json.ts';
 import type { Answer, Desk, Guest, Request } from '../rooms/guests.ts';
 import { answerRequest, DONE, isWord } from '../rooms/words.ts';
 import type { Person } from '../store/store.ts';
+import type { Timers } from '../time.ts';
 import { BURST, type Caller, makeCallers } from './callers.ts';
 import type { Config } from './config.ts';
 import { failureOf } from './failure.ts';
@@ -77,6 +78,7 @@ export interface LinesNeeds {
   readonly slices: Slices;
   readonly noteHold: NoteHold;
   readonly steady: () => number;
+  readonly timers: Timers;
   readonly reports: Limit; // what one person reports
   readonly refusals: Refusals;
   readonly requestLog: RequestLog;
@@ -114,12 +116,13 @@ export function makeLines(needs: LinesNeeds): Lines {
     most: linesAPerson,
     aSecond: requestsASecond * TOGETHER,
     now: needs.steady,
+    timers: needs.timers,
     ask: ({ socket }) => socket.ping(),
     end: ({ socket }) => socket.terminate(),
   });
   let turn = 0;
   let opened = 0; // since the server was started
-  const beat = setInterval(() => {
+  const beat = needs.timers.every(BEAT / TURNS, () => {
     turn = (turn + 1) % TURNS;
     for (const [socket, line] of lines) {
       if (line.turn !== turn) continue;
@@ -127,7 +130,7 @@ export function makeLines(needs: LinesNeeds): Lines {
       line.isAlive = false;
       socket.ping();
     }
-  }, BEAT / TURNS);
+  });
 
   const begin = (socket: WebSocket, pipe: Duplex, { person, device, address }: Origin): void => {
     const guest: Guest = { person, address, watching: new Map(), send: (text) => sendTo(needs, line, text) };
@@ -206,7 +209,7 @@ export function makeLines(needs: LinesNeeds): Lines {
         const sentence = sentenceFor(caller.person, address);
         if (sentence === null) continue;
         socket.close(BANNED, shortened(sentence));
-        setTimeout(() => socket.terminate(), FAREWELL).unref();
+        needs.timers.after(FAREWELL, () => socket.terminate()).unref();
       }
     },
     addressOf(person) {
@@ -219,7 +222,7 @@ export function makeLines(needs: LinesNeeds): Lines {
       return lines.size;
     },
     async close() {
-      clearInterval(beat);
+      beat.close();
       const work = [...lines.values()].map((line) => line.work);
       await Promise.allSettled(work); // what was asked is answered
       for (const [socket, line] of lines) {
@@ -255,11 +258,11 @@ const shortened = (sentence: string): string => {
 
 const TOGETHER = 2; // times as much as on one line is what somebody may do on all of theirs
 
-function cut({ metrics, refusals }: LinesNeeds, { socket, address }: Line, why: string): void {
+function cut({ metrics, refusals, timers }: LinesNeeds, { socket, address }: Line, why: string): void {
   metrics.refusedLines.inc({ why });
   refusals.note(why === 'flood' ? 'too many messages' : 'no text', address);
   socket.close(TOO_MUCH, why === 'flood' ? 'Too many requests.' : 'Messages are text.');
-  setTimeout(() => socket.terminate(), FAREWELL).unref();
+  timers.after(FAREWELL, () => socket.terminate()).unref();
 }
 
 /** Answers in the order in which it was asked; whoever has used much of the main thread's time waits until that is made up for. */

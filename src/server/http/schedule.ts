@@ -3,6 +3,7 @@ import { Outdated } from '../rooms/again.ts';
 import { nextLook, tend, type TenderNeeds } from '../rooms/tend.ts';
 import type { DueRooms } from '../store/due.ts';
 import type { Queue, Work } from '../store/queue.ts';
+import { machineClock, type Timer, type Timers } from '../time.ts';
 
 /*
  * When to look at which room though nobody asks. What this process changed it looks after itself, at once; that it is done at
@@ -18,33 +19,34 @@ export interface ScheduleNeeds extends TenderNeeds {
   readonly rooms: DueRooms;
   readonly keepHouse: () => Promise<void>;
   readonly onTrouble: (error: unknown) => void;
+  readonly timers?: Timers;
 }
 
 const LONGEST_TIMER = 2 ** 31 - 1;
 const TRIES = 2;
 
 export async function startSchedule(needs: ScheduleNeeds): Promise<Schedule> {
-  const { hall, store, queue, rooms, now, botPause, keepHouse, onTrouble } = needs;
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const { hall, store, queue, rooms, now, botPause, keepHouse, onTrouble, timers = machineClock } = needs;
+  const set = new Map<string, Timer>();
   const busy = new Map<string, Promise<void>>();
   let isStopped = false;
 
   const at = (id: string, time: number | null): void => {
-    if (time === null && timers.size === 0) return;
-    const before = timers.get(id);
+    if (time === null && set.size === 0) return;
+    const before = set.get(id);
     if (before !== undefined) {
-      clearTimeout(before);
-      timers.delete(id);
+      before.close();
+      set.delete(id);
     }
     if (time === null || isStopped) return;
     const wait = Math.min(LONGEST_TIMER, Math.max(0, time - now()));
-    timers.set(
+    set.set(
       id,
-      setTimeout(() => {
-        timers.delete(id);
+      timers.after(wait, () => {
+        set.delete(id);
         if (!isStopped && !busy.has(id))
           void tendOnce(id).catch((error) => error instanceof Problem || onTrouble(error));
-      }, wait),
+      }),
     );
   };
 
@@ -54,7 +56,7 @@ export async function startSchedule(needs: ScheduleNeeds): Promise<Schedule> {
     if (going) return going;
     const done = tend(needs, id)
       .then((next) => {
-        if (!timers.has(id)) at(id, next !== null && next <= now() ? now() + botPause : next);
+        if (!set.has(id)) at(id, next !== null && next <= now() ? now() + botPause : next);
       })
       .finally(() => busy.delete(id));
     busy.set(id, done);
@@ -68,8 +70,8 @@ export async function startSchedule(needs: ScheduleNeeds): Promise<Schedule> {
 
   const stop = async (): Promise<void> => {
     isStopped = true;
-    for (const timer of timers.values()) clearTimeout(timer);
-    timers.clear();
+    for (const timer of set.values()) timer.close();
+    set.clear();
     await queue.stop();
     await Promise.allSettled(busy.values());
   };

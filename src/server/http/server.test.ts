@@ -12,6 +12,7 @@ import { openSqlite } from '../store/sqlite.ts';
 import { makeStore } from '../store/store.ts';
 import { type Client, connect } from '../testing/client.ts';
 import { readConfig } from './config.ts';
+import { makeTestClock } from '../testing/clock.ts';
 import { type Running, startServer } from './server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-server-'));
@@ -19,13 +20,15 @@ const config = readConfig(
   {},
   { port: 0, data: folder, requestsASecond: 100_000, workASecond: 1_000_000, botPause: 0, botTime: 5 },
 );
+const clock = makeTestClock(Date.now());
 let server: Running;
 const address = (): string => server.address;
-const start = (): Promise<Running> =>
+const start = (port = 0): Promise<Running> =>
   startServer(
-    config,
+    { ...config, port },
     (_, response) => response.end('the page'),
     (line) => process.stderr.write(line),
+    { clock },
   );
 beforeAll(async () => {
   server = await start();
@@ -101,14 +104,10 @@ test('a match goes on after the server was stopped and started, and nothing is t
   const people = [await connect(address), await connect(address)];
   const room = await seated(people, { game: 'avenue-empires', seats: 2 });
   const play = playOut(people, room);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(() => first(people).seen.get(room)?.next).toBeGreaterThan(50);
   const { port } = new URL(server.address);
   await server.stop();
-  server = await startServer(
-    { ...config, port: Number(port) },
-    (_, response) => response.end('x'),
-    () => undefined,
-  );
+  server = await start(Number(port));
   await play;
   for (const one of people) {
     const told = await one.ask({ do: 'events', room });
@@ -252,9 +251,8 @@ test('when time runs out the rulebook chooses, and a bot stands in until they ar
   const [ada, bo] = [await connect(address), await connect(address)];
   const plan = { game: 'avenue-empires', seats: 2, clock: { kind: 'each', seconds: 5 }, standIn: 'random' };
   const room = await seated([ada, bo], plan);
-  await expect
-    .poll(() => JSON.stringify(ada.seen.get(room)?.room.seats), { timeout: 9000 })
-    .toContain('"standIn":"random"');
+  await clock.pass(5000);
+  await expect.poll(() => JSON.stringify(ada.seen.get(room)?.room.seats)).toContain('"standIn":"random"');
   expect(JSON.stringify(ada.seen.get(room)?.events)).toContain('Time has run out for');
   expect(await ada.ask({ do: 'back', room })).toMatchObject({ ok: true });
   expect(await ada.ask({ do: 'back', room })).toMatchObject({ ok: false });
@@ -318,11 +316,16 @@ test('spectators of a table with a delay see everything that much later, and not
   const [ada, bo, eve] = [await connect(address), await connect(address), await connect(address)];
   const room = await seated([ada, bo], { game: 'avenue-empires', seats: 2, spectators: 2 });
   await eve.watch(room);
-  const begun = Date.now();
   await playOut([ada, bo], room);
   expect(await eve.ask({ do: 'view', room })).toMatchObject({ ok: true }); // it is over
-  if (Date.now() - begun < 1500) expect(eve.seen.get(room)?.events).toEqual([]);
-  await expect.poll(() => eve.seen.get(room)?.room.status, { timeout: 8000 }).toBe('over');
+  await clock.pass(1900);
+  await eve.ask({ do: 'hello' });
+  expect(eve.seen.get(room)?.events).toEqual([]);
+  const later = async (): Promise<unknown> => {
+    await clock.pass(1000);
+    return eve.seen.get(room)?.room.status;
+  };
+  await expect.poll(later).toBe('over');
   const told = await eve.ask({ do: 'events', room });
   expect(eve.seen.get(room)?.events).toEqual(told.events);
   expect(eve.seen.get(room)?.room.status).toBe('over');

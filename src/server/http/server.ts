@@ -28,7 +28,7 @@ import { troubleOf, unusable } from '../store/damage/trouble.ts';
 import { openStore } from '../store/open.ts';
 import { fileIn } from '../store/sqlite.ts';
 import { startThinkers } from '../thinkers.ts';
-import { machineClocks } from '../time.ts';
+import { type Clock, machineClock } from '../time.ts';
 import { refuseConnection } from './admission.ts';
 import type { Config } from './config.ts';
 import { type Ends, makeEnds } from './ends.ts';
@@ -77,13 +77,14 @@ const FORGOTTEN = 'forgotten '; // before the ids of a person and of tables, to 
 const LEFT = 'left '; // before a person, a device, and whether it or the others are left
 const DEVICES_AT_ONCE = 500;
 const UPKEEP_PAUSE = 20; // milliseconds between two pieces of what is removed
+const SWEEP = 10_000; // milliseconds
 const LOOK_AGAIN = 1000; // milliseconds for which /metrics says the same
 const ROOMS_IN_A_WORD = 200; // PostgreSQL carries 8000 bytes
 
-/** How messages to browsers go out; a test has its own. */
+/** What is outside of a server; a test has its own. */
 export interface Outside {
-  readonly post: Post;
-  readonly pause?: number; // milliseconds until somebody counts as not there
+  readonly post?: Post; // how messages to browsers go out
+  readonly clock?: Clock;
   readonly lookFor?: number; // milliseconds that a start waits for a look at the whole store
 }
 
@@ -91,7 +92,7 @@ export async function startServer(
   config: Config,
   files: Files,
   write: (line: string) => void,
-  outside: Outside = { post: postPublicly },
+  outside: Outside = {},
 ): Promise<Running> {
   const log = makeLog(config, write);
   const ends = makeEnds((error) => log.trouble('the end', error));
@@ -116,6 +117,7 @@ async function begin(
     (what: string) =>
     (error: unknown): void =>
       log.trouble(what, error);
+  const { clock = machineClock, post = postPublicly } = outside;
   const now = (): number => time.now();
   const requestLog = makeRequestLog(config, { write, onTrouble: troubleIn('the request log') });
   ends.add(() => requestLog.close());
@@ -123,20 +125,23 @@ async function begin(
   const { db, store, rooms, queue, readiness, ended } = await openStore({
     ...config,
     now,
+    timers: clock,
     ...(outside.lookFor === undefined ? {} : { lookFor: outside.lookFor }),
     onTrouble: (what, error) => log.trouble(what, error),
   });
   ends.add(() => store.close());
   const time = await startTime({
     db,
-    clocks: machineClocks,
+    clocks: clock,
     tell: (text) => log.trouble('the clock', text),
     onTrouble: troubleIn('the clock'),
   });
   const { steady } = time;
-  const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  const work = makeWork(config.workASecond, steady);
-  const workFrom = makeWork(WORK_FROM_ONE * config.workASecond, steady);
+  const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => clock.after(milliseconds, resolve));
+  const later = (next: () => void, milliseconds: number): void =>
+    void (milliseconds === 0 ? setImmediate(next) : clock.after(milliseconds, next));
+  const work = makeWork(config.workASecond, steady, later);
+  const workFrom = makeWork(WORK_FROM_ONE * config.workASecond, steady, later);
   const holds = makeHolds();
   ends.add(() => holds.close());
   const { note: noteHold } = holds;
@@ -147,7 +152,7 @@ async function begin(
   };
   const pieces = makePieces({ noteHold, onCharge });
   const onTrouble = troubleIn('a table');
-  const hall = makeHall({ store, pieces, noteHold, now, steady, wait, onTrouble, isFull: makeLoad() });
+  const hall = makeHall({ store, pieces, noteHold, now, steady, wait, timers: clock, onTrouble, isFull: makeLoad() });
   const tell = async (text: string): Promise<void> => {
     const notice = db.notice(text);
     if (notice) await db.run([notice]);
@@ -158,6 +163,7 @@ async function begin(
     tell: db.isShared ? tell : null,
     now,
     steady,
+    timers: clock,
     onTrouble: troubleIn('who is there'),
   });
   const idFor = makeIdFor(await serverKey(db, 'tables', newSecret));
@@ -263,6 +269,7 @@ async function begin(
     slices: makeSlices(),
     noteHold,
     steady,
+    timers: clock,
     reports: reported,
     refusals,
     requestLog,
@@ -301,12 +308,14 @@ async function begin(
       await tell(BANS_CHANGED);
     },
     onDone: ({ who, act, why }, outcome, hasFailed) => log.info('admin', { who, ...act, why, outcome, hasFailed }),
+    timers: clock,
     onTrouble: troubleIn('admin'),
   });
   ends.add(() => office?.stop());
   const kept = makePushStore(db);
   const push = await startPush({
-    ...outside,
+    post,
+    clock,
     hall,
     presence,
     kept,
@@ -348,13 +357,14 @@ async function begin(
     think: (request, whose) => thinkers.ask(request, whose),
     botPause,
     botTime,
+    timers: clock,
     onTrouble: troubleIn('clocks and bots'),
   });
   ends.add(() => schedule.stop());
-  ends.add(tendQuick(desk.quick, troubleIn('quick matches')));
+  ends.add(tendQuick(desk.quick, clock, troubleIn('quick matches')));
   const limits = [reported, tables, tablesFrom, talk, strangers, arrivals, loads, looks, work, workFrom];
   const swept = [hall, pieces, ...limits, presence];
-  const sweeper = setInterval(() => {
+  const sweeper = clock.every(SWEEP, () => {
     let next = 0;
     const sweepOne = (): boolean => {
       swept[next++]?.sweep();
@@ -364,8 +374,8 @@ async function begin(
     refusals.tell();
     time.sweep().catch(troubleIn('the clock'));
     void warnIfSlow(() => db.run([{ sql: 'SELECT 1 AS fine', values: [] }]), log);
-  }, 10_000);
-  ends.add(() => clearInterval(sweeper));
+  });
+  ends.add(() => sweeper.close());
 
   const site: Site = {
     config,

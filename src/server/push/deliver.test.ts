@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as breath } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openSqlite } from '../store/sqlite.ts';
 import { newBrowser } from '../testing/browser.ts';
+import { makeTestClock } from '../testing/clock.ts';
 import { makeDelivery, type Message, type Outcome, type Post, postPublicly } from './deliver.ts';
 import { makePushStore } from './kept.ts';
 import { newServerKeys } from './vapid.ts';
@@ -13,14 +14,16 @@ const { subscription } = newBrowser('https://push.club.org/1');
 const to = { endpoint: subscription.endpoint, ...subscription.keys };
 const message: Message = { whose: 'ada', to, text: 'It is your turn.', about: 'a table', seconds: 60 };
 
-function delivering(post: Post, pauses = [1, 1]) {
+function delivering(post: Post, pauses = [0, 0]) {
+  const clock = makeTestClock();
   const outcomes: Outcome[] = [];
   const gone: string[] = [];
   const delivery = makeDelivery({
     post,
     keys: newServerKeys(),
     contact: 'mailto:somebody@club.org',
-    now: Date.now,
+    now: clock.wall,
+    timers: clock,
     onGone: (endpoint) => gone.push(endpoint),
     count: (outcome) => outcomes.push(outcome),
     pauses,
@@ -67,22 +70,23 @@ test('a line that breaks is tried again, and not for ever', async () => {
 test('few are under way at once, and what is too much is not kept', async () => {
   let underWay = 0;
   let most = 0;
-  let isSlow = false;
+  let isSlow: Promise<void> | null = null;
+  const { promise, resolve: goOn } = Promise.withResolvers<void>();
   const { delivery, outcomes } = delivering(async () => {
     most = Math.max(most, ++underWay);
-    while (isSlow) await sleep(5);
+    await isSlow;
     underWay--;
     return 201;
   });
   delivery.send(message);
   await expect.poll(() => outcomes).toEqual(['sent']); // this host answers
-  isSlow = true;
+  isSlow = promise;
   for (let i = 0; i < 3000; i++) delivery.send({ ...message, whose: `p${i % 100}` });
-  await sleep(50);
+  await breath();
   expect(outcomes.slice(1)).toHaveLength(3000 - 2000 - 8);
   expect(new Set(outcomes.slice(1))).toEqual(new Set(['too many']));
   expect(most).toBe(8);
-  isSlow = false;
+  goOn();
   await expect.poll(() => outcomes.filter((outcome) => outcome === 'sent').length).toBe(2009);
   expect(most).toBe(8);
 });
@@ -111,7 +115,7 @@ test('one person has two messages under way at most, and waits for their own tur
   });
   for (let i = 0; i < 20; i++) delivery.send(atHost('push.club.org', 'eve'));
   delivery.send(atHost('push.club.org', 'ada'));
-  await sleep(5);
+  await breath();
   expect(asked).toEqual(['/eve', '/eve', '/ada']);
 });
 
@@ -123,7 +127,7 @@ test('an endpoint that fails again and again while others are reached is forgott
   const tell = async (host: string): Promise<void> => {
     const before = outcomes.length;
     delivery.send(atHost(host, 'ada'));
-    await expect.poll(() => outcomes.length, { interval: 2 }).toBe(before + 1);
+    await expect.poll(() => outcomes.length, { interval: 0 }).toBe(before + 1);
   };
   for (let i = 0; i < 8; i++) await tell('push.dead.org');
   for (let i = 0; i < 8; i++) await tell('push.club.org');

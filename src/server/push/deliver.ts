@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:https';
 import { encrypt } from './encryption.ts';
 import { publicLookup, readEndpoint, type Subscription } from './endpoint.ts';
+import { machineClock, type Timers } from '../time.ts';
 import { makeTurns } from '../turns.ts';
 import { makeFailures } from './failures.ts';
 import { authorization, type ServerKeys } from './vapid.ts';
@@ -41,6 +42,7 @@ export interface DeliveryNeeds {
   readonly keys: ServerKeys;
   readonly contact: string;
   readonly now: () => number;
+  readonly timers?: Timers;
   /** The browser does not want any more, or could not be reached again and again. */
   readonly onGone: (endpoint: string) => void;
   readonly count: (outcome: Outcome) => void;
@@ -63,7 +65,7 @@ interface Trial {
 }
 
 export function makeDelivery(needs: DeliveryNeeds): Delivery {
-  const { post, keys, contact, now, onGone, count, pauses = PAUSES } = needs;
+  const { post, keys, contact, now, timers = machineClock, onGone, count, pauses = PAUSES } = needs;
   const waiting = makeTurns<Trial>();
   const underWay = new Set<Trial>();
   const answering = new Set<string>(); // hosts that did the last time
@@ -95,12 +97,13 @@ export function makeDelivery(needs: DeliveryNeeds): Delivery {
   /** What is tried again leaves its place to others meanwhile. */
   const tryAgain = (trial: Trial, pause: number): void => {
     resting++;
-    setTimeout(() => {
+    const again = (): void => {
       resting--;
       if (stopping.signal.aborted) return;
       waiting.add(trial.message.whose, trial);
       goOn();
-    }, pause).unref();
+    };
+    timers.after(pause, again).unref();
   };
 
   const deliver = async (trial: Trial): Promise<void> => {

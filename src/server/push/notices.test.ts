@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../http/config.ts';
 import { type Running, startServer } from '../http/server.ts';
 import { newBrowser, type TestBrowser } from '../testing/browser.ts';
 import { type Client, connect } from '../testing/client.ts';
+import { makeTestClock } from '../testing/clock.ts';
 import { startPushService, type TestPushService } from '../testing/push-service.ts';
 
 /* People who are not there are told that it is their turn: through a server, to a push service that reads what it gets. */
 
-const PAUSE = 250; // milliseconds until somebody counts as not there
-const LONGER = 3 * PAUSE;
+const PAUSE = 5000; // milliseconds until somebody counts as not there
+const clock = makeTestClock(Date.now());
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-push-'));
 const settings = { port: 0, requestsASecond: 100_000, workASecond: 1_000_000, strangersAMinute: 100_000, botTime: 5 };
@@ -23,7 +23,7 @@ const start = (env: Readonly<Record<string, string>>, data: string, botPause = 0
     readConfig(env, { ...settings, botPause, data: join(folder, data) }),
     (_, response) => response.end(),
     (line) => process.stderr.write(line),
-    { post: (parcel, signal) => service.post(parcel, signal), pause: PAUSE },
+    { post: (parcel, signal) => service.post(parcel, signal), clock },
   );
 beforeAll(async () => {
   service = await startPushService();
@@ -51,6 +51,7 @@ let browsers = 0;
 const freshBrowser = (): TestBrowser => newBrowser(`https://push.club.org/browser-${browsers++}`);
 
 async function subscribe({ cookie }: Client, browser = freshBrowser(), at = server): Promise<TestBrowser> {
+  clock.jump(1); // no two in the same moment
   expect(await post('push-on', cookie, browser, at)).toEqual({ ok: true });
   return browser;
 }
@@ -73,6 +74,21 @@ async function act(one: Client, room: string): Promise<boolean> {
   return true;
 }
 
+/** Whoever is to be told something has been told it by now. */
+async function longer({ cookie }: Client): Promise<void> {
+  await clock.pass(2 * PAUSE);
+  for (let i = 0; i < 5; i++) await post('export', cookie); // what asks the store, one after the other
+}
+
+/** What somebody is told when the pause is over. */
+async function told(number: number): Promise<void> {
+  const later = async (): Promise<number> => {
+    await clock.pass(PAUSE);
+    return service.got.length;
+  };
+  await expect.poll(later).toBe(number);
+}
+
 const isWaited = (one: Client, room: string, seat: number): boolean =>
   JSON.stringify(one.seen.get(room)?.room.waiting ?? []).includes(String(seat));
 
@@ -80,7 +96,7 @@ const isWaited = (one: Client, room: string, seat: number): boolean =>
 async function untilBo(ada: Client, room: string): Promise<void> {
   for (let i = 0; i < 50 && !isWaited(ada, room, 1); i++) {
     await act(ada, room);
-    await sleep(5);
+    await ada.ask({ do: 'hello' }); // the news of it have come by now
   }
   expect(isWaited(ada, room, 1)).toBe(true);
 }
@@ -90,7 +106,7 @@ test('somebody who is waited for and is not there is told once, until they were 
   const browser = await subscribe(bo);
   const room = await table(ada, bo);
   await untilBo(ada, room);
-  await expect.poll(() => service.got.length).toBe(1);
+  await told(1);
   const [got] = service.got;
   expect(JSON.parse(browser.read(got?.body ?? Buffer.alloc(0)))).toEqual({
     room,
@@ -102,15 +118,16 @@ test('somebody who is waited for and is not there is told once, until they were 
   expect(JSON.stringify(got?.headers)).not.toContain(room);
   for (const text of ['one', 'two', 'three']) {
     await ada.ask({ do: 'say', room, text });
-    await sleep(LONGER);
+    await longer(ada);
   }
   expect(service.got).toHaveLength(1);
   await bo.watch(room); // there again, and away: but this was within a minute
-  while (await act(bo, room)) await sleep(5);
+  while (await act(bo, room));
   await bo.ask({ do: 'unwatch', room });
   await untilBo(ada, room);
-  await sleep(LONGER);
+  await longer(ada);
   expect(service.got).toHaveLength(1);
+  await told(2); // when the minute is over
   ada.close();
   bo.close();
 });
@@ -121,10 +138,11 @@ test('nobody is told who looks at the table, nor who was cut off for a moment on
   const room = await table(ada, bo);
   await bo.watch(room);
   await untilBo(ada, room);
-  await sleep(LONGER);
+  await longer(ada);
   expect(service.got).toEqual([]);
   bo.cut(); // without a word: they may not have seen it; but this one comes back at once
-  await sleep(LONGER);
+  await bo.watch(room);
+  await longer(ada);
   expect(service.got).toEqual([]);
   ada.close();
   bo.close();
@@ -139,14 +157,14 @@ test('a secret step of somebody brings no message to the others', async () => {
   await bo.watch(room); // there while it begins
   expect(await ada.ask({ do: 'begin', room })).toMatchObject({ ok: true });
   expect(await act(ada, room)).toBe(true);
-  await sleep(LONGER);
+  await longer(ada);
   await bo.ask({ do: 'unwatch', room });
-  await sleep(PAUSE / 2);
+  await clock.pass(PAUSE / 2);
   expect(await act(ada, room)).toBe(true); // she chooses anew, which nobody sees
-  await sleep(LONGER);
+  await longer(ada);
   expect(service.got).toHaveLength(0);
   await ada.ask({ do: 'say', room, text: 'It is for you.' });
-  await expect.poll(() => service.got.length).toBe(1);
+  await told(1);
   for (const one of [ada, bo]) one.close();
 });
 
@@ -158,7 +176,7 @@ test('somebody whose line was cut while it was their turn is told', async () => 
   await untilBo(ada, room);
   bo.cut(); // without a word
   bo.close(); // and no new line
-  await expect.poll(() => service.got.length).toBe(1);
+  await told(1);
   expect(browser.read(service.got[0]?.body ?? Buffer.alloc(0))).toContain('It is your turn');
   ada.close();
 });
@@ -170,13 +188,14 @@ test('somebody for whom a bot plays is not told, until they want to play themsel
   const room = await table(ada, bo, { clock: { kind: 'each', seconds: 5 }, standIn: 'random' });
   await bo.watch(room);
   await untilBo(ada, room);
+  await clock.pass(5000);
   await expect.poll(() => JSON.stringify(ada.seen.get(room)?.room.seats)).toContain('"standIn":"random"');
   await bo.ask({ do: 'unwatch', room });
   await untilBo(ada, room);
-  await sleep(LONGER);
+  await longer(ada);
   expect(service.got).toEqual([]);
   expect(await bo.ask({ do: 'back', room })).toMatchObject({ ok: true });
-  await expect.poll(() => service.got.length).toBe(1);
+  await told(1);
   expect(browser.read(service.got[0]?.body ?? Buffer.alloc(0))).toContain('It is your turn');
   ada.close();
   bo.close();
@@ -189,7 +208,7 @@ test('a browser that does not want any more is forgotten', async () => {
   service.status = 410;
   const room = await table(ada, bo);
   await untilBo(ada, room);
-  await expect.poll(() => service.got.length).toBe(1);
+  await told(1);
   await expect.poll(async () => (await post('export', bo.cookie)).data).toMatchObject({ notices: [] });
   ada.close();
   bo.close();
@@ -201,10 +220,9 @@ test('a push service that says nothing delays nobody', async () => {
   service.status = null;
   const room = await table(ada, bo);
   await untilBo(ada, room);
-  await expect.poll(() => service.got.length).toBe(1);
-  const begun = Date.now();
+  await told(1);
+  // No time passes, so nobody has given it up: whatever waited for it would wait for ever.
   for (let i = 0; i < 20; i++) expect(await ada.ask({ do: 'say', room, text: 'hm' })).toMatchObject({ ok: true });
-  expect(Date.now() - begun).toBeLessThan(2000);
   ada.close();
   bo.close();
 });

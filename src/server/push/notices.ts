@@ -2,6 +2,7 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import type { Hall } from '../rooms/hall.ts';
 import type { Presence } from '../rooms/presence.ts';
 import { botAt, type Room, seatOfPerson, waitingSeats } from '../rooms/room.ts';
+import type { Timer, Timers } from '../time.ts';
 import type { Delivery } from './deliver.ts';
 import { LEAST_BETWEEN, type PushStore } from './kept.ts';
 
@@ -20,28 +21,28 @@ export interface NoticesNeeds {
   readonly kept: PushStore;
   readonly delivery: Delivery;
   readonly now: () => number;
+  readonly timers: Timers;
   readonly onTrouble: (error: unknown) => void;
-  readonly pause?: number;
 }
 
 const PAUSE = 5000; // milliseconds: a page that is opened again, or a line that was cut for a moment
 const DAYS = 2 * 24 * 3600; // seconds that a message is of use where no clock runs
 
 export function startNotices(needs: NoticesNeeds): Notices {
-  const { hall, presence, kept, delivery, now, onTrouble, pause = PAUSE } = needs;
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const { hall, presence, kept, delivery, now, timers, onTrouble } = needs;
+  const set = new Map<string, Timer>();
   let isStopped = false;
 
   const later = (room: string, person: string, wait: number): void => {
     const key = `${room} ${person}`;
-    if (isStopped || timers.has(key)) return;
-    const timer = setTimeout(() => {
-      timers.delete(key);
+    if (isStopped || set.has(key)) return;
+    const timer = timers.after(wait, () => {
+      set.delete(key);
       tell(room, person).catch((error: unknown) => {
         if (!(error instanceof Problem)) onTrouble(error);
       });
-    }, wait);
-    timers.set(key, timer.unref());
+    });
+    set.set(key, timer.unref());
   };
 
   const tell = async (id: string, person: string): Promise<void> => {
@@ -59,21 +60,21 @@ export function startNotices(needs: NoticesNeeds): Notices {
     if (room.noticed.entry !== room.length - 1) return; // a secret step of somebody: nobody else hears of it
     for (const seat of waitingSeats(room)) {
       const person = personWaitedFor(room, seat);
-      if (person !== null && !presence.isHere(room.id, person)) later(room.id, person, pause);
+      if (person !== null && !presence.isHere(room.id, person)) later(room.id, person, PAUSE);
     }
   });
   presence.listen({
     came: (id, person) => void kept.isBack(person, id).catch(onTrouble),
     // Somebody whose line was cut may not have seen that it was their turn already.
-    cut: (id, person) => later(id, person, pause),
+    cut: (id, person) => later(id, person, PAUSE),
   });
   void kept.tidy(now()).catch(onTrouble);
 
   return {
     stop() {
       isStopped = true;
-      for (const timer of timers.values()) clearTimeout(timer);
-      timers.clear();
+      for (const timer of set.values()) timer.close();
+      set.clear();
       delivery.stop();
     },
   };

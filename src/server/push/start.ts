@@ -1,7 +1,7 @@
 import { Problem } from '../../engine/words.ts';
 import type { Hall } from '../rooms/hall.ts';
 import type { Presence } from '../rooms/presence.ts';
-import { machineClocks } from '../time.ts';
+import type { Clock } from '../time.ts';
 import { type Delivery, makeDelivery, type Outcome, type Post } from './deliver.ts';
 import { readSubscription } from './endpoint.ts';
 import type { PushStore } from './kept.ts';
@@ -25,8 +25,8 @@ export interface PushNeeds {
   readonly kept: PushStore;
   readonly contact: string | null; // null: not set up
   readonly post: Post;
-  readonly pause?: number; // milliseconds until somebody counts as not there
   readonly now: () => number;
+  readonly clock: Clock; // of this machine
   readonly count: (outcome: Outcome) => void;
   readonly onTrouble: (error: unknown) => void;
 }
@@ -62,13 +62,13 @@ export async function startPush(needs: PushNeeds): Promise<Push> {
 }
 
 async function start(
-  { hall, presence, kept, post, pause, now, count, onTrouble }: PushNeeds,
+  { hall, presence, kept, post, now, clock, count, onTrouble }: PushNeeds,
   contact: string,
 ): Promise<{ publicKey: string; delivery: Delivery; stop(): void }> {
   const keys = await kept.serverKeys();
   const onGone = (endpoint: string): void => void kept.remove(endpoint).catch(onTrouble);
   // Push services check by their own clocks until when a message is signed: it is this machine's clock that should agree with them.
-  const delivery = makeDelivery({ post, keys, contact, now: machineClocks.wall, onGone, count });
-  const notices = startNotices({ hall, presence, kept, delivery, now, onTrouble, ...(pause ? { pause } : {}) });
+  const delivery = makeDelivery({ post, keys, contact, now: clock.wall, timers: clock, onGone, count });
+  const notices = startNotices({ hall, presence, kept, delivery, now, timers: clock, onTrouble });
   return { publicKey: keys.publicKey, delivery, stop: () => notices.stop() };
 }

@@ -3,6 +3,7 @@ import type { Hall } from '../rooms/hall.ts';
 import type { Presence } from '../rooms/presence.ts';
 import type { Database } from '../store/database.ts';
 import type { Store } from '../store/store.ts';
+import type { Timer, Timers } from '../time.ts';
 import { type Invitations, makeInvitations } from './invitations.ts';
 import { makeInvitationStore } from './kept-invitations.ts';
 import { makeQuickStore } from './kept.ts';
@@ -46,8 +47,8 @@ const PAUSE = 150; // milliseconds: what comes in one moment is one step
 const LOOK = 1000;
 
 /** Takes a step soon after something changed, and one a second while somebody waits. Answers how to stop that. */
-export function tendQuick(quick: Quick, onTrouble: (error: unknown) => void): () => Promise<void> {
-  let soon: ReturnType<typeof setTimeout> | null = null;
+export function tendQuick(quick: Quick, timers: Timers, onTrouble: (error: unknown) => void): () => Promise<void> {
+  let soon: Timer | null = null;
   let going: Promise<void> | null = null;
   let isStopped = false;
   const step = (): void => {
@@ -59,18 +60,20 @@ export function tendQuick(quick: Quick, onTrouble: (error: unknown) => void): ()
   };
   quick.onWork(() => {
     if (soon !== null || isStopped) return;
-    soon = setTimeout(() => {
+    soon = timers.after(PAUSE, () => {
       soon = null;
       step();
-    }, PAUSE).unref();
+    });
+    soon.unref();
   });
-  const timer = setInterval(() => {
+  const timer = timers.every(LOOK, () => {
     if (!quick.isQuiet()) step();
-  }, LOOK).unref();
+  });
+  timer.unref();
   return async () => {
     isStopped = true;
-    clearInterval(timer);
-    if (soon !== null) clearTimeout(soon);
+    timer.close();
+    soon?.close();
     await going;
   };
 }

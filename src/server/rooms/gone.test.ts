@@ -79,7 +79,7 @@ test('whoever is voted out where others look on later sees what was before that 
   cy.heard.length = 0;
   await cy.ask({ do: 'watch', room, view: true });
   open.pass(MINUTE / 2); // they see the beginning now, and the vote half a minute later
-  await expect.poll(() => newsWith(cy, 'view').length, { timeout: 5000 }).toBeGreaterThan(0);
+  await expect.poll(() => newsWith(cy, 'view').length).toBeGreaterThan(0);
   expect(newsWith(cy, 'seat')).toEqual([]);
   await cy.ask({ do: 'unwatch', room });
 });

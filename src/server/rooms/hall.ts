@@ -4,7 +4,7 @@ import { HOUSE, makePieces, type Pieces } from '../pieces.ts';
 import { AWAY } from '../store/away.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { timeAfter } from '../time.ts';
+import { machineClock, timeAfter, type Timers } from '../time.ts';
 import { attempt, type Decide } from './attempt.ts';
 import type { Entry } from './entries.ts';
 import { Gone, goneNews, NO_TABLE, NO_TABLE_ANY_MORE, shutOutWords } from './gone.ts';
@@ -81,6 +81,7 @@ export interface HallNeeds {
   readonly now: () => number;
   readonly steady?: () => number; // a test may have one clock for both
   readonly wait: (milliseconds: number) => Promise<void>;
+  readonly timers?: Timers;
   readonly onTrouble: (error: unknown) => void;
   /** Whether more is asked for than can be told at once. */
   readonly isFull?: Load;
@@ -102,6 +103,7 @@ export function makeHall(needs: HallNeeds): Hall {
     now,
     steady = now,
     wait,
+    timers = machineClock,
     onTrouble,
     isFull = () => false,
     pieces = makePieces(),
@@ -114,12 +116,13 @@ export function makeHall(needs: HallNeeds): Hall {
     store,
     pieces,
     now,
+    timers,
     onTrouble,
     giveBack(id, watchers) {
       for (const watcher of watchers) void watch(id, watcher).catch(unlessGone);
     },
   });
-  const rush = makeRush(isFull);
+  const rush = makeRush(isFull, timers);
   let crowd = CROWD;
 
   const liveOf = (id: string): Live => {

@@ -1,6 +1,7 @@
 import { HOUSE, type Pieces } from '../pieces.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import type { Timer, Timers } from '../time.ts';
 import { beginAgain, take } from './again.ts';
 import { PAGE, takeAll } from './reading.ts';
 import { type Room, seatOfPerson, statusOf } from './room.ts';
@@ -42,7 +43,7 @@ interface LateRoom {
   length: number; // entries that there are, at least
   isUnsure: boolean; // whether there are more
   readonly watchers: Set<Watcher>;
-  timer: ReturnType<typeof setTimeout> | null;
+  timer: Timer | null;
   isBusy: boolean;
 }
 
@@ -50,18 +51,19 @@ export interface LateNeeds {
   readonly store: Pick<Store, 'entriesOf'>;
   readonly pieces: Pieces;
   readonly now: () => number;
+  readonly timers: Timers;
   readonly onTrouble: (error: unknown) => void;
   /** These have seen a match to its end, and are like all others from now on. */
   readonly giveBack: (id: string, watchers: Iterable<Watcher>) => void;
 }
 
-export function makeLate({ store, pieces, now, onTrouble, giveBack }: LateNeeds): Late {
+export function makeLate({ store, pieces, now, timers, onTrouble, giveBack }: LateNeeds): Late {
   const rooms = new Map<string, LateRoom>();
 
   /** Looks again after a while, unless that is to happen already. */
   const lookIn = (late: LateRoom, milliseconds: number): void => {
     if (late.isBusy || rooms.get(late.id) !== late) return;
-    late.timer ??= setTimeout(() => {
+    late.timer ??= timers.after(milliseconds, () => {
       late.timer = null;
       late.isBusy = true;
       void advance(late)
@@ -70,7 +72,7 @@ export function makeLate({ store, pieces, now, onTrouble, giveBack }: LateNeeds)
           late.isBusy = false;
           if (isOwing(late)) lookIn(late, LOOK);
         });
-    }, milliseconds);
+    });
   };
 
   /** Whether there may be something to see soon; otherwise there is nothing to do until there are more entries. */
@@ -124,7 +126,7 @@ export function makeLate({ store, pieces, now, onTrouble, giveBack }: LateNeeds)
   };
 
   const close = (late: LateRoom): void => {
-    if (late.timer) clearTimeout(late.timer);
+    late.timer?.close();
     rooms.delete(late.id);
   };
 

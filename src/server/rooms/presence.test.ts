@@ -7,6 +7,7 @@ import { openSqlite } from '../store/sqlite.ts';
 import { makeStore } from '../store/store.ts';
 import { newBrowser } from '../testing/browser.ts';
 import { type Client, connect } from '../testing/client.ts';
+import { makeTestClock } from '../testing/clock.ts';
 import { useDatabases } from '../testing/databases.ts';
 import { startPushService, type TestPushService } from '../testing/push-service.ts';
 import type { Entry } from './entries.ts';
@@ -25,14 +26,16 @@ const settings = {
   botPause: 0,
   botTime: 5,
 };
-const PAUSE = 150;
+const PAUSE = 5000; // milliseconds until somebody is told of their turn
+const GRACE = 3000; // and until somebody who left is away
+const clock = makeTestClock(Date.now());
 let service: TestPushService;
 const start = (env: Readonly<Record<string, string>>, port = 0): Promise<Running> =>
   startServer(
     readConfig({ WEB_PUSH_CONTACT: 'mailto:somebody@club.org', ...env }, { ...settings, port }),
     (_, response) => response.end(),
     () => undefined,
-    { post: (parcel, signal) => service.post(parcel, signal), pause: PAUSE },
+    { post: (parcel, signal) => service.post(parcel, signal), clock },
   );
 beforeAll(async () => {
   service = await startPushService();
@@ -52,12 +55,10 @@ async function table(owner: Client, guest: Client): Promise<string> {
   await expect.poll(() => here(owner, room)).toEqual([0]);
   await guest.watch(room);
   await guest.ask({ do: 'sit', room, seat: 1, name: 'Bo' });
-  await expect.poll(() => here(owner, room), { timeout: 5000 }).toEqual([0, 1]);
+  await expect.poll(() => here(owner, room)).toEqual([0, 1]);
   await expect.poll(() => here(guest, room)).toEqual([0, 1]);
   return room;
 }
-
-const AWAY = { timeout: 8000 };
 
 test('one process: who looks at the table is there; spectators are not told of; who comes back at once was not away', async () => {
   const server = await start({ DATA_DIR: folder });
@@ -69,10 +70,13 @@ test('one process: who looks at the table is there; spectators are not told of; 
   await expect.poll(() => here(eve, room)).toEqual([0, 1]);
   expect(ada.messages.slice(before)).toEqual([]); // of a spectator nobody hears
   bo.cut(); // and is back in a moment
-  await new Promise((resolve) => setTimeout(resolve, 3500));
+  await bo.ask({ do: 'watch', room });
+  await clock.pass(2 * GRACE);
+  await eve.ask({ do: 'events', room });
   expect(ada.messages.slice(before)).toEqual([]);
   await bo.ask({ do: 'unwatch', room });
-  await expect.poll(() => here(ada, room), AWAY).toEqual([0]);
+  await clock.pass(GRACE);
+  await expect.poll(() => here(ada, room)).toEqual([0]);
   await ada.ask({ do: 'rise', room });
   await expect.poll(() => here(eve, room)).toEqual([]);
   for (const one of [ada, bo, eve]) {
@@ -101,26 +105,28 @@ test('two processes on one PostgreSQL: each tells the other; one that ends has n
   for (let i = 0; i < 50 && !waits(); i++) {
     const { actions } = (await ada.ask({ do: 'legal', room })) as unknown as { actions: object[] };
     if (actions[0]) await ada.ask({ do: 'submit', room, action: actions[0] });
-    await new Promise((resolve) => setTimeout(resolve, 10));
   }
   expect(waits()).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 3 * PAUSE));
+  await clock.pass(PAUSE);
+  expect(await ask('push', first, ada, {})).toEqual(one); // whoever was to be told has been
   expect(service.got).toEqual([]);
   // A third process learns who is where.
   const third = await start(env);
   const eve = await connect(() => third.address);
   await eve.ask({ do: 'hello' });
   await eve.watch(room);
-  await expect.poll(() => here(eve, room), AWAY).toEqual([0, 1]);
+  await expect.poll(() => here(eve, room)).toEqual([0, 1]);
   bo.close();
   await second.stop();
-  await expect.poll(() => here(ada, room), AWAY).toEqual([0]);
-  await expect.poll(() => here(eve, room), AWAY).toEqual([0]);
+  await expect.poll(() => here(ada, room)).toEqual([0]);
+  await expect.poll(() => here(eve, room)).toEqual([0]);
   // Now both that are left see that Bo is waited for: one of them tells it.
   await Promise.all([ada.ask({ do: 'say', room, text: 'Bo?' }), eve.ask({ do: 'say', room, text: 'Bo!' })]);
+  await clock.pass(PAUSE);
   await expect.poll(() => service.got.length).toBe(1);
   expect(browser.read(service.got[0]?.body ?? Buffer.alloc(0))).toContain('It is your turn at the table of Ada.');
-  await new Promise((resolve) => setTimeout(resolve, 3 * PAUSE));
+  await clock.pass(3 * PAUSE);
+  expect(await ask('push', first, ada, {})).toEqual(one);
   expect(service.got).toHaveLength(1);
   ada.close();
   eve.close();

@@ -1,4 +1,5 @@
 import { Problem } from '../../engine/words.ts';
+import { machineClock, type Timers } from '../time.ts';
 import type { Hall } from './hall.ts';
 import { isPlay, isShutOut } from './room.ts';
 
@@ -44,6 +45,7 @@ export interface PresenceNeeds {
   readonly tell: ((text: string) => Promise<void>) | null; // to all processes; null: there is no other
   readonly now: () => number;
   readonly steady?: () => number; // a test may have one clock for both
+  readonly timers?: Timers;
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -68,7 +70,8 @@ const SILENCE = 35_000; // a process that says nothing for so long is gone
 const REMEMBERED = 3_600_000; // when somebody left
 const LONGEST_WORD = 7000; // letters about rooms: PostgreSQL carries 8000 bytes
 
-export function makePresence({ hall, process, tell, now, steady = now, onTrouble }: PresenceNeeds): Presence {
+export function makePresence(needs: PresenceNeeds): Presence {
+  const { hall, process, tell, now, steady = now, timers = machineClock, onTrouble } = needs;
   const rooms = new Map<string, Watched>();
   const others = new Map<string, { heard: number; readonly rooms: Map<string, readonly string[]> }>();
   const hearers: Hearer[] = [];
@@ -177,7 +180,7 @@ export function makePresence({ hall, process, tell, now, steady = now, onTrouble
     left(id, visitor, isCut) {
       if (!rooms.get(id)?.visitors.delete(visitor) || isClosed) return;
       depart(id, [visitor.person.id]);
-      setTimeout(() => refresh(id), GRACE).unref();
+      timers.after(GRACE, () => refresh(id)).unref();
       for (const hearer of hearers) hearer.left?.(id, visitor.person.id);
       if (isCut) for (const hearer of hearers) hearer.cut(id, visitor.person.id);
     },

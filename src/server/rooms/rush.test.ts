@@ -2,7 +2,6 @@ import '../../games/all.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { legalActions, writeAction } from '../../engine/edge.ts';
 import { pickCode } from '../../engine/play.ts';
@@ -10,6 +9,7 @@ import { makeDice } from '../../engine/random.ts';
 import { toldSince } from '../../desk/open-match.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { makeStore, type Store } from '../store/store.ts';
+import { makeTestClock } from '../testing/clock.ts';
 import type { Entry } from './entries.ts';
 import { type Hall, makeHall } from './hall.ts';
 import { readPlan } from './plan.ts';
@@ -20,6 +20,7 @@ import { newWatcher, type Watcher } from './updates.ts';
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-rush-'));
 const PEOPLE = ['ada', 'bob', 'eva'] as const;
 const LONGEST = 400; // milliseconds after which everybody has been told
+const clock = makeTestClock();
 let store: Store;
 beforeAll(async () => {
   store = makeStore(await openSqlite(folder));
@@ -44,8 +45,9 @@ interface Game {
 const inRush = (on: Store): Hall =>
   makeHall({
     store: on,
-    now: Date.now,
+    now: clock.wall,
     wait: async () => undefined,
+    timers: clock,
     isFull: () => true,
     onTrouble(error) {
       throw error;
@@ -111,7 +113,7 @@ test('in a rush whoever acts and whoever is to act next knows all at once, and e
   const other = await begin('pause', inRush(store));
   for (let i = 0; i < 20; i++) await act(other);
   expect(other.people.every((one) => knowsAll(other, one))).toBe(false);
-  await sleep(LONGEST);
+  await clock.pass(LONGEST);
   expect(other.people.every((one) => knowsAll(other, one))).toBe(true);
 });
 
@@ -142,13 +144,13 @@ test('what is told later is durable, too', async () => {
   const { length } = later.heard;
   isSlow = true;
   const going = act(game);
-  await sleep(LONGEST);
+  await clock.pass(LONGEST);
   expect(later.heard.length).toBe(length); // what is under way must not be told, and it is in the table already
   const known = room.length;
   keep();
   isSlow = false;
   await going;
-  await sleep(LONGEST);
+  await clock.pass(LONGEST);
   expect(room.length).toBe(known);
   expect(knowsAll(game, later)).toBe(true);
 });
@@ -174,7 +176,7 @@ test.each([
     },
   };
   const id = `shaky ${isKept}`.replace(' ', '-');
-  const hall = makeHall({ store: shaky, now: Date.now, wait: async () => undefined, onTrouble: () => undefined });
+  const hall = makeHall({ store: shaky, now: clock.wall, wait: async () => undefined, onTrouble: () => undefined });
   const game = await begin(id, hall);
   for (let i = 0; i < 40; i++) {
     if (i % 4 === 0) fails = i % 8 === 0 ? 1 : 40; // for a moment, or for good
@@ -202,11 +204,11 @@ test('a secret step of another tells nothing in a rush either', async () => {
   const game = await begin('secret', inRush(store), { negotiation: 'sealed' });
   const { people, room, hall, id } = game;
   for (const _ of PEOPLE) await act(game);
-  await sleep(LONGEST);
+  await clock.pass(LONGEST);
   const heard = people.map((one) => one.heard.length);
   const wish = legalActions(matchIn(room).match.table, 1).find(({ type }) => type === 'wish');
   if (!wish) throw new Error('nobody can wish for anything');
   await hall.act(id, null, () => ({ do: 'submit', seat: 1, action: wish, by: 'bob' }));
-  await sleep(LONGEST);
+  await clock.pass(LONGEST);
   expect(people.map((one, i) => one.heard.length - (heard[i] ?? 0))).toEqual([0, 1, 0, 0]);
 });

@@ -1,3 +1,5 @@
+import type { Timer, Timers } from '../time.ts';
+
 /*
  * When more is asked for than can be told at once: whoever acts and whoever is waited for are told at once, all others a moment later,
  * together with what has happened by then. Nobody waits for them, and one packet instead of two is told to more people sooner.
@@ -17,16 +19,16 @@ const TOGETHER = 40; // tables in one turn of the event loop: to tell their peop
 /** Whether more is asked for than can be told at once. */
 export type Load = () => boolean;
 
-export function makeRush(isOn: Load): Rush {
+export function makeRush(isOn: Load, timers: Timers): Rush {
   let young: (() => void)[] = [];
   let old: (() => void)[] = [];
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let timer: Timer | null = null;
 
   const turn = (): void => {
     const due = old;
     old = young;
     young = [];
-    timer = old.length > 0 ? setTimeout(turn, HELD) : null;
+    timer = old.length > 0 ? timers.after(HELD, turn) : null;
     tellSome(due);
   };
 
@@ -39,10 +41,10 @@ export function makeRush(isOn: Load): Rush {
     isOn,
     hold(tellOthers) {
       young.push(tellOthers);
-      timer ??= setTimeout(turn, HELD);
+      timer ??= timers.after(HELD, turn);
     },
     close() {
-      if (timer) clearTimeout(timer);
+      timer?.close();
       young = [];
       old = [];
     },

@@ -1,20 +1,20 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { makeTestClock } from '../testing/clock.ts';
 import { makeLocalQueue } from './queue.ts';
 
 const SECOND = 1000;
 const MOST = 200; // that are looked at together
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
 /** So many rooms that cannot be looked after have been due for longer than one that can. */
-async function startWith(damaged: number): Promise<{ tries: Map<string, number>; stop: () => Promise<void> }> {
+async function startWith(damaged: number) {
+  const clock = makeTestClock();
   const due = [...Array.from({ length: damaged }, (_, i) => `damaged ${i}`), 'sound'];
   const tries = new Map<string, number>();
   const troubles: unknown[] = [];
   const queue = makeLocalQueue(
     async (besides) => due.slice(0, MOST + besides),
     (error) => void troubles.push(error),
+    clock,
   );
   await queue.start({
     async tend(room) {
@@ -24,20 +24,20 @@ async function startWith(damaged: number): Promise<{ tries: Map<string, number>;
     },
     keepHouse: async () => undefined,
   });
-  return { tries, stop: () => queue.stop() };
+  return { clock, tries, stop: () => queue.stop() };
 }
 
 test.each([200, 1000, 5000])('%i rooms that cannot be looked after keep no other from its time', async (damaged) => {
-  const { tries, stop } = await startWith(damaged);
-  await vi.advanceTimersByTimeAsync((damaged / MOST + 1) * 10 * SECOND);
+  const { clock, tries, stop } = await startWith(damaged);
+  await clock.pass((damaged / MOST + 1) * 10 * SECOND);
   expect(tries.get('sound')).toBe(1);
   await stop();
 });
 
 test('a room that cannot be looked after is tried again, later each time, and at least every ten minutes', async () => {
-  const { tries, stop } = await startWith(1);
+  const { clock, tries, stop } = await startWith(1);
   const after = async (seconds: number): Promise<number | undefined> => {
-    await vi.advanceTimersByTimeAsync(seconds * SECOND);
+    await clock.pass(seconds * SECOND);
     return tries.get('damaged 0');
   };
   expect(await after(50)).toBe(1);

@@ -13,6 +13,7 @@ import { refuseHalf } from './restoring.ts';
 import { makeReadiness, notingOwn, notingShared, type Readiness } from './readiness.ts';
 import { fileIn, openSqlite } from './sqlite.ts';
 import { makeStore, type Store } from './store.ts';
+import { machineClock, type Timers } from '../time.ts';
 
 /** Everything a server keeps things with. */
 export interface Opened {
@@ -29,6 +30,7 @@ export interface Opening {
   readonly data: string; // the folder of the embedded store
   readonly database: string | null; // a PostgreSQL instead of it
   readonly now: () => number;
+  readonly timers?: Timers;
   readonly onTrouble: (what: 'the store' | 'the queue', error: unknown) => void;
   /** Milliseconds that it waits for a look at the whole file; a larger one is looked at beside. */
   readonly lookFor?: number;
@@ -44,8 +46,9 @@ const LOOK_FOR = 5000;
 const monotonic = (): number => performance.now();
 
 /** The embedded store of one process, or the one that several share, with the queue that goes with it. */
-export async function openStore({ data, database, now, onTrouble, lookFor = LOOK_FOR }: Opening): Promise<Opened> {
-  if (database === null) return openOwn(data, now, onTrouble, lookFor);
+export async function openStore(opening: Opening): Promise<Opened> {
+  const { database, now, onTrouble } = opening;
+  if (database === null) return openOwn(opening);
   const shared = await whole(await openPostgres(database, (error) => onTrouble('the store', error), PATIENCE));
   const readiness = makeReadiness({
     db: shared,
@@ -56,17 +59,12 @@ export async function openStore({ data, database, now, onTrouble, lookFor = LOOK
     now: monotonic,
   });
   const db = notingShared(shared, (error) => readiness.note(error));
-  const queue = makeSharedQueue(db, (error) => onTrouble('the queue', error), now);
+  const queue = makeSharedQueue(db, (error) => onTrouble('the queue', error), { now });
   const ended = new Promise<never>(() => undefined); // a database that is away comes back
   return { db, store: makeStore(db, queue), rooms: makeDueRooms(db, queue), queue, readiness, ended };
 }
 
-async function openOwn(
-  data: string,
-  now: Opening['now'],
-  onTrouble: Opening['onTrouble'],
-  lookFor: number,
-): Promise<Opened> {
+async function openOwn({ data, now, timers = machineClock, onTrouble, lookFor = LOOK_FOR }: Opening): Promise<Opened> {
   const file = fileIn(data);
   const { db: own, looking } = await openLooking(data, lookFor);
   await whole(own);
@@ -94,6 +92,7 @@ async function openOwn(
   const queue = makeLocalQueue(
     (besides) => rooms.list(now(), MOST_DUE + besides),
     (error) => onTrouble('the queue', error),
+    timers,
   );
   return { db, store: makeStore(db), rooms, queue, readiness, ended: ended.promise };
 }

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss, type QueueOptions } from 'pg-boss';
 import { Problem } from '../../engine/words.ts';
-import { machineClocks } from '../time.ts';
+import { machineClock, type Timer, type Timers } from '../time.ts';
 import type { Row, SharedDatabase, Statement } from './database.ts';
 
 /*
@@ -54,20 +53,25 @@ const ROOM_JOBS: QueueOptions = {
 };
 const HOUSE_JOBS: QueueOptions = { ...ROOM_JOBS, retryLimit: 2, expireInSeconds: 1800, deleteAfterSeconds: 3600 };
 
+interface QueueSettings {
+  readonly now?: () => number;
+  readonly timers?: Timers;
+  readonly maintenance?: number; // seconds between two looks for jobs whose process is gone
+}
+
 /** The queue of all processes on this database. */
 export function makeSharedQueue(
   db: SharedDatabase,
   onTrouble: (error: Error) => void,
-  now: () => number = machineClocks.wall,
-  longestStop = LONGEST_STOP,
+  { now = machineClock.wall, timers = machineClock, maintenance = MAINTENANCE }: QueueSettings = {},
 ): SharedQueue {
   let execute = db.executeWithin(SETTING_UP);
   const boss = new PgBoss({
     db: { executeSql: (sql, values) => execute(sql, values) },
     schema: SCHEMA,
-    superviseIntervalSeconds: MAINTENANCE,
-    monitorIntervalSeconds: MAINTENANCE,
-    maintenanceIntervalSeconds: 2 * MAINTENANCE,
+    superviseIntervalSeconds: maintenance,
+    monitorIntervalSeconds: maintenance,
+    maintenanceIntervalSeconds: 2 * maintenance,
   });
   // It tells errors as objects that are none.
   boss.on('error', ({ message }) => onTrouble(new Error(message)));
@@ -128,8 +132,9 @@ export function makeSharedQueue(
       await boss.schedule(HOUSE, '*/10 * * * *');
     },
     async stop() {
-      const stopped = boss.stop({ graceful: true, timeout: longestStop, close: false }).catch(onTrouble);
-      await Promise.race([stopped, sleep(longestStop + GIVING_UP, undefined, { ref: false })]);
+      const stopped = boss.stop({ graceful: true, timeout: LONGEST_STOP, close: false }).catch(onTrouble);
+      const enough = new Promise<void>((resolve) => timers.after(LONGEST_STOP + GIVING_UP, resolve).unref());
+      await Promise.race([stopped, enough]);
     },
   };
 }
@@ -143,8 +148,9 @@ const LONGEST_REST = 600_000;
 export function makeLocalQueue(
   dueRooms: (besides: number) => Promise<readonly string[]>,
   onTrouble: (error: unknown) => void,
+  timers: Timers = machineClock,
 ): Queue {
-  const timers: ReturnType<typeof setInterval>[] = [];
+  const set: Timer[] = [];
   const begun = new Set<Promise<void>>();
   const left = new Set<string>(); // alone: they could not be looked after just now
   const failures = new Map<string, number>(); // of a room, one after the other
@@ -164,7 +170,7 @@ export function makeLocalQueue(
       const times = failures.get(room) ?? 0;
       failures.set(room, times + 1);
       left.add(room);
-      setTimeout(() => left.delete(room), Math.min(REST * 2 ** times, LONGEST_REST)).unref();
+      timers.after(Math.min(REST * 2 ** times, LONGEST_REST), () => void left.delete(room)).unref();
       throw error;
     }
   };
@@ -174,14 +180,14 @@ export function makeLocalQueue(
       const scan = async (): Promise<void> => {
         for (const room of await dueRooms(left.size)) begin(() => attempt(room, tend));
       };
-      timers.push(
-        setInterval(() => begin(scan), SCAN),
-        setInterval(() => begin(keepHouse), HOUSEWORK),
+      set.push(
+        timers.every(SCAN, () => begin(scan)),
+        timers.every(HOUSEWORK, () => begin(keepHouse)),
       );
       begin(scan);
     },
     async stop() {
-      for (const timer of timers) clearInterval(timer);
+      for (const timer of set) timer.close();
       while (begun.size > 0) await Promise.allSettled(begun);
     },
   };

@@ -7,7 +7,6 @@ import { parentPort, workerData } from 'node:worker_threads';
  * lie on in it for days, at a server where little happens.
  */
 
-const EVERY = 500; // milliseconds
 const LONG = 4000; // pages
 const SHORT = 500; // pages that can be put into the file while whoever writes waits
 const ROUNDS = 4;
@@ -15,7 +14,7 @@ const PATIENCE = 100; // milliseconds: whoever writes waits as well while we wai
 const QUIET = 4; // looks at a log that does not grow
 const PAUSE = 10; // looks, after somebody who reads was in the way
 
-const { file } = workerData as { file: string };
+const { file, every } = workerData as { file: string; every: number };
 const db = new DatabaseSync(file, { timeout: PATIENCE });
 const look = db.prepare('PRAGMA wal_checkpoint(NOOP)');
 const putAway = db.prepare('PRAGMA wal_checkpoint(PASSIVE)'); // beside those who write
@@ -33,7 +32,7 @@ const timer = setInterval(() => {
   } catch {
     same = 0; // the disk may be full, or the file be locked: it is tried again
   }
-}, EVERY);
+}, every);
 
 function tidy(): void {
   const { pages, left } = run(look);

@@ -22,12 +22,13 @@ type Append = Waiting<FreshRow, boolean>;
 
 const TOGETHER = 32; // as many as these go on their way at once
 const MOST_HEARD = 3; // parts in one turn of the event loop: to tell people of one takes some thousandths of a second
+const TIDY_EVERY = 500; // milliseconds between two looks at the log
 
 /**
  * The database in a folder: one file, in a thread of its own, so that nobody here waits for the disk. Under load neither side
  * waits for the other: a part goes on its way as soon as it is large enough, and what has come back is heard before the next.
  */
-export async function openSqlite(folder: string): Promise<OwnDatabase> {
+export async function openSqlite(folder: string, tidyEvery = TIDY_EVERY): Promise<OwnDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 }); // hidden cards are in it
   const file = fileIn(folder);
   refuseCutOff(file);
@@ -41,7 +42,9 @@ export async function openSqlite(folder: string): Promise<OwnDatabase> {
     worker.once('error', (error) => reject(unusable(file, error)));
     worker.once('exit', (code) => reject(unusable(file, new Error(`its thread ended with code ${code}`))));
   });
-  const log = new Worker(new URL('./sqlite-log-thread.ts', import.meta.url), { workerData: { file } });
+  const log = new Worker(new URL('./sqlite-log-thread.ts', import.meta.url), {
+    workerData: { file, every: tidyEvery },
+  });
   log.unref();
   log.on('error', () => undefined); // the log grows longer then; at some length the other thread puts it away itself
   const logGone = new Promise<void>((resolve) => log.once('exit', () => resolve()));

@@ -16,6 +16,7 @@ import { makeHouse } from '../store/house.ts';
 import { type Identities, makeIdentities } from '../store/identities.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { makeStore } from '../store/store.ts';
+import { makeTestClock } from './clock.ts';
 
 /* A server without lines, with a clock that a test sets: what people ask goes straight to the desk. */
 
@@ -63,16 +64,16 @@ export async function openDesk(): Promise<TestDesk> {
   const folder = mkdtempSync(join(tmpdir(), 'cardwright-desk-'));
   const db = await openSqlite(folder);
   const store = makeStore(db);
-  let time = 1_800_000_000_000;
-  const now = (): number => time;
+  const clock = makeTestClock();
+  const now = clock.wall;
   const onTrouble = (error: unknown): never => {
     throw error;
   };
   const idFor = makeIdFor('secret');
   const notices: SentNotice[] = [];
   const open = (): Pick<Desk, 'hall' | 'presence' | 'quick' | 'invitations' | 'listeners'> => {
-    const hall = makeHall({ store, now, wait: async () => undefined, onTrouble });
-    const presence = makePresence({ hall, process: newId(), tell: null, now, onTrouble });
+    const hall = makeHall({ store, now, wait: async () => undefined, timers: clock, onTrouble });
+    const presence = makePresence({ hall, process: newId(), tell: null, now, timers: clock, onTrouble });
     const notify = async (person: string, { text }: { readonly text: string }): Promise<void> =>
       void notices.push({ person, text });
     const others = { db, hall, store, presence, now, newId, idFor, notify, onTrouble };
@@ -95,9 +96,9 @@ export async function openDesk(): Promise<TestDesk> {
     identities: makeIdentities(db),
     notices,
     folder,
-    pass: (milliseconds) => void (time += milliseconds),
+    pass: (milliseconds) => clock.jump(milliseconds),
     async enter(name, secret = newId()) {
-      const person = { id: newId(), name, made: time };
+      const person = { id: newId(), name, made: now() };
       await store.addPerson(person, secret);
       const heard: Record<string, unknown>[] = [];
       const guest: Guest = { person, watching: new Map(), send: (text) => void heard.push(JSON.parse(text)) };

@@ -134,8 +134,7 @@ test('bots wait while they are paused, and move when they may', async () => {
   const { match } = await host.ask({ do: 'start', ...withBots('rebuild', 2), seating: ['random', 'random'] });
   await host.ask({ do: 'pace', match, speed: 'at once', isPaused: true });
   const first = await host.look(match);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect((await host.look(match)).next).toBe(first.next);
+  for (let i = 0; i < 50; i++) expect((await host.look(match)).next).toBe(first.next);
   const moved = host.news();
   await host.ask({ do: 'pace', match, speed: 'at once', isPaused: false });
   await moved;
