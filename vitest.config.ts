@@ -4,43 +4,24 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { iconSprites } from './src/web/build/plugins.ts';
 
-/**
- * What takes long begins first, so that no core waits for it in the end. Of the server's tests some wait more than they work:
- * they begin one after the other, each beside others that work.
- */
-const LONG = [
-  'server/faults',
-  'web/page.browser',
-  'rebuild/rebuild.browser',
-  'server/background',
-  'arquetect/arquetect.browser',
-  'upper-cataracts/upper-cataracts.browser',
-  'five-ages/five-ages.browser',
-  'avenue-empires/avenue-empires.browser',
-  'store/queue',
-  'lab/simulate',
-  '.browser', // all others
-  'lab/ladder',
-  'server/archived',
-  '/conform',
-  '/levels',
-  'bots/roster',
-  'rooms/two-worlds',
-  '/properties',
-  'server/',
-  'cli/',
-];
-
 /** Tests start our program some hundred times: what Node has made of its TypeScript is kept from one to the next. */
 const COMPILED = fileURLToPath(new URL('./node_modules/.cache/compiled', import.meta.url));
 
+/** Milliseconds, where no run has been yet: tests in a browser take longest, then those that start servers and programs. */
+const GUESSES = [
+  ['.browser.test.', 60_000],
+  ['/src/server/', 5000],
+  ['/src/cli/', 3000],
+] as const;
+
+/** What took long in the last run begins first, so that no core waits for it in the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => {
-      const found = LONG.findIndex((part) => moduleId.includes(part));
-      return found === -1 ? LONG.length : found;
-    };
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+    const time = (file: TestSpecification): number =>
+      this.ctx.cache.getTestSpecificationResult(file)?.duration ??
+      GUESSES.find(([part]) => file.moduleId.includes(part))?.[1] ??
+      0;
+    return (await super.sort(files)).toSorted((one, other) => time(other) - time(one));
   }
 }
 

@@ -54,6 +54,12 @@ interface Size {
   readonly height: number;
 }
 
+/** What was done is seen by then, however slow the machine is. */
+export const frame = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
 const FRAMES = 3; // one in which the change is seen, one in which the table answers to it, one in which that is laid out
 
 /** Until the window is that wide or the text that large, and what changes with it is laid out. */

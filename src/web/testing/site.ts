@@ -30,7 +30,7 @@ export const FOR_QUICK_PEOPLE = {
 
 /** `settings` are those of the server, as environment variables. */
 export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
-  const { server, address, browser } = await oneAtATime(() => startAll(settings));
+  const { server, address, browser } = await startAll(settings);
   return {
     address,
     async open(options = {}) {
@@ -78,7 +78,7 @@ async function startAll(
 const LOCK = join(tmpdir(), 'cardwright-site.lock');
 const TOO_OLD = 120_000; // milliseconds: whoever made it is gone
 
-/** The page is built and the browser unpacked by one test file, while the others wait for it. */
+/** The browser is unpacked by one test file, while the others wait for it; the program sees to it that the page is built once. */
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   while (!takeLock()) await sleep(100);
   try {
@@ -112,6 +112,6 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
 
 const openBrowser = async (): Promise<Browser> =>
   driver.launch({
-    executablePath: process.env.CHROMIUM ?? (await chromium.executablePath()), // ours is for Linux
+    executablePath: process.env.CHROMIUM ?? (await oneAtATime(() => chromium.executablePath())), // ours is for Linux
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'],
   });

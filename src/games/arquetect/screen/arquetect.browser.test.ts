@@ -1,6 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, faultsOf, overflow, PHONE, seriousProblems, smallButtons, tabTo } from '../../../web/testing/checks.ts';
+import {
+  DESK,
+  faultsOf,
+  frame,
+  overflow,
+  PHONE,
+  seriousProblems,
+  smallButtons,
+  tabTo,
+} from '../../../web/testing/checks.ts';
 import { takePicture } from '../../../web/testing/pictures.ts';
 import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../../web/testing/setting-up.ts';
 import { openSite, type Site } from '../../../web/testing/site.ts';
@@ -285,7 +294,7 @@ test('a match by keyboard alone; a half-made gift can be taken back', async () =
       await expect.poll(focusAfterAiming).toMatch(/^(?:Insert here|elsewhere)$/);
       if ((await phaseOf(page)) !== 'insert') return;
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(30);
+      await frame(page);
     },
     async done() {
       await page.keyboard.press(turns < 3 ? 's' : 'd');
@@ -294,7 +303,7 @@ test('a match by keyboard alone; a half-made gift can be taken back', async () =
     async other() {
       await page.keyboard.press('1');
       if (await tabTo(page, primary)) await page.keyboard.press('Enter'); // or the step is on its way
-      await page.waitForTimeout(30);
+      await frame(page);
     },
   });
   expect(turns).toBeGreaterThan(0);

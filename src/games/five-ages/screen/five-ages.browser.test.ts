@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, faultsOf, overflow, PHONE, smallButtons, tabTo } from '../../../web/testing/checks.ts';
+import { DESK, faultsOf, frame, overflow, PHONE, smallButtons, tabTo } from '../../../web/testing/checks.ts';
 import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../../web/testing/setting-up.ts';
 import { openSite, type Site } from '../../../web/testing/site.ts';
 
@@ -72,7 +72,7 @@ test('a match by mouse: cards are tapped and dragged, offers made and answered, 
         await click(page.locator(primary));
         await page.keyboard.press('Escape');
       } else if ((await ready(page).count()) > 0) await click(ready(page));
-      else await page.waitForTimeout(20);
+      else await frame(page);
     },
     async build() {
       await look('build');
@@ -130,7 +130,7 @@ test('a match by touch on a phone: cards are tapped, offered and buried', async 
           await tap(offer);
         } else await tap(page.locator('.actionbar').getByRole('button', { name: 'Cancel' }));
       } else if ((await ready(page).count()) > 0) await tap(ready(page));
-      else await page.waitForTimeout(20);
+      else await frame(page);
     },
     async build() {
       await look();
@@ -180,7 +180,7 @@ test('a match by keyboard alone', async () => {
       }
       await page.keyboard.press('Escape');
       await page.keyboard.press('r');
-      await page.waitForTimeout(30);
+      await frame(page);
     },
     async build() {
       expect(await tabTo(page, handCards)).toBe(true);

@@ -35,13 +35,8 @@ const standOf = (page: Page): Promise<string> =>
   });
 
 /** Waits until a step was taken. */
-async function moveOn(page: Page, before: string): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    if ((await standOf(page)) !== before) return;
-    await page.waitForTimeout(20);
-  }
-  throw new Error(`nothing moves: ${await page.locator('.actionbar').innerText()}\n${before}`);
-}
+const moveOn = (page: Page, before: string): Promise<void> =>
+  expect.poll(() => standOf(page), { interval: 20 }).not.toBe(before);
 
 /** Plays until the end is on the screen; the phases that were played. */
 async function playOut(page: Page, player: Player): Promise<ReadonlySet<string>> {
