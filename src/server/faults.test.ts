@@ -1,6 +1,5 @@
 import '../games/all.ts';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeDice } from '../engine/random.ts';
 import { openPostgres } from './store/postgres.ts';
@@ -11,6 +10,7 @@ import { runFaults, strikesOn, strikesOnBoth } from './testing/faults.ts';
 import { makeDisk, stopGrowth } from './testing/full-disk.ts';
 import { NO_LIMITS, startMember } from './testing/fleet.ts';
 import { runOnlookers } from './testing/onlookers.ts';
+import { untilActed } from './testing/players.ts';
 import { cutConnections } from './testing/postgres.ts';
 
 /* Servers are killed in the middle of everything. More of the same, for hours: `node bench/faults.ts`, `node bench/onlookers.ts`. */
@@ -22,11 +22,11 @@ test('a server that is killed again and again loses nothing that it acknowledged
   const dice = makeDice('when');
   const report = await runFaults({
     members: [member],
-    matches: 200,
+    matches: 80,
     seed: 'kills',
-    async strike(number) {
+    async strike(number, begun) {
       if (number === 12) return false;
-      await sleep(dice.below(500));
+      await untilActed(begun, dice.below(200));
       await member.kill();
       await member.start();
       return true;
@@ -48,10 +48,10 @@ test('nor does one that stands still, whose clock is set, or whose disk is full,
     members: [member],
     matches: 60,
     seed: 'anything',
-    async strike(number) {
+    async strike(number, begun) {
       const kind = kinds[number];
       if (kind === undefined) return false;
-      await sleep(dice.below(300));
+      await untilActed(begun, dice.below(100));
       await strikes[kind]?.();
       return true;
     },
@@ -72,10 +72,10 @@ test('two servers on one PostgreSQL: one is killed or stands still, its clock is
     members,
     matches: 60,
     seed: 'two servers',
-    async strike(number) {
+    async strike(number, begun) {
       const kind = kinds[number];
       if (kind === undefined) return false;
-      await sleep(200 + dice.below(600));
+      await untilActed(begun, dice.below(200));
       await strikes[kind]?.();
       return true;
     },

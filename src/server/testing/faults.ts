@@ -6,7 +6,7 @@ import { toldSince } from '../../desk/open-match.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { Member } from './fleet.ts';
-import { beginMatch, type Match, play } from './players.ts';
+import { acknowledgedIn, beginMatch, type Match, play, untilActed } from './players.ts';
 import { cutConnections, type TestPostgres } from './postgres.ts';
 
 /*
@@ -18,8 +18,8 @@ export interface FaultPlan {
   readonly members: readonly Member[];
   readonly matches: number;
   readonly seed: string;
-  /** What goes wrong, again and again until it answers false. */
-  readonly strike: (number: number) => Promise<boolean>;
+  /** What goes wrong, again and again until it answers false; `begun` are the matches that are played. */
+  readonly strike: (number: number, begun: readonly Match[]) => Promise<boolean>;
   /** The store, opened when everybody has stopped. */
   readonly openStore: () => Promise<Store>;
 }
@@ -111,14 +111,14 @@ async function run({ members, matches, seed, strike, openStore }: FaultPlan): Pr
   const playing = begun.map((match, i) => play(match, makeDice(`${seed}/${i}`), () => isDone));
   let strikes = 0;
   const findings: string[] = [];
-  while (await strike(strikes)) {
+  while (await strike(strikes, begun)) {
     strikes++;
     for (const member of members)
       if (!member.isRunning) {
         findings.push(`a server ended by itself at strike ${strikes}`);
         await member.start();
       }
-    await sleep(20 + dice.below(300));
+    await untilActed(begun, dice.below(2 * matches));
   }
   // On a machine that has much else to do hardly anything may have been done between two strikes.
   const end = performance.now() + LONGEST;
@@ -148,9 +148,6 @@ async function run({ members, matches, seed, strike, openStore }: FaultPlan): Pr
 
 const AT_ONCE = 20;
 const ENOUGH = 3; // actions in a match, on average
-
-const acknowledgedIn = (matches: readonly Match[]): number =>
-  matches.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
 const LONGEST = 40_000; // milliseconds, on a machine that has much else to do
 

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { type Client, connect } from './client.ts';
 import { beginOne } from './faults.ts';
 import type { Member } from './fleet.ts';
-import { type Match, play } from './players.ts';
+import { type Match, play, untilActed } from './players.ts';
 
 /*
  * Matches on several processes with people and a spectator at each of them. Something goes wrong while they play; then everybody
@@ -49,9 +49,9 @@ export async function runOnlookers(plan: OnlookerPlan): Promise<OnlookerReport> 
     while (tables.length < matches) tables.push(await beginWatched(members, made++));
     let isDone = false;
     const playing = tables.map((match) => play(match, makeDice(`${seed}/${round}/${match.room}`), () => isDone));
-    await sleep(dice.below(800));
+    await untilActed(tables, dice.below(5 * matches));
     const struck = strike(round);
-    await sleep(dice.below(1500)); // sometimes they stop before it is over
+    await Promise.race([struck, untilActed(tables, dice.below(5 * matches))]); // sometimes they stop before it is over
     isDone = true;
     await struck;
     const over = await Promise.all(playing);

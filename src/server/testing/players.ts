@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '../../engine/random.ts';
 import { type Client, connect } from './client.ts';
 
@@ -32,15 +33,29 @@ async function must<T extends { readonly ok: boolean }>(reply: Promise<T>): Prom
   return answer;
 }
 
+export const acknowledgedIn = (matches: readonly Match[]): number =>
+  matches.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+
+const LOOK = 5; // milliseconds
+
+/** Until so many more actions were acknowledged, or all is over. */
+export async function untilActed(matches: readonly Match[], actions: number): Promise<void> {
+  const goal = acknowledgedIn(matches) + actions;
+  while (acknowledgedIn(matches) < goal && !matches.every(isOver)) await sleep(LOOK);
+}
+
+const isOver = ({ room, people }: Match): boolean => people[0]?.seen.get(room)?.room.status === 'over';
+
 /** Plays until it is over or nobody wants to any more. */
-export async function play({ room, people, acknowledged }: Match, dice: Dice, isDone: () => boolean): Promise<boolean> {
+export async function play(match: Match, dice: Dice, isDone: () => boolean): Promise<boolean> {
+  const { room, people, acknowledged } = match;
   for (let turn = 0; !isDone(); turn++) {
-    if (people[0]?.seen.get(room)?.room.status === 'over') return true;
+    if (isOver(match)) return true;
     const one = people[dice.below(people.length)];
     const seat = people.findIndex((client) => client === one);
     const waiting = one?.seen.get(room)?.room.waiting;
     if (!one || !Array.isArray(waiting) || !waiting.includes(seat)) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await sleep(LOOK);
       continue;
     }
     const { actions } = (await one.ask({ do: 'legal', room })) as unknown as { actions?: object[] };
