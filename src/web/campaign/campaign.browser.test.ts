@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { botNamed } from '../../bots/roster.ts';
 import { legalActions, writeAction } from '../../engine/edge.ts';
 import type { Shape } from '../../engine/game.ts';
@@ -23,8 +23,7 @@ import { PERSON } from '../../desk/wire.ts';
 
 /* A campaign in a real browser: a file is opened, a game ends, a card is kept, the next game begins, and a reload loses nothing. */
 
-vi.setConfig({ testTimeout: 60_000 });
-const PATIENT = { timeout: 20_000 };
+const PATIENT = { timeout: 60_000 };
 
 let site: Site;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import '../../games/all.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { gameNamed } from '../../contract/shelf.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { makeStore } from '../../server/store/store.ts';
@@ -12,8 +12,6 @@ import { openTable } from '../testing/sitting-down.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 
 /* A table on a server that was stopped, upgraded and started again, and has other rules now. */
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const { postgres } = useDatabases();
 

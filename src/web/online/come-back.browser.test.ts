@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK, overflow, PHONE, seriousProblems, smallButtons } from '../testing/checks.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 import { join, openTable, PATIENT } from '../testing/sitting-down.ts';
 
 /* Coming back: what a browser has is not lost by a code, and a recovery key leads back when every browser has forgotten. */
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let site: Site;
 beforeAll(async () => {

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK, PHONE } from '../testing/checks.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 import { askServer, join, openTable, PATIENT } from '../testing/sitting-down.ts';
 
 /* What people may do about others: take them off a seat, close a table, vote, let a bot play for somebody who is away. */
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let site: Site;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK, PHONE, seriousProblems } from '../testing/checks.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 import { join, openTable, PATIENT } from '../testing/sitting-down.ts';
@@ -8,8 +8,6 @@ import { join, openTable, PATIENT } from '../testing/sitting-down.ts';
  * Notices when it is somebody's turn. A browser without a screen has neither notices nor a push service: what these would do is
  * pretended, in the page and in its service worker, which is told of messages and clicks as a browser tells it.
  */
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let site: Site;
 beforeAll(async () => {

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK, PHONE } from '../testing/checks.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 import { askServer, join, openTable, PATIENT } from '../testing/sitting-down.ts';
 
 /* What people do with each other at a table on the server: votes, talk, ratings, looking on, leaving. */
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let site: Site;
 beforeAll(async () => {
@@ -204,19 +202,22 @@ test('spectators of a table with a delay are told so, and see it that much later
   const [ada, eve] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
   await ada.page.goto(`${site.address}#/online`);
   await ada.page.getByRole('heading', { name: 'Open tables' }).waitFor();
-  const seconds = 4;
+  const seconds = 6;
   const { room } = await askServer(ada.page, { do: 'create', game: 'rebuild', seats: 2, spectators: seconds });
   const link = `${site.address}#/table/${String(room)}`;
   await join(ada.page, link, 'Ada');
   expect(await ada.page.locator('.on-lobby').innerText()).toContain(`spectators ${seconds} s later`);
   await ada.page.getByLabel('Bot at seat 2').selectOption('random');
-  await ada.page.getByRole('button', { name: 'Begin' }).click();
+  // On a busy machine the page may take longer to load than the spectators have to wait.
+  await eve.page.goto(`${site.address}#/online`);
+  await eve.page.getByRole('heading', { name: 'Open tables' }).waitFor();
   const begun = Date.now();
+  await ada.page.getByRole('button', { name: 'Begin' }).click();
   await eve.page.goto(link);
   await eve.page.getByText(`Spectators see this table ${seconds} seconds later.`).waitFor();
   expect(await eve.page.locator('.rb--open .card').count()).toBe(0);
   await eve.page.locator('.rb--open .card').first().waitFor();
-  expect(Date.now() - begun).toBeGreaterThan(seconds * 1000 - 300);
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(seconds * 1000);
   await eve.page.getByText('You watch this table.').waitFor();
   expect([ada, eve].flatMap(({ problems }) => problems)).toEqual([]);
   await close(ada.page, eve.page);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   crowdedAtDouble,
   DESK,
@@ -18,8 +18,6 @@ import { PATIENT } from '../testing/sitting-down.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 
 /* Looking for a match, in real browsers that are somebody each. */
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let site: Site;
 beforeAll(async () => {

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESK, overflow, PHONE, seriousProblems, smallButtons } from '../testing/checks.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { openTable } from '../testing/sitting-down.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 
 /* Which address others are given, and a page that was opened at an address at which there are no tables. */
-
-vi.setConfig({ testTimeout: 90_000 }); // a few seconds each where nothing else runs
 
 const SCREENS = [
   ['a phone', PHONE],

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK, overflow, PHONE, seriousProblems, smallButtons } from '../testing/checks.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 import { openTable, PATIENT } from '../testing/sitting-down.ts';
 
 /* People report what should not be there: in the list, in the lobby, in the chat. */
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let site: Site;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK, faultsOf, PHONE } from '../testing/checks.ts';
 import { askServer, join, PATIENT } from '../testing/sitting-down.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 
 /* Two people play, a third looks on: the table of the game, from nobody's place. */
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let site: Site;
 beforeAll(async () => {

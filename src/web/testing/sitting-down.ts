@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 /* Taking seats at tables on the server, as people do. */
 
-export const PATIENT = { timeout: 20_000 };
+export const PATIENT = { timeout: 60_000 };
 
 /** Somebody opens a table, sits at it and is called Ada; the link of the table. */
 export async function openTable(
