@@ -11,12 +11,8 @@ import { iconSprites } from './src/web/build/plugins.ts';
 const LONG = [
   'server/faults',
   'web/page.browser',
-  'rebuild/rebuild.browser',
+  '/screen/', // the table of a game, in a browser
   'server/background',
-  'arquetect/arquetect.browser',
-  'upper-cataracts/upper-cataracts.browser',
-  'five-ages/five-ages.browser',
-  'avenue-empires/avenue-empires.browser',
   'store/queue',
   'lab/simulate',
   '.browser', // all others
