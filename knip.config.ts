@@ -10,7 +10,7 @@ export default {
   ],
   project: ['src/**/*.{ts,tsx}', 'bench/**/*.ts', '*.config.ts'],
   ignoreExportsUsedInFile: true,
-  // Named in src/ui/look/fonts.css, which knip does not read; needed by boardgame.io's FlatFile.
+  // Named in src/ui/look/fonts.css and the games' look.css, which knip does not read; needed by boardgame.io's FlatFile.
   ignoreDependencies: [/^@fontsource/, 'node-persist'],
   ignoreBinaries: ['mount', 'umount', 'prlimit'], // of the system, for disks that are full
 } satisfies KnipConfig;

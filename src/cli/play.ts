@@ -83,7 +83,7 @@ function begun(given: Arguments, io: Io): Begun {
   const seating = seatingFrom(given.value('bots'), game, seats);
   const people = seating.filter((name) => name === PERSON).length;
   const preset = given.value('preset') ?? 'as-written';
-  // Several people on one screen act one after another (5 Ages §6.5), unless they asked for something else.
+  // Several people on one screen act one after another, unless they asked for something else.
   const oneScreen = people > 1 ? game.presets['one-screen'] : {};
   const file = given.value('save') ?? newSaveFile(io, id);
   if (given.has('save')) refuseExisting(file);

@@ -35,7 +35,7 @@ function withDeck(position: unknown, game: Game<Shape>, file: string | undefined
   return { ...position, deck: readDeck(file) };
 }
 
-/** Where cards have no points of their own, the key says it all (5 Ages §5.4). */
+/** Where cards have no points of their own, the key says it all. */
 const isByKey = (key: readonly number[] | undefined, parts: readonly ScorePart[]): key is readonly number[] =>
   key !== undefined && parts.every(({ card }) => card === undefined);
 

@@ -7,8 +7,8 @@ export interface ScoreSheet {
   readonly seats: readonly {
     readonly seat: Seat;
     readonly total: number;
-    readonly key?: readonly number[]; // 5 Ages: what equal totals are compared by
-    readonly title?: string; // Upper Cataracts
+    readonly key?: readonly number[]; // what equal totals are compared by
+    readonly title?: string; // what the points are called in the end
     readonly parts: readonly ScorePart[];
     readonly rank: number;
   }[];

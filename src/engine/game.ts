@@ -2,7 +2,7 @@ import type { Choices } from './choices.ts';
 import type { Dice } from './random.ts';
 import type { Card, Refusal, Rule, Seat, Viewer, ZoneSpec } from './words.ts';
 
-/** The names a game brings: one type parameter everywhere, as in Game<FiveAges> and Table<FiveAges>. */
+/** The names a game brings: one type parameter everywhere, as in Game<Chess> and Table<Chess>. */
 export interface Shape {
   face: { readonly id: string }; // what is printed on a card; the id is its name in messages and saves
   zone: string;

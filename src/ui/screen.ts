@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact/compat';
+import type { Rule } from '../engine/words.ts';
 import type { TableInfo } from '../desk/wire.ts';
 import type { DeckFor } from './cards/deck.ts';
 import type { Guide } from './lesson.ts';
@@ -14,8 +15,16 @@ export interface Poster {
   readonly players: string;
   readonly minutes: number;
   readonly cards: readonly string[]; // three
-  readonly campaign?: string; // what is said of its campaign
+  readonly campaign?: CampaignWords;
   readonly daily?: { readonly title: string; readonly line: string; readonly preset: string }; // the same for everybody today
+}
+
+/** What is said of its campaign. */
+export interface CampaignWords {
+  readonly line: string; // on the home page
+  readonly single: string; // of one game, where a campaign is offered besides
+  readonly row: string; // of the campaign, there
+  readonly rule: Rule; // where it stands in the rulebook
 }
 
 /** A typeface as CSS names it, and a letter that is needed of it. */

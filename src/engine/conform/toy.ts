@@ -21,7 +21,7 @@ import {
 } from '../zones.ts';
 
 /*
- * A game for the tests of the suite itself. It has what 5 Ages lacks: turns, rows of hidden cards with public places
+ * A game for the tests of the suite itself. It has turns, rows of hidden cards with public places
  * into which others insert, copies of cards, looking at a card and showing one, marks, and a solo form.
  */
 

@@ -2,6 +2,7 @@ import { note } from '../../engine/events.ts';
 import type { Automatic } from '../../engine/game.ts';
 import type { Seat } from '../../engine/words.ts';
 import { cardAt, count, move, topOf } from '../../engine/zones.ts';
+import type { Options } from './options.ts';
 import { type AvenueEmpires, type AvenueTable, deck, hand, inLeadOrder, leadSeat, removed, reserve } from './shape.ts';
 
 const LAPS = 3;
@@ -23,6 +24,13 @@ export const production: Automatic<AvenueEmpires> = {
   },
   next: (t) => (t.counters.ended === 1 ? 'finish' : 'trading'),
 };
+
+/** §5.1, §6.1: the rounds that so many cards in the deck are enough for after this one, if nobody draws more than three. */
+export function roundsAfter({ endTiming }: Options, seats: number, cards: number): number {
+  const each = LAPS * seats;
+  if (endTiming === 'immediate') return Math.max(0, Math.ceil(cards / each) - 1);
+  return Math.floor((cards + each - seats) / each);
+}
 
 /** §4.1.3; after the last card nothing more is drawn. */
 function drawOne(t: AvenueTable, seat: Seat): void {

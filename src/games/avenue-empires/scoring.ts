@@ -32,6 +32,7 @@ import {
   TABLE,
 } from './compile.ts';
 import { deckOf, type Face } from './deck.ts';
+import type { Options } from './options.ts';
 import type { AvenueTable } from './shape.ts';
 
 /*
@@ -53,6 +54,10 @@ export interface Scene {
   readonly faces: readonly Face[];
   readonly isOneSided: boolean; // two players with `twoPlayerSides` = `once`
 }
+
+/** §6 `twoPlayerSides` */
+export const hasOneSide = (seats: number, { twoPlayerSides }: Pick<Options, 'twoPlayerSides'>): boolean =>
+  seats === 2 && twoPlayerSides === 'once';
 
 export function lookAt(scene: Scene): void {
   ({ own, left: leftCity, right: rightCity, faces, isOneSided } = scene);
@@ -292,7 +297,7 @@ export function lookAtSeat(t: AvenueTable, seat: Seat): City {
   leftCity = onLeft;
   rightCity = onRight;
   faces = deckOf(t.plan.setting).faces;
-  isOneSided = t.seats === 2 && t.options.twoPlayerSides === 'once';
+  isOneSided = hasOneSide(t.seats, t.options);
   return mine;
 }
 

@@ -90,8 +90,11 @@ export type Note =
   | { type: 'city'; seat: Seat; points: number; left: number; center: number; right: number };
 
 /** §2.4, lead seat. */
-export const leadSeat = (t: AvenueTable): Seat =>
-  t.options.leadSeat === 'fixed' ? 0 : (t.counters.round - 1) % t.seats;
+export const leadSeat = ({ options, counters, seats }: AvenueTable): Seat => leadOf(options, seats, counters.round);
+
+/** The same for any round. */
+export const leadOf = (options: Options, seats: number, round: number): Seat =>
+  options.leadSeat === 'fixed' ? 0 : (round - 1) % seats;
 
 /** Calls `step` for every seat from the lead seat clockwise. */
 export function inLeadOrder(t: AvenueTable, step: (t: AvenueTable, seat: Seat) => void): void {

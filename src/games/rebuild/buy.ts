@@ -4,17 +4,16 @@ import { cardAt, count, faceOf, move } from '../../engine/zones.ts';
 import { type Face, priceText } from './face.ts';
 import { endsNow, refill } from './market.ts';
 import { columnZone, discard, hand, type RebuildTable, STAY, TO_FINISH, TO_REORDER, trash } from './shape.ts';
-import { discounted, readDiscounts } from './tab.ts';
+import { charge, discounted, give, readDiscounts } from './tab.ts';
 
 /** §4.4: pays with the hand cards of the mask, takes the card, refills. */
 export function buy(t: RebuildTable, seat: Seat, column: number, row: number, price: number, mask: number): void {
   const card = cardAt(t, columnZone(column), row);
   const face = faceOf(t, card);
   const printed = face.prices[price] ?? face.icons;
-  const { cost } = t.counters;
   readDiscounts(t);
   const due = discounted(face, printed);
-  for (let r = 0; r < 4; r++) cost[r] = (cost[r] ?? 0) + (due[r] ?? 0);
+  charge(t.counters, due);
   if (t.events)
     note(t, {
       type: 'buy',
@@ -37,14 +36,10 @@ export function cardsOfMask(t: RebuildTable, seat: Seat, mask: number): Card[] {
 
 /** §4.4 a: the cards given go to the Trash, their icons onto the tab. */
 function pay(t: RebuildTable, seat: Seat, mask: number): void {
-  const { counters } = t;
-  const { icons } = counters;
   for (let at = count(t, hand + seat) - 1; at >= 0; at--) {
     if ((mask & (1 << at)) === 0) continue;
     const card = cardAt(t, hand + seat, at);
-    const face = faceOf(t, card);
-    if (face.isWild) counters.wild += face.total;
-    else for (let r = 0; r < 4; r++) icons[r] = (icons[r] ?? 0) + (face.icons[r] ?? 0);
+    give(t.counters, faceOf(t, card));
     move(t, card, trash);
   }
 }

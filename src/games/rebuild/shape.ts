@@ -159,8 +159,10 @@ export type Note =
 
 export const isCampaign = (t: RebuildTable): boolean => t.options.mode === 'campaign';
 
+export const MOST_COLUMNS = 6;
+
 /** §3.5, §6.5.2 */
-export const columnsIn = ({ mode }: Options): number => (mode === 'campaign' ? 6 : 5);
+export const columnsIn = ({ mode }: Options): number => (mode === 'campaign' ? MOST_COLUMNS : 5);
 
 /** A card of the grid as one number: column and row from 0. */
 export const placeCode = (column: number, row: number): number => (column << 4) | row;

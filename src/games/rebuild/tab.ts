@@ -1,6 +1,6 @@
 import type { Seat } from '../../engine/words.ts';
 import { cardAt, count, faceOf } from '../../engine/zones.ts';
-import { type Amounts, type Face, GOLD } from './face.ts';
+import { type Amounts, type Face, GOLD, NOTHING } from './face.ts';
 import { MOST_HAND } from './setting.ts';
 import { hand, type RebuildTable } from './shape.ts';
 
@@ -20,7 +20,23 @@ export const tab = {
   keys: 0,
 };
 
-export function readTab(t: RebuildTable): void {
+/** The counters of a tab, of a table or as a view shows them. */
+export interface TabCounters {
+  readonly cost: ArrayLike<number>;
+  readonly icons: ArrayLike<number>;
+  readonly wild: number;
+  readonly saving: ArrayLike<number>;
+  readonly convert: ArrayLike<number>;
+  readonly each: ArrayLike<number>;
+  readonly keys: number;
+  readonly capacity: number;
+}
+
+interface WithTab {
+  readonly counters: TabCounters;
+}
+
+export function readTab(t: WithTab): void {
   const { cost, saving, icons, convert, wild } = t.counters;
   for (let r = 0; r < 4; r++) {
     tab.need[r] = (cost[r] ?? 0) - (saving[r] ?? 0);
@@ -32,7 +48,7 @@ export function readTab(t: RebuildTable): void {
 }
 
 /** The part of it that `discounted` needs. */
-export function readDiscounts({ counters }: RebuildTable): void {
+export function readDiscounts({ counters }: WithTab): void {
   for (let r = 0; r < 4; r++) tab.each[r] = counters.each[r] ?? 0;
   tab.keys = counters.keys;
 }
@@ -60,6 +76,17 @@ export function readHand(t: RebuildTable, seat: Seat, without = 0): void {
     if ((without & (1 << at)) !== 0) continue;
     addToKinds(faceOf(t, cardAt(t, hand + seat, at)), at);
   }
+  addUp();
+}
+
+/** The same for a hand as a view shows it. */
+function readFaces(faces: readonly Face[]): void {
+  kinds.count = 0;
+  faces.slice(0, MOST_HAND).forEach(addToKinds);
+  addUp();
+}
+
+function addUp(): void {
   rest.fill(0, kinds.count * UNITS, (kinds.count + 1) * UNITS);
   for (let kind = kinds.count - 1; kind >= 0; kind--)
     for (let u = kind * UNITS; u < (kind + 1) * UNITS; u++)
@@ -229,7 +256,7 @@ export function discounted(face: Face, price: Amounts): Int32Array {
 }
 
 /** The unspent part of the tab that step 3 will wipe: icons and wild icons that pay for nothing. */
-export function unspent(t: RebuildTable): number {
+export function unspent(t: WithTab): number {
   readTab(t);
   enter(NO_PRICE);
   let units = tab.wild;
@@ -238,3 +265,65 @@ export function unspent(t: RebuildTable): number {
 }
 
 const NO_PRICE = [0, 0, 0, 0];
+
+/* ---- what is put on it ---- */
+
+type Units = Int32Array | number[];
+
+function addTo(sums: Units, units: ArrayLike<number>): void {
+  for (let r = 0; r < 4; r++) sums[r] = (sums[r] ?? 0) + (units[r] ?? 0);
+}
+
+/** §4.4: a price that is due. */
+export const charge = ({ cost }: { readonly cost: Units }, due: ArrayLike<number>): void => addTo(cost, due);
+
+/** §4.4 a: the icons of a card that is given. */
+export function give(counters: { readonly icons: Units; wild: number }, face: Face): void {
+  if (face.isWild) counters.wild += face.total;
+  else addTo(counters.icons, face.icons);
+}
+
+interface Played {
+  readonly saving: Units;
+  readonly convert: Units;
+  readonly each: Units;
+  keys: number;
+  capacity: number;
+}
+
+/** §4.5: what a card that is played brings until the turn ends. */
+export function enjoy(counters: Played, face: Face): void {
+  if (face.save !== NOTHING) addTo(counters.saving, face.save);
+  if (face.convert !== NOTHING) addTo(counters.convert, face.convert);
+  if (face.each !== NOTHING) addTo(counters.each, face.each);
+  counters.keys += face.goldOnly;
+  counters.capacity += face.carry;
+}
+
+/* ---- of a tab as a view shows it ---- */
+
+/** §4.3: a price less the discounts of this tab. */
+export function dueOn(counters: TabCounters, face: Face, price: Amounts): number[] {
+  readDiscounts({ counters });
+  return Array.from(discounted(face, price));
+}
+
+/** Of each resource what was given beyond what is owed; negative: what is missing. */
+export function leftOn(counters: TabCounters): number[] {
+  readTab({ counters });
+  enter(NO_PRICE);
+  return Array.from(LEFT);
+}
+
+/** How many units the tab lacks, all conversions and wild icons used. */
+export function missingOn(counters: TabCounters): number {
+  const [a = 0, b = 0, c = 0, d = 0] = leftOn(counters);
+  return Math.max(0, -balance(a, b, c, d, counters.wild));
+}
+
+/** §4.4: whether a hand pays for a card on this tab. */
+export function isAffordable(counters: TabCounters, cards: readonly Face[], bought: Face): boolean {
+  readTab({ counters });
+  readFaces(cards);
+  return bought.prices.some((price) => canPay(discounted(bought, price)));
+}

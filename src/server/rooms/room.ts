@@ -513,7 +513,7 @@ export const costOfGoingBack = (open: OpenMatch, seat: Seat): number =>
 export const isSecret = ({ match: { table } }: OpenMatch): boolean =>
   !isOver(table) && decisionOf(table).who === 'together';
 
-/** In an open phase a word is not the end of a decision, so it brings no new time to a bank; time for each counts from it (5 Ages §6.3). */
+/** In an open phase a word is not the end of a decision, so it brings no new time to a bank; time for each counts from it. */
 function endsDecision(room: Room, entry: Entry): entry is Entry & { readonly seat: Seat | null } {
   if (entry.do === 'clock') return true;
   const open = matchIn(room);

@@ -19,7 +19,7 @@ interface CardProps extends Look, OnCard {
   readonly game: string;
   /** Its id in the rulebook; null is a back, which carries no name anywhere. */
   readonly card: string | null;
-  readonly isOut?: boolean; // Arquetect: faces out
+  readonly isOut?: boolean; // faces out
   readonly isPlain?: boolean; // inside something that already says its name
 }
 
@@ -49,11 +49,11 @@ function Front({
   ...on
 }: CardProps & { card: string }) {
   const deck = useDeck(game);
-  const { category, second = category, data, face } = deck.draw(card, on);
+  const { category, second = category, isLight, data, face } = deck.draw(card, on);
   const colours = vars({
     '--cat': `var(--c-${category})`,
     '--cat2': `var(--c-${second})`,
-    '--on': inkOn(category),
+    '--on': inkOn(isLight),
   });
   return (
     <div

@@ -4,6 +4,7 @@ import type { ReactNode } from 'preact/compat';
 export interface Drawing {
   readonly category: string;
   readonly second?: string; // of a card that counts as two
+  readonly isLight?: boolean | undefined; // its colour carries dark ink
   readonly data?: Readonly<Record<`data-${string}`, string | undefined>>;
   readonly face: ReactNode;
 }

@@ -1,21 +1,31 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { smallFaces } from './faces.ts';
 
-const STYLES = fileURLToPath(new URL('../../ui/look/fonts.css', import.meta.url));
+const SHARED = fileURLToPath(new URL('../../ui/look/fonts.css', import.meta.url));
+const GAMES = fileURLToPath(new URL('../../games', import.meta.url));
+const STYLES = [SHARED, ...globSync('*/screen/look.css', { cwd: GAMES }).map((file) => join(GAMES, file))];
 const require = createRequire(import.meta.url);
 
+interface Built {
+  readonly rule: string;
+  readonly size: number;
+  has(letter: string): boolean;
+}
+
 /** The rules that the build makes of ours. */
-async function built(): Promise<{ rule: string; size: number; has(letter: string): boolean }[]> {
+const built = async (): Promise<Built[]> => (await Promise.all(STYLES.map(builtOf))).flat();
+
+async function builtOf(styles: string): Promise<Built[]> {
   const { transform } = smallFaces();
   if (typeof transform !== 'function') throw new Error('the plugin has no transform');
-  const css: unknown = await transform.call({} as never, readFileSync(STYLES, 'utf8'), STYLES);
+  const css: unknown = await transform.call({} as never, readFileSync(styles, 'utf8'), styles);
   return (String(css).match(/@font-face \{[^}]*\}/g) ?? []).map((rule) => {
     const address = /url\('([^']+)'\)/.exec(rule)?.[1] ?? '';
-    const file = address.startsWith('@') ? require.resolve(address) : join(dirname(STYLES), address);
+    const file = address.startsWith('@') ? require.resolve(address) : join(dirname(styles), address);
     const ranges = /unicode-range: ([^;]+);/.exec(rule)?.[1]?.split(', ') ?? [];
     return { rule, size: readFileSync(file).length, has: (letter) => ranges.some((range) => isIn(range, letter)) };
   });
@@ -44,6 +54,16 @@ test('every face has its usual letters in a smaller file, and all others where t
     for (const sign of '✓✕⇄★') expect([sign, whole.has(sign), usual?.has(sign)]).toEqual([sign, false, false]);
   }
   expect(rules.filter((rule) => rule.has('é'))).toHaveLength(9);
+});
+
+test('what else a style sheet says stays', async () => {
+  const { transform } = smallFaces();
+  const own = STYLES.at(-1) ?? '';
+  const css: unknown =
+    typeof transform === 'function' && (await transform.call({} as never, readFileSync(own, 'utf8'), own));
+  expect(String(css).replaceAll(/@font-face \{[^}]*\}\s*/g, '')).toBe(
+    readFileSync(own, 'utf8').replaceAll(/@font-face \{[^}]*\}\s*/g, ''),
+  );
 });
 
 test('a width and a weight that a rule names alone are all that its file has', async () => {

@@ -29,9 +29,11 @@ const OTHERS = ['U+a1-ff', 'U+131', 'U+152-153', 'U+20ac'];
 /** A table has only numbers in this one: those come alone. */
 const NUMBERS = 'piazzolla-latin-wght-normal';
 
+const FACE = /@font-face \{[^}]*\}/g;
 const NARROW = 'font-stretch: 82%';
 
-const STYLES = '/look/fonts.css';
+/** Where typefaces are named: those that all games share, and a game's own. */
+const STYLES = /\/(?:ui\/look\/fonts|screen\/look)\.css$/;
 const FOLDER = fileURLToPath(new URL('../../../dist/faces', import.meta.url));
 
 export function smallFaces(): Plugin {
@@ -40,9 +42,10 @@ export function smallFaces(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async transform(css, id) {
-      if (!id.endsWith(STYLES)) return null;
-      const rules = css.match(/@font-face \{[^}]*\}/g) ?? [];
-      return (await Promise.all(rules.map((rule) => inParts(rule, dirname(id))))).join('\n');
+      if (!STYLES.test(id)) return null;
+      const rules = css.match(FACE) ?? [];
+      const small = await Promise.all(rules.map((rule) => inParts(rule, dirname(id))));
+      return css.replaceAll(FACE, () => small.shift() ?? '');
     },
   };
 }

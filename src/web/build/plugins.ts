@@ -38,7 +38,7 @@ export function iconSprites(): Plugin {
 }
 
 /** Modules that ask all games for something small. In the page they are data, and the games stay where they are. */
-const ASKED = ['../host/bot-names.ts', '../known-games.ts'].map((file) =>
+const ASKED = ['../host/bot-names.ts', '../known-games.ts', '../pages/credits.ts'].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
 );
 

@@ -104,6 +104,7 @@ function Games({ info }: { readonly info: CampaignInfo }) {
 /** The record as a file, and the way to be rid of it. */
 function Record({ info: { campaign, game } }: { readonly info: CampaignInfo }) {
   const [problem, setProblem] = useState<string | null>(null);
+  const rule = posterOf(game)?.campaign?.rule;
   const save = async (): Promise<void> => {
     const answer = await hostLine().ask({ do: 'save-campaign', campaign });
     if (answer.ok) saveAs(`${game}-campaign-${dayName()}.json`, answer.text);
@@ -130,7 +131,7 @@ function Record({ info: { campaign, game } }: { readonly info: CampaignInfo }) {
         <button className="btn btn--plain" onClick={() => void save()}>
           Save as a file
         </button>
-        <a className="btn btn--plain" href={addressOf('rules', game, '§6.5')}>
+        <a className="btn btn--plain" href={addressOf('rules', game, ...(rule === undefined ? [] : [rule]))}>
           Rules of the campaign
         </a>
         <button className="btn btn--bad" onClick={() => void forget()}>

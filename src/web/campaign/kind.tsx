@@ -1,29 +1,34 @@
 import './campaign.css';
 import { useState } from 'preact/compat';
+import { posterOf } from '../pages/posters.ts';
 import { go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 
 interface KindChoiceProps {
+  readonly game: string;
   readonly isCampaign: boolean;
   readonly choose: (isCampaign: boolean) => void;
 }
 
 /** One game, or several that belong together. */
-export const KindChoice = ({ isCampaign, choose }: KindChoiceProps) => (
-  <fieldset className="slip cp-kind">
-    <legend>What to play</legend>
-    <label className="preset">
-      <input type="radio" name="kind" checked={!isCampaign} onChange={() => choose(false)} />
-      <b>One game</b>
-      <small>Against each other; alone, against the first target of the campaign.</small>
-    </label>
-    <label className="preset">
-      <input type="radio" name="kind" checked={isCampaign} onChange={() => choose(true)} />
-      <b>Campaign</b>
-      <small>Four games against rising targets, alone or together. After each win you keep a few cards.</small>
-    </label>
-  </fieldset>
-);
+export function KindChoice({ game, isCampaign, choose }: KindChoiceProps) {
+  const words = posterOf(game)?.campaign;
+  return (
+    <fieldset className="slip cp-kind">
+      <legend>What to play</legend>
+      <label className="preset">
+        <input type="radio" name="kind" checked={!isCampaign} onChange={() => choose(false)} />
+        <b>One game</b>
+        {words && <small>{words.single}</small>}
+      </label>
+      <label className="preset">
+        <input type="radio" name="kind" checked={isCampaign} onChange={() => choose(true)} />
+        <b>Campaign</b>
+        {words && <small>{words.row}</small>}
+      </label>
+    </fieldset>
+  );
+}
 
 const LARGEST_FILE = 4_000_000; // bytes: the host says how long a campaign may be
 

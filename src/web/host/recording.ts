@@ -143,7 +143,7 @@ export function recordWords(
   };
 }
 
-/** 'Age 1 of 5, Stone · Trade' of '5 Ages · Age 1 of 5, Stone · Trade (§T3)'. */
+/** 'Age 1 of 5, Stone · Trade' of 'TITLE · Age 1 of 5, Stone · Trade (§T3)'. */
 const titleOf = ([first]: readonly Line[]): string =>
   (first?.text ?? '')
     .split(' · ')

@@ -15,7 +15,7 @@ export const timeOf = (milliseconds: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** Rebuild or 5 Ages · 3 seats · live */
+/** This game or that one · 3 seats · live */
 export function wishWords({ games, seats, pace }: Pick<Seeking, 'games' | 'seats' | 'pace'>): string {
   const what = games.length >= SHARED.length ? 'Any game' : games.map(titleOf).join(' or ');
   const size =

@@ -1,4 +1,5 @@
 import { addressOf } from '../routes.ts';
+import { CREDITS } from './credits.ts';
 import { POSTERS } from './posters.ts';
 import { Page } from './shell.tsx';
 
@@ -17,14 +18,11 @@ export default function About() {
           ))}
         </ul>
         <h2>Credits</h2>
-        <p>
-          Card facts for Rebuild: “Project Spider Monkey” by Andy Meneely and contributors (
-          <a href="https://github.com/andymeneely/project-spider-monkey">
-            github.com/andymeneely/project-spider-monkey
-          </a>
-          ), <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. Card texts and flavour lines
-          rewritten; rulings, options and solo clarifications added.
-        </p>
+        {CREDITS.map((credit) => (
+          <p key={credit}>
+            <WithLinks text={credit} />
+          </p>
+        ))}
         <p>
           Icons by Lorc, Delapouite and contributors, <a href="https://game-icons.net">game-icons.net</a>,{' '}
           <a href="https://creativecommons.org/licenses/by/3.0/">CC BY 3.0</a>; recoloured, printed in two inks.
@@ -43,3 +41,20 @@ export default function About() {
     </Page>
   );
 }
+
+const ADDRESS = /(CC [A-Z-]+ [\d.]+ \([^)]+\)|(?:[\w-]+\.)+[a-z]+\/[\w/-]+)/;
+
+/** A credit as a file has it, with its addresses to follow; a licence stands for its own. */
+const WithLinks = ({ text }: { readonly text: string }) =>
+  text
+    .replaceAll(/"([^"]*)"/g, '“$1”')
+    .split(ADDRESS)
+    .map((part, i) => {
+      if (i % 2 === 0) return part;
+      const [, licence = part, address = part] = /^(CC [^(]+) \((.+)\)$/.exec(part) ?? [];
+      return (
+        <a key={part} href={`https://${address}`}>
+          {licence}
+        </a>
+      );
+    });

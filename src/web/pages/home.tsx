@@ -121,7 +121,7 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
                   <div>
                     <h2 id={`campaign-${game}`}>{title} campaign</h2>
                     <small>
-                      {campaign} <a href={addressOf('new', game, 'campaign')}>With others or from a file</a>
+                      {campaign.line} <a href={addressOf('new', game, 'campaign')}>With others or from a file</a>
                     </small>
                   </div>
                   <button

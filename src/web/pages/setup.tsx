@@ -95,6 +95,7 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
 
       {campaign && (
         <KindChoice
+          game={id}
           isCampaign={isCampaign}
           choose={(is) => {
             setCampaign(is);

@@ -249,7 +249,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
 
 const EARLY = 40; // events: what people should know before they play need not stay for ever
 
-/** 'Age 1 of 5, Stone · Trade' of '5 Ages · Age 1 of 5, Stone · Trade (§T3)'; one's own turn is called that, not by name. */
+/** 'Age 1 of 5, Stone · Trade' of 'TITLE · Age 1 of 5, Stone · Trade (§T3)'; one's own turn is called that, not by name. */
 const momentOf = (title: string, own: string | undefined): string =>
   title
     .split(' · ')

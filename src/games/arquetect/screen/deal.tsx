@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
-import { categoryTitle, Shape, vars } from '../../../ui/cards/shapes.tsx';
+import { vars } from '../../../ui/cards/shapes.tsx';
+import { categoryTitle, Shape } from './cards/shapes.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { plain } from '../../../ui/table/signs.ts';
 import type { Part, Shown } from './part.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
 import { useDeck } from '../../../ui/cards/card.tsx';
-import { categoryTitle, Shape, vars } from '../../../ui/cards/shapes.tsx';
+import { vars } from '../../../ui/cards/shapes.tsx';
+import { categoryTitle, Shape } from './cards/shapes.tsx';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { focusOn, useKeys } from '../../../ui/table/keys.ts';
 import { digitKeys, useAim } from './aim.ts';

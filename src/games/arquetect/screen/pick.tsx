@@ -1,4 +1,4 @@
-import { categoryTitle } from '../../../ui/cards/shapes.tsx';
+import { categoryTitle } from './cards/shapes.tsx';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';

@@ -1,5 +1,6 @@
 import type { Seat } from '../../../engine/words.ts';
-import { Shape, vars } from '../../../ui/cards/shapes.tsx';
+import { vars } from '../../../ui/cards/shapes.tsx';
+import { Shape } from './cards/shapes.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { plain } from '../../../ui/table/signs.ts';
 import { cardsText, type Part, type Shown } from './part.ts';

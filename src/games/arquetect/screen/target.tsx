@@ -1,5 +1,6 @@
 import type { Seat } from '../../../engine/words.ts';
-import { categoryTitle, Shape, vars } from '../../../ui/cards/shapes.tsx';
+import { vars } from '../../../ui/cards/shapes.tsx';
+import { categoryTitle, Shape } from './cards/shapes.tsx';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
 import { ABILITY_WORDS } from './abilities.ts';

@@ -4,6 +4,7 @@ import { avenueZone } from '../city.ts';
 import { deckOf } from '../deck.ts';
 import { cityWorth, clearCities, exchangeCards, gainAtEnd, lengthOf, put, takeBack } from './quick-city.ts';
 import { type QuickDeck, quickDeck } from './quick-deck.ts';
+import { roundsAfter } from '../production.ts';
 import { type AvenueTable, deck, hand } from '../shape.ts';
 import { powerWorth } from './worth.ts';
 
@@ -30,7 +31,7 @@ let left = 0; // rounds after this one
 export function readCities(t: AvenueTable): void {
   const quick = quickDeck(deckOf(t.plan.setting));
   ({ faces, isAtEnd, does } = quick);
-  comeTo(t.counters.round, roundsAfter(t, count(t, deck)));
+  comeTo(t.counters.round, roundsAfter(t.options, t.seats, count(t, deck)));
   clearCities(quick, t.seats, t.options.twoPlayerSides === 'once');
   for (let seat = 0; seat < t.seats; seat++)
     for (let avenue = 0; avenue < 3; avenue++) {
@@ -42,13 +43,6 @@ export function readCities(t: AvenueTable): void {
 
 export const faceNumber = (t: AvenueTable, zone: number, at: number): number =>
   t.plan.faces[cardAt(t, zone, at)]?.number ?? 0;
-
-/** Feature 2: the rounds that so many cards in the deck are enough for, as `roundsLeft` reckons. */
-export function roundsAfter(t: AvenueTable, cards: number): number {
-  const each = 3 * t.seats;
-  if (t.options.endTiming === 'immediate') return Math.max(0, Math.ceil(cards / each) - 1);
-  return Math.floor((cards + 2 * t.seats) / each);
-}
 
 /** This round, and how many are left after it. */
 export function comeTo(now: number, after: number): void {

@@ -14,7 +14,6 @@ import {
   readHand,
   receive,
   ROOM,
-  roundsAfter,
   roundsToCome,
   takeFromHand,
   valueHeld,
@@ -26,6 +25,7 @@ import {
 } from './hands.ts';
 import { avenueWorth, cardsOf, cityWorth, exchangeCards, kindsOf, lengthOf, put } from './quick-city.ts';
 import { quickDeck } from './quick-deck.ts';
+import { roundsAfter } from '../production.ts';
 import { type AvenueTable, deck, discard, reserve } from '../shape.ts';
 
 /*
@@ -253,6 +253,6 @@ function produce(t: AvenueTable, round: number): boolean {
   // Extra cards come from the bottom: as unknown as those on top, and nobody else's draws change by them.
   for (let seat = 0; seat < seats; seat++)
     for (let i = extra[seat] ?? 0; i > 0 && top > bottom; i--) receive(seat, pile[bottom++] ?? 0);
-  comeTo(round, roundsAfter(t, top - bottom));
+  comeTo(round, roundsAfter(t.options, t.seats, top - bottom));
   return !isImmediate || top > bottom;
 }

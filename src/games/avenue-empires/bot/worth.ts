@@ -14,19 +14,14 @@ import {
   WITHHOLD,
 } from '../deck.ts';
 import { bestGain } from '../gains.ts';
-import { cityPoints, lookAt, type Scene } from '../scoring.ts';
+import { roundsAfter } from '../production.ts';
+import { cityPoints, hasOneSide, lookAt, type Scene } from '../scoring.ts';
 import { type AvenueTable, deck, hand } from '../shape.ts';
 
 /* §11, features 1, 2 and 7: what a card is worth to a seat now. All from public cities and what the seat itself holds. */
 
 /** Feature 2: the rounds that will be completed after this one, if nobody draws extra cards. */
-export function roundsLeft(t: AvenueTable): number {
-  const left = count(t, deck);
-  const round = 3 * t.seats;
-  return t.options.endTiming === 'immediate'
-    ? Math.max(0, Math.ceil(left / round) - 1)
-    : Math.floor((left + 2 * t.seats) / round); // §6.1: one card each is enough for a round
-}
+export const roundsLeft = (t: AvenueTable): number => roundsAfter(t.options, t.seats, count(t, deck));
 
 /** Feature 7: what a power adds to the scoring text, as the measured bots of §11 reckoned. */
 export function powerWorth(face: Face, round: number, left: number): number {
@@ -61,7 +56,7 @@ let isOneSided = false;
 export function survey(t: AvenueTable): readonly Face[] {
   for (let seat = 0; seat < t.seats; seat++) readCity(t, seat, cityOf(seat));
   ({ faces } = deckOf(t.plan.setting));
-  isOneSided = t.seats === 2 && t.options.twoPlayerSides === 'once';
+  isOneSided = hasOneSide(t.seats, t.options);
   return faces;
 }
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { Card, useDeck } from '../../../ui/cards/card.tsx';
-import { CATEGORIES, categoryTitle, Shape, vars } from '../../../ui/cards/shapes.tsx';
+import { vars } from '../../../ui/cards/shapes.tsx';
+import { CATEGORIES, categoryTitle, Shape } from './cards/shapes.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { Sheet } from '../../../ui/table/sheet.tsx';
 import { plain } from '../../../ui/table/signs.ts';
@@ -123,7 +124,7 @@ function Across({ part, seat }: { readonly part: Part; readonly seat: Seat }) {
   );
 }
 
-const KINDS = Object.keys(CATEGORIES).slice(0, 6);
+const KINDS = Object.keys(CATEGORIES);
 
 /** The discard pile sorted by category, as far as it is known. */
 function Discards({ part, close }: { readonly part: Shown; readonly close: () => void }) {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { Card, useDeck } from '../../../ui/cards/card.tsx';
-import { Shape } from '../../../ui/cards/shapes.tsx';
+import { Shape } from './cards/shapes.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { Sheet } from '../../../ui/table/sheet.tsx';
 import { plain } from '../../../ui/table/signs.ts';

@@ -2,6 +2,10 @@ import type { Message } from '../../../engine/edge.ts';
 import type { EventView } from '../../../engine/tell.ts';
 import type { View, ZoneView } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
+import type { Options } from '../options.ts';
+import { roundsAfter } from '../production.ts';
+import { hasOneSide } from '../scoring.ts';
+import { leadOf } from '../shape.ts';
 
 /* What a view of Avenue Empires says, as its table needs it. */
 
@@ -70,6 +74,7 @@ export function avenueOf(view: View): Avenue {
   const { seats, counters } = view;
   const avenues = AVENUES.map((name) => zonesOf(view, name));
   const deck = zonesOf(view, 'deck')[0]?.count ?? 0;
+  const options = optionsOf(view);
   return {
     seat: null,
     seats,
@@ -82,10 +87,10 @@ export function avenueOf(view: View): Avenue {
     hands: zonesOf(view, 'hand').map(cardsOf),
     reserves: zonesOf(view, 'reserve').map(cardsOf),
     deck,
-    roundsAfter: roundsAfter(deck, seats, optionOf(view, 'endTiming') === 'finish-round'),
+    roundsAfter: roundsAfter(options, seats, deck),
     discard: cardsOf(zonesOf(view, 'discard')[0]),
-    isScored: optionOf(view, 'runningScore') !== 'hidden' && Number(counters.edited ?? 0) === 0,
-    isOneSided: seats === 2 && optionOf(view, 'twoPlayerSides') === 'once',
+    isScored: options.runningScore !== 'hidden' && Number(counters.edited ?? 0) === 0,
+    isOneSided: hasOneSide(seats, options),
   };
 }
 
@@ -111,7 +116,7 @@ export function sceneOf(view: View, seat: Seat): Scene {
     hand: (avenue.hands[seat] ?? []).filter((card) => card !== null),
     reserve: (avenue.reserves[seat] ?? []).filter((card) => card !== null),
     scouted: deck?.cards?.toReversed() ?? [],
-    lead: optionOf(view, 'leadSeat') === 'fixed' ? 0 : avenue.round % seats,
+    lead: leadOf(optionsOf(view), seats, avenue.round + 1),
     keeps: Array.isArray(keeps) ? Number(keeps[seat] ?? 0) : 0,
     mayWithhold: has('withholders'),
     isLate: has('late'),
@@ -125,8 +130,7 @@ export function sceneOf(view: View, seat: Seat): Scene {
   };
 }
 
-const optionOf = ({ options }: View, name: string): unknown =>
-  Object.entries(options).find(([key]) => key === name)?.[1];
+const optionsOf = ({ options }: View): Options => options as Options; // all of them, as they were settled
 
 const isOne = (zone: ZoneView | readonly ZoneView[]): zone is ZoneView => 'count' in zone;
 
@@ -139,10 +143,6 @@ const cardsOf = (zone: ZoneView | undefined): Row =>
   zone?.cards ?? Array.from({ length: zone?.count ?? 0 }, () => null);
 
 const known = (zone: ZoneView | undefined): string[] => cardsOf(zone).filter((card) => card !== null);
-
-/** §5.1 and §6.1: three cards each for a round; the last cards of the deck begin none, or a short one. */
-const roundsAfter = (deck: number, seats: number, isFinished: boolean): number =>
-  isFinished ? Math.floor((deck + 2 * seats) / (3 * seats)) : Math.max(0, Math.ceil(deck / (3 * seats)) - 1);
 
 /** 'Left 2' */
 export const placeText = ({ avenue, row }: Place): string => `${AVENUE_TITLES[avenue] ?? ''} ${row}`;

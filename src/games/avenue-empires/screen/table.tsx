@@ -58,6 +58,7 @@ export default function AvenueEmpiresTable(table: TableProps) {
   return (
     <main
       className="ae"
+      data-fits=""
       data-phase={view.phase}
       data-many={isShown ? '' : undefined}
       data-tall={longest >= LONG ? '' : undefined}

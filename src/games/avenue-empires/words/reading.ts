@@ -6,7 +6,7 @@ import { type Deck, deckOf, type Face, PRINTED } from '../deck.ts';
 import { avenueEmpires } from '../game.ts';
 import type { Options } from '../options.ts';
 import { titleOf } from '../read-deck.ts';
-import { cityPoints, lookAt } from '../scoring.ts';
+import { cityPoints, hasOneSide, lookAt } from '../scoring.ts';
 import { AVENUES } from '../vocabulary.ts';
 
 /** What a view of Avenue Empires says, in the game's own words. */
@@ -118,7 +118,7 @@ export function lookAtCity(reading: Reading, seat: Seat): { readonly city: City;
     left: cityOf(reading, leftOfSeat(reading, seat)),
     right: cityOf(reading, rightOfSeat(reading, seat)),
     faces: reading.faces,
-    isOneSided: reading.seats === 2 && reading.options.twoPlayerSides === 'once',
+    isOneSided: hasOneSide(reading.seats, reading.options),
   });
   return { city: own, points: cityPoints() };
 }

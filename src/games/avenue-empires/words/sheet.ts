@@ -7,7 +7,7 @@ import { Deck, type Face, PRINTED } from '../deck.ts';
 import { explainCity } from './explain.ts';
 import { avenueEmpires } from '../game.ts';
 import { readDesigns } from '../read-deck.ts';
-import { lookAt, scoreKey } from '../scoring.ts';
+import { hasOneSide, lookAt, scoreKey } from '../scoring.ts';
 import { AVENUES } from '../vocabulary.ts';
 
 /** §5: cities as they lie on the table, row 1 first; a city that stands alone has neighbours who built nothing. */
@@ -30,7 +30,7 @@ export const readSheet: ReadSheet = (input) => {
       left: neighbour(seat + 1),
       right: neighbour(seat - 1),
       faces,
-      isOneSided: cities.length === 2 && options.twoPlayerSides === 'once',
+      isOneSided: hasOneSide(cities.length, options),
     });
     return { key: scoreKey(own, options.tieBreak === 'shared'), parts: explainCity(own, faces) };
   });

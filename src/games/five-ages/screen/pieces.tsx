@@ -3,7 +3,7 @@ import type { Seat } from '../../../engine/words.ts';
 import { AGES } from '../words/log.ts';
 import { Card, type CardState } from '../../../ui/cards/card.tsx';
 import { CardIcon } from '../../../ui/cards/icon.tsx';
-import { Pip } from '../../../ui/cards/shapes.tsx';
+import { Pip } from './cards/shapes.tsx';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { type Drag, useHolding } from '../../../ui/table/holding.ts';
 import { listed } from '../../../ui/table/listed.ts';

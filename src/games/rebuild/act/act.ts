@@ -7,7 +7,7 @@ import { cardAt, copyIn, count, faceOf, isFirstCopy, move, placeOf } from '../..
 import { buyCode, columnOf, END_CODE, isBuy, paymentOf, playCode, priceOf, rowOf } from './act-code.ts';
 import { buy, cardsOfMask } from '../buy.ts';
 import { capacityUsable, nextOfCleanUp } from '../clean-up.ts';
-import { type Amounts, type Face, NOTHING, priceText } from '../face.ts';
+import { type Amounts, type Face, priceText } from '../face.ts';
 import { rowsInReach } from '../free-build.ts';
 import { handMask } from './hand.ts';
 import { pickAct } from './pick-act.ts';
@@ -31,7 +31,7 @@ import {
   trash,
   turnBit,
 } from '../shape.ts';
-import { canPay, discounted, findPayments, kinds, MASK_STRIDE, payments, readHand, readTab } from '../tab.ts';
+import { canPay, discounted, enjoy, findPayments, kinds, MASK_STRIDE, payments, readHand, readTab } from '../tab.ts';
 
 export { boughtPlace, buyCode, END_CODE, playCode } from './act-code.ts';
 
@@ -161,11 +161,7 @@ function play(t: RebuildTable, seat: Seat, card: Card): void {
   const face = faceOf(t, card);
   if (t.events) note(t, { type: 'play', seat, card });
   move(t, card, face.burn > 0 || face.freeBuild > 0 ? trash : played + seat);
-  addTo(counters.saving, face.save);
-  addTo(counters.convert, face.convert);
-  addTo(counters.each, face.each);
-  counters.keys += face.goldOnly;
-  counters.capacity += face.carry;
+  enjoy(counters, face);
   if (face.reaches) counters.reach = 1;
   if (face.draw > 0) {
     counters.due = face.draw;
@@ -180,11 +176,6 @@ function play(t: RebuildTable, seat: Seat, card: Card): void {
     counters.limit = face.freeBuild;
     counters.then = TO_FREE_BUILD;
   }
-}
-
-function addTo(sums: Int32Array, units: Amounts): void {
-  if (units === NOTHING) return;
-  for (let r = 0; r < 4; r++) sums[r] = (sums[r] ?? 0) + (units[r] ?? 0);
 }
 
 /* ---- §4.4 ---- */

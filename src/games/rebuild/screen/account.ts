@@ -1,7 +1,7 @@
 import type { Message } from '../../../engine/edge.ts';
-import { isAffordable, withPlayed } from '../words/afford.ts';
-import { type Amounts, type Face, GOLD, priceText } from '../face.ts';
-import type { Tab } from '../words/reading.ts';
+import { type Amounts, type Face, priceText } from '../face.ts';
+import { charge, dueOn, give, isAffordable, leftOn, missingOn } from '../tab.ts';
+import { copyOf, type Tab, withPlayed } from '../words/reading.ts';
 import { cardAt, handOf, idsOf, isSamePlace, type Place, placeOf, type OwnScene, type Scene } from './scene.ts';
 
 /* The tab of §4.3 as an account: what is owed, what was given, what is left. */
@@ -19,8 +19,7 @@ export interface Rest {
 export const sum = (units: Units): number => units.reduce((all, each) => all + each, 0);
 
 export function restOf(tab: Tab): Rest {
-  const owed = owedOf(tab);
-  const over = tab.icons.map((units, r) => units - (owed[r] ?? 0));
+  const over = leftOn(tab);
   let missing = sum(over.map((units) => Math.max(0, -units)));
   const wild = Math.max(0, tab.wild - missing);
   missing = Math.max(0, missing - tab.wild);
@@ -35,24 +34,12 @@ export function restOf(tab: Tab): Rest {
   return { icons, wild, savings: tab.saving.map((units, r) => Math.max(0, units - (tab.cost[r] ?? 0))), convert };
 }
 
-const owedOf = ({ cost, saving }: Tab): Units => cost.map((units, r) => Math.max(0, units - (saving[r] ?? 0)));
-
-/** §4.3: a price less the discounts in play. */
-function discounted(tab: Tab, face: Face, price: Units): Units {
-  const less = (r: number): number => (tab.each[r] ?? 0) + (r === GOLD && face.isGoldOnly ? tab.keys : 0);
-  return price.map((units, r) => Math.max(0, units - less(r)));
-}
-
-const plus = (a: Units, b: Units): Units => a.map((units, r) => units + (b[r] ?? 0));
-
-const withCost = (tab: Tab, cost: Units): Tab => ({ ...tab, cost: plus(tab.cost, cost) });
-
-function withGiven(tab: Tab, faces: readonly Face[]): Tab {
-  let { icons, wild } = tab;
-  for (const face of faces)
-    if (face.isWild) wild += face.total;
-    else icons = plus(icons, face.icons);
-  return { ...tab, icons, wild };
+/** The tab after a purchase at this price, paid with these cards. */
+function withPurchase(tab: Tab, price: Units, given: readonly Face[]): Tab {
+  const after = copyOf(tab);
+  charge(after, price);
+  for (const face of given) give(after, face);
+  return after;
 }
 
 /* ---- what is missing ---- */
@@ -64,12 +51,8 @@ interface Shortage {
 }
 
 function shortageFor(tab: Tab, hand: readonly Face[], cost: Units): Shortage {
-  const paid = withGiven(withCost(tab, cost), hand);
-  const owed = owedOf(paid);
-  const over = paid.icons.map((units, r) => units - (owed[r] ?? 0));
-  const units = over.map((left) => Math.max(0, -left));
-  const flexible = paid.wild + sum(over.map((left, r) => Math.min(Math.max(0, left), paid.convert[r] ?? 0)));
-  return { units, total: Math.max(0, sum(units) - flexible) };
+  const paid = withPurchase(tab, cost, hand);
+  return { units: leftOn(paid).map((left) => Math.max(0, -left)), total: missingOn(paid) };
 }
 
 /* ---- verdicts ---- */
@@ -88,7 +71,7 @@ export function verdictFor(scene: OwnScene, legal: readonly Message[], place: Pl
   const hand = handOf(scene).flatMap((id) => scene.face(id) ?? []);
   const first = playsFor(scene.tab, hand, bought);
   if (first) return { is: 'play', first: first.map(({ id }) => id) };
-  const shortages = bought.prices.map((price) => shortageFor(scene.tab, hand, discounted(scene.tab, bought, price)));
+  const shortages = bought.prices.map((price) => shortageFor(scene.tab, hand, dueOn(scene.tab, bought, price)));
   const shortage = shortages.reduce((least, next) => (next.total < least.total ? next : least));
   return { is: 'short', shortage };
 }
@@ -126,7 +109,7 @@ export function paymentsFor(scene: Scene, legal: readonly Message[], place: Plac
     if (!price) return [];
     const pay = idsOf(action.pay);
     const faces = pay.flatMap((id) => scene.face(id) ?? []);
-    const tab = withGiven(withCost(scene.tab, discounted(scene.tab, bought, price)), faces);
+    const tab = withPurchase(scene.tab, dueOn(scene.tab, bought, price), faces);
     return [{ action, price, pay, lost: faces.reduce((all, { vp }) => all + vp, 0), left: restOf(tab) }];
   });
   const wildIn = ({ pay }: Payment): number => pay.filter((id) => scene.face(id)?.isWild).length;
@@ -147,7 +130,7 @@ interface Sum {
 }
 
 export function sumFor({ tab }: Scene, face: Face, price: Amounts): Sum {
-  const cost = discounted(tab, face, price);
+  const cost = dueOn(tab, face, price);
   const rest = restOf(tab);
   const savings = cost.map((units, r) => Math.min(units, rest.savings[r] ?? 0));
   const afterSavings = cost.map((units, r) => units - (savings[r] ?? 0));

@@ -98,7 +98,7 @@ export function gainOf({ face, players, me, options }: OwnScene, card: string, p
   const own = players[me];
   const faces = (cards: readonly string[]): Face[] => cards.flatMap((id) => face(id) ?? []);
   const after = [...(without(own?.collection ?? [], pay) ?? []), card];
-  return pointsOf(faces(after), options.get('ancientBonus') === 'each' ? 'each' : 'once') - (own?.points ?? 0);
+  return pointsOf(faces(after), options.ancientBonus) - (own?.points ?? 0);
 }
 
 export function CardBar({

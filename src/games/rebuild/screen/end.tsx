@@ -59,7 +59,7 @@ export default function RebuildEnd({ table }: { readonly table: TableInfo }) {
 function CityAtEnd({ scene, game, who }: { readonly scene: Scene; readonly game: string; readonly who: number }) {
   const cards = scene.players[who]?.collection ?? [];
   const faces = cards.flatMap((id) => scene.face(id) ?? []);
-  const bonus = scene.options.get('ancientBonus') === 'each' ? 'each' : 'once';
+  const bonus = scene.options.ancientBonus;
   const bonuses = partsOf(faces, bonus).filter(({ rule }) => rule !== '§5.2');
   const printed = faces.reduce((all, { vp }) => all + vp, 0);
   return (

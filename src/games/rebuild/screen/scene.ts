@@ -5,6 +5,7 @@ import { DECK_NAMES, readDeck } from '../deck.ts';
 import type { Face } from '../face.ts';
 import type { Tab } from '../words/reading.ts';
 import { pointsOf } from '../scoring.ts';
+import { columnsIn, type Options } from '../shape.ts';
 
 /** A card of the market: columns from 1 on the left, row 1 is the Purchase Row. */
 export interface Place {
@@ -25,6 +26,7 @@ export interface Scene {
   readonly columns: readonly (readonly string[])[]; // bottom first
   readonly early: number;
   readonly late: number;
+  readonly goldStacks: number;
   readonly trash: readonly string[]; // the latest last
   readonly toCome: readonly { readonly title: string; readonly cards: readonly string[] }[];
   readonly players: readonly Player[];
@@ -36,7 +38,7 @@ export interface Scene {
   readonly burning: number;
   readonly burnt: Place | null; // chosen already
   readonly isLast: boolean; // §6.3.1: a column has run dry
-  readonly options: ReadonlyMap<string, unknown>;
+  readonly options: Options;
   readonly face: (card: string) => Face | undefined;
 }
 
@@ -61,12 +63,12 @@ const facesOf = new Map(
 );
 
 export function sceneOf<Me extends Seat | null>(view: View, me: Me): Scene & { readonly me: Me } {
-  const options = new Map<string, unknown>(Object.entries(view.options));
-  const faces = facesOf.get(String(options.get('deck')));
+  const options = view.options as Options; // all of them, as they were settled
+  const faces = facesOf.get(options.deck);
   const face = (card: string): Face | undefined => faces?.get(card);
   const one = (name: string): number => Number(view.counters[name] ?? 0);
   const units = (name: string): number[] => [view.counters[name] ?? []].flat();
-  const isCampaign = options.get('mode') === 'campaign';
+  const isCampaign = options.mode === 'campaign';
   const burnt = one('burnt') - 1;
   return {
     phase: view.phase,
@@ -77,9 +79,10 @@ export function sceneOf<Me extends Seat | null>(view: View, me: Me): Scene & { r
     isCampaign,
     game: one('game'),
     target: one('target'),
-    columns: Array.from({ length: isCampaign ? 6 : 5 }, (_, i) => known(cardsOf(view, `column${i + 1}`))),
+    columns: Array.from({ length: columnsIn(options) }, (_, i) => known(cardsOf(view, `column${i + 1}`))),
     early: cardsOf(view, 'early').length,
     late: cardsOf(view, 'late').length,
+    goldStacks: cardsOf(view, 'goldStacks').length,
     trash: known(cardsOf(view, 'trash')),
     toCome: [
       { title: 'Early cards still to come', cards: unseenIn(view, face, 'early') },
@@ -133,7 +136,7 @@ function unseenIn(view: View, face: FaceOf, zone: string): string[] {
   return [...cards].sort(byPoints(face)).reverse();
 }
 
-function playerOf(view: View, seat: Seat, face: FaceOf, options: ReadonlyMap<string, unknown>): Player {
+function playerOf(view: View, seat: Seat, face: FaceOf, { ancientBonus }: Options): Player {
   const zone = (name: string): (string | null)[] => cardsOf(view, name, seat);
   const own = [`hand ${seat}`, `deck ${seat}`];
   const unseen = view.unseen
@@ -151,7 +154,7 @@ function playerOf(view: View, seat: Seat, face: FaceOf, options: ReadonlyMap<str
     collection,
     points: pointsOf(
       collection.flatMap((id) => face(id) ?? []),
-      options.get('ancientBonus') === 'each' ? 'each' : 'once',
+      ancientBonus,
     ),
   };
 }

@@ -7,7 +7,12 @@ export const screen: Screen = {
     players: '1–4 players',
     minutes: 20,
     cards: ['magnet', 'galleon', 'robot-golem'],
-    campaign: 'Four solo games, each harder than the last. You keep a few cards.',
+    campaign: {
+      line: 'Four solo games, each harder than the last. You keep a few cards.',
+      single: 'Against each other; alone, against the first target of the campaign.',
+      row: 'Four games against rising targets, alone or together. After each win you keep a few cards.',
+      rule: '§6.5',
+    },
   },
   presetWords: {
     fair: 'Whoever starts draws fewer cards in the first turn, and the last player more.',

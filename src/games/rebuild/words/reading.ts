@@ -4,8 +4,10 @@ import type { Seat } from '../../../engine/words.ts';
 import { readDeck } from '../deck.ts';
 import type { Face } from '../face.ts';
 import { rebuild } from '../game.ts';
+import type { Grid } from '../market.ts';
 import { settingOf } from '../setting.ts';
 import { columnsIn, type Options } from '../shape.ts';
+import { enjoy, type TabCounters } from '../tab.ts';
 
 /** What a view of Rebuild says, in the game's own words; cards are ids, null for a back. */
 export interface Reading {
@@ -27,16 +29,31 @@ export interface Reading {
   face(id: string): Face | undefined;
 }
 
-export interface Tab {
+/** §4.3: the tab as the counters of a view have it. */
+export interface Tab extends TabCounters {
   readonly cost: readonly number[];
   readonly icons: readonly number[];
   readonly saving: readonly number[];
   readonly convert: readonly number[];
-  readonly wild: number;
   readonly each: readonly number[];
-  readonly keys: number;
   readonly bought: number;
-  readonly capacity: number;
+}
+
+/** A tab of one's own, to try something on. */
+export const copyOf = (tab: Tab) => ({
+  ...tab,
+  cost: [...tab.cost],
+  icons: [...tab.icons],
+  saving: [...tab.saving],
+  convert: [...tab.convert],
+  each: [...tab.each],
+});
+
+/** The tab after a card was played. */
+export function withPlayed(tab: Tab, face: Face): Tab {
+  const after = copyOf(tab);
+  enjoy(after, face);
+  return after;
 }
 
 export interface PlayerReading {
@@ -117,6 +134,20 @@ function readPlayer(view: View, seat: Seat): PlayerReading {
     collection: [...shown, ...unseen],
   };
 }
+
+/** What the rules read of the market. */
+export const gridIn = ({
+  options,
+  columns,
+  early,
+  late,
+  goldStacks,
+  face,
+}: Pick<Reading, 'options' | 'columns' | 'early' | 'late' | 'goldStacks' | 'face'>): Grid => ({
+  options,
+  columns: columns.map((cards) => cards.flatMap((id) => face(id) ?? [])),
+  mainDeck: early + late + goldStacks,
+});
 
 export const titleOf = (reading: Reading, id: string): string => reading.face(id)?.title ?? id;
 

@@ -2,11 +2,12 @@ import type { Names } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
 import { amountOf, type Seat } from '../../../engine/words.ts';
 import { type Ink, type Line, line, type TableText } from '../../../contract/text.ts';
+import { trashedNext } from '../market.ts';
 import { affordText } from './afford.ts';
 import { cardLine, effectText, givenText, sum, unspentText, wrapped } from './card-text.ts';
 import { type Face, priceText } from '../face.ts';
 import { question } from './question.ts';
-import { listText, type Reading, readView, titleOf } from './reading.ts';
+import { gridIn, listText, type Reading, readView, titleOf } from './reading.ts';
 import { partsOf, pointsOf } from '../scoring.ts';
 import { story } from './story.ts';
 import { asPrinted, understand } from './typed.ts';
@@ -60,12 +61,12 @@ const PHASES: Readonly<Record<string, string>> = {
 /* ---- the market ---- */
 
 function marketText(reading: Reading): Line[] {
-  const doomed = doomedColumn(reading);
+  const [doomed] = trashedNext(gridIn(reading));
   const rows = reading.columns.flatMap((cards, column) => {
     const [bottom, ...above] = cards;
     if (bottom === undefined) return [line(`${column + 1}  empty`)];
     const face = reading.face(bottom);
-    const mark = `${affordText(reading, face)}${column === doomed ? ' (trashed next)' : ''}`;
+    const mark = `${affordText(reading, face)}${column + 1 === doomed?.column ? ' (trashed next)' : ''}`;
     return [
       ...wrapped(`${column + 1}  ${cardLine(reading, bottom)}${effectText(face)}${mark}`, 4).map((text) =>
         line(text, 'loud'),
@@ -82,22 +83,6 @@ function marketText(reading: Reading): Line[] {
     ...wrapped(`Market, Purchase Row first (✓ affordable) · ${deck}`, 2).map((text) => line(text, 'quiet')),
     ...rows,
   ];
-}
-
-/** §4.7.1, §6.5.4, from what everybody sees. */
-function doomedColumn(reading: Reading): number {
-  const { columns, options } = reading;
-  let best = -1;
-  const vp = (column: number): number => reading.face(columns[column]?.[0] ?? '')?.vp ?? 0;
-  columns.forEach((cards, column) => {
-    if (cards.length === 0) return;
-    const isLower = best < 0 || vp(column) < vp(best);
-    const isTie = best >= 0 && vp(column) === vp(best);
-    const wins =
-      options.mode === 'campaign' ? cards.length >= (columns[best]?.length ?? 0) : options.trashTie === 'right';
-    if (isLower || (isTie && wins)) best = column;
-  });
-  return best;
 }
 
 /* ---- the tab ---- */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'preact/compat';
 import { conditionText, effectsText } from '../words/card-words.ts';
 import { Card, type CardState } from '../../../ui/cards/card.tsx';
 import { CardIcon } from '../../../ui/cards/icon.tsx';
-import { Bundle } from '../../../ui/cards/shapes.tsx';
+import { Bundle } from './cards/shapes.tsx';
 import { writeBundle } from '../effects.ts';
 import { aimOrGo, isAim, legalFor, type Part } from './part.ts';
 import { Effects, Price, Short } from './pieces.tsx';

@@ -1,6 +1,6 @@
 import { vars } from '../../../ui/cards/shapes.tsx';
+import { Bundle } from './cards/shapes.tsx';
 import type { CardState } from '../../../ui/cards/card.tsx';
-import { Bundle } from '../../../ui/cards/shapes.tsx';
 import { aimOrGo, legalFor, type Part } from './part.ts';
 import { Held } from './pieces.tsx';
 import { bundleOf, inWords, shortOf, sum } from './scene.ts';

@@ -4,7 +4,7 @@ import { PRINTED } from '../deck.ts';
 import { Card, type CardState } from '../../../ui/cards/card.tsx';
 import type { OnCard } from '../../../ui/cards/deck.ts';
 import { ICONS } from './cards/icons.ts';
-import { Bundle, Cube } from '../../../ui/cards/shapes.tsx';
+import { Bundle, Cube } from './cards/shapes.tsx';
 import { All, type Named } from './cards/effects.tsx';
 import { type Drag, useHolding } from '../../../ui/table/holding.ts';
 import type { TableProps } from '../../../ui/table/props.ts';

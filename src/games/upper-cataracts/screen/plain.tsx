@@ -1,6 +1,6 @@
 import type { View } from '../../../engine/view.ts';
 import type { OnCard } from '../../../ui/cards/deck.ts';
-import { Cube } from '../../../ui/cards/shapes.tsx';
+import { Cube } from './cards/shapes.tsx';
 import { numberIn, numbersIn, behind, pile, type Plain } from '../../../ui/table/plain.ts';
 
 function Facts({ view }: { readonly view: View }) {

@@ -1,5 +1,5 @@
 import { CardIcon, Icon } from '../../../ui/cards/icon.tsx';
-import { Shape } from '../../../ui/cards/shapes.tsx';
+import { Shape } from './cards/shapes.tsx';
 import type { Part } from './part.ts';
 import type { Scene, Step } from './scene.ts';
 

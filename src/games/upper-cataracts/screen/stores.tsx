@@ -1,4 +1,5 @@
-import { Cube, vars } from '../../../ui/cards/shapes.tsx';
+import { vars } from '../../../ui/cards/shapes.tsx';
+import { Cube } from './cards/shapes.tsx';
 import { type Outcome, outcomeFor } from './outcome.ts';
 import type { Part } from './part.ts';
 import { LETTERS, RESOURCE_NAMES } from './scene.ts';

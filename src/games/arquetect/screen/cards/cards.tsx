@@ -4,7 +4,7 @@ import type { Deck, DeckFor, Drawing } from '../../../../ui/cards/deck.ts';
 import { rangeOf, type Score, Terms, type Boost, type Trouble } from './terms.tsx';
 import { ICONS } from './icons.ts';
 import { Art, Body, Foot, Name } from '../../../../ui/cards/parts.tsx';
-import { categoryTitle, Shape } from '../../../../ui/cards/shapes.tsx';
+import { CATEGORIES, categoryTitle, Shape } from './shapes.tsx';
 
 /* Arquetect: town planning in posters. Hazards are black and red, events a torn sheet of newsprint. */
 
@@ -39,6 +39,7 @@ function draw(id: string): Drawing {
   const { name, category, stars, text, score, flavour } = row;
   return {
     category,
+    isLight: CATEGORIES[category]?.isLight,
     face: (
       <>
         <Art icon={ICONS[id] ?? ''} />
@@ -60,11 +61,11 @@ function draw(id: string): Drawing {
   };
 }
 
-const CATEGORIES = [...new Set(ROWS.map(({ category }) => category))];
+const SHOWN = [...new Set(ROWS.map(({ category }) => category))];
 
 const deck: Deck = {
   sprite,
-  groups: CATEGORIES.map((category) => ({
+  groups: SHOWN.map((category) => ({
     title: categoryTitle(category),
     cards: ROWS.filter((row) => row.category === category).map(({ id }) => id),
   })),

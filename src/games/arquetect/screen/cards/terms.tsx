@@ -1,7 +1,6 @@
 import type { ReactNode } from 'preact/compat';
 import { Clause, Most, minus, Num, Per, Signed, Tag, Word } from '../../../../ui/cards/parts.tsx';
-import { RowScope } from '../../../../ui/cards/scopes.tsx';
-import { CATEGORIES, Shape } from '../../../../ui/cards/shapes.tsx';
+import { CATEGORIES, RowScope, Shape } from './shapes.tsx';
 
 /* What a card of Arquetect scores, boosts and ruins, in pictograms made from the terms of its data. */
 

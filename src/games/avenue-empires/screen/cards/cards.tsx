@@ -6,8 +6,7 @@ import { rangeOf } from './range.ts';
 import type { Deck, DeckFor, Drawing } from '../../../../ui/cards/deck.ts';
 import { avenueIcon } from './icons.ts';
 import { Art, Body, Clause, Foot, Most, Name, Per, Signed, Word } from '../../../../ui/cards/parts.tsx';
-import { CityScope } from '../../../../ui/cards/scopes.tsx';
-import { categoryTitle, Shape } from '../../../../ui/cards/shapes.tsx';
+import { CATEGORIES, categoryTitle, CityScope, Shape } from './shapes.tsx';
 
 /* Avenue Empires: a walled town. Above the colour of the category, for two categories split; below, where it looks. */
 
@@ -88,6 +87,7 @@ function draw(id: string): Drawing {
   return {
     category,
     ...(second ? { second } : {}),
+    isLight: CATEGORIES[category]?.isLight,
     face: (
       <>
         <Art icon={avenueIcon(id, icon)} />

@@ -4,7 +4,7 @@ import type { Deck, DeckFor, Drawing } from '../../../../ui/cards/deck.ts';
 import { CardIcon } from '../../../../ui/cards/icon.tsx';
 import { ICONS } from './icons.ts';
 import { Foot, Name } from '../../../../ui/cards/parts.tsx';
-import { Pip, SUIT_PATHS } from '../../../../ui/cards/shapes.tsx';
+import { Pip, SUIT_PATHS } from './shapes.tsx';
 
 /* 5 Ages: an engraved deck. The medallion of a number card has as many pips around it; courts and aces have gold leaves. */
 

@@ -5,7 +5,7 @@ import type { Deck, DeckFor, Drawing } from '../../../../ui/cards/deck.ts';
 import { ICONS } from './icons.ts';
 import { Art, Body, Foot, Name } from '../../../../ui/cards/parts.tsx';
 import { type Effect, Effects, effectWords } from './effects.tsx';
-import { Resource, ShieldPath } from '../../../../ui/cards/shapes.tsx';
+import { Resource, ShieldPath } from './shapes.tsx';
 
 /* Rebuild: crate labels. What a card costs and yields runs down its left edge, its points are on the shield. */
 
@@ -35,6 +35,7 @@ function drawRow({ id, title, stage, icons, vp, effects, flavour, class: path }:
   const text = effectWords(effects);
   return {
     category: main,
+    isLight: main === 'gold',
     data: {
       'data-stage': stage,
       'data-plain': effects.length === 0 ? '' : undefined,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'preact/compat';
 import { CardIcon } from '../../../../ui/cards/icon.tsx';
 import { Clause, Num, Per } from '../../../../ui/cards/parts.tsx';
-import { Resource } from '../../../../ui/cards/shapes.tsx';
+import { Resource } from './shapes.tsx';
 
 /* What the cards of Rebuild do, in pictograms and in words, from the effects of their data. */
 

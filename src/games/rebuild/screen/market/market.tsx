@@ -234,7 +234,7 @@ function Crate({ grid, place, doomed, on, ...part }: CrateProps) {
       )}
       {isLast && (
         <span className="rb-sticker rb-sticker--end" aria-hidden="true">
-          {scene.options.get('endCheck') === 'immediate' ? 'ends it' : 'last one'}
+          {scene.options.endCheck === 'immediate' ? 'ends it' : 'last one'}
         </span>
       )}
     </Held>

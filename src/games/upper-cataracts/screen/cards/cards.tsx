@@ -4,7 +4,7 @@ import type { Deck, DeckFor, Drawing, OnCard } from '../../../../ui/cards/deck.t
 import { CardIcon } from '../../../../ui/cards/icon.tsx';
 import { ICONS } from './icons.ts';
 import { Art, Foot, Name, Per, Tag } from '../../../../ui/cards/parts.tsx';
-import { Bundle, categoryTitle, Shape } from '../../../../ui/cards/shapes.tsx';
+import { Bundle, CATEGORIES, categoryTitle, Shape } from './shapes.tsx';
 import { All, densityOf, EffectLines, isShown, type Named, rowDensityOf } from './effects.tsx';
 import { effectWords } from './words.ts';
 
@@ -67,6 +67,7 @@ function drawAction(row: ActionRow): Drawing {
   return {
     category,
     ...(second ? { second } : {}),
+    isLight: CATEGORIES[category]?.isLight,
     data: { 'data-kind': 'action' },
     face: (
       <>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'preact/compat';
 import { CardIcon } from '../../../../ui/cards/icon.tsx';
 import { Clause, Most, Per, Tag, Word } from '../../../../ui/cards/parts.tsx';
-import { Bundle, Shape } from '../../../../ui/cards/shapes.tsx';
+import { Bundle, Shape } from './shapes.tsx';
 
 /* The effects of Upper Cataracts are written in a small notation ('gain 2F; if played court 2 { gain 1F }'); here drawn. */
 
