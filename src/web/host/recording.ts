@@ -1,7 +1,7 @@
 import type { Shape, Table } from '../../engine/game.ts';
 import { type Match, replayStep, saveMatch, startMatch, type Step } from '../../engine/match.ts';
 import { clone, isOver } from '../../engine/table.ts';
-import { tellAll, tellEvents } from '../../engine/tell.ts';
+import { retell, tellAll, tellEvents } from '../../engine/tell.ts';
 import { type View, viewOf } from '../../engine/view.ts';
 import type { Line } from '../../contract/text.ts';
 import type { Entry } from '../../contract/shelf.ts';
@@ -57,7 +57,8 @@ export function recordMatch(entry: Entry, match: Match<Shape>, seating: Seating)
         eyes === 'all'
           ? tellAll(table.plan, events, names)
           : tellEvents(table.plan, events, eyes ?? table.seats, names);
-      if (told.length > 0) found.push({ after, title: titleOf(see(table, eyes).lines), events: told });
+      const said = told.map((event) => retell(table.plan, event, names, { you: null, isShort: false }));
+      if (told.length > 0) found.push({ after, title: titleOf(see(table, eyes).lines), events: said });
     };
     look([...again.events], 0);
     steps.forEach((step, i) => look(take(again, step), i + 1));

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/compat';
 import { Icon } from '../../ui/cards/icon.tsx';
 import { RuleLink } from '../../ui/table/rule-link.tsx';
-import { spelled } from '../../ui/table/spell.ts';
 import type { Eyes, Moment, ReplayInfo } from '../../desk/wire.ts';
 import { type Chapter, PACES, type Player } from './use-replay.ts';
 
@@ -124,7 +123,7 @@ function Sentences({ moment, game, isPlaying, hint }: SentencesProps) {
       {hint !== null && <p className="rp-hint">{hint}</p>}
       {told.map(({ text, rule }, i) => (
         <p key={i}>
-          {spelled(game, text ?? '')} {rule && <RuleLink game={game} rule={rule} />}
+          {text} {rule && <RuleLink game={game} rule={rule} />}
         </p>
       ))}
       {told.length === 0 && moment && <p>{moment.title}</p>}

@@ -74,7 +74,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const leaves = useMemo(() => leavesOf(question), [question]);
   const preview = (action: Message): string | undefined => leaves.find((leaf) => isSame(leaf.action, action))?.effect;
   const Screen = isPlain ? PlainScreen : tableOf(game);
-  const news = useNews(live.log, names, seat);
+  const news = useNews(live.log, seat);
   const close = (): void => {
     if (open === 'log') news.read();
     setOpen(null);
@@ -155,7 +155,6 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
           close={close}
           game={game}
           names={names}
-          seat={seat}
           log={live.log}
           since={news.since}
           lines={lines}
@@ -238,7 +237,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
         </Suspense>
         <aside className={online ? 'rail rail--talk' : 'rail'} aria-label="What happened so far">
           <div className="rail-log">
-            <Log events={live.log} game={game} names={names} seat={seat} since={news.since} />
+            <Log events={live.log} game={game} names={names} since={news.since} />
           </div>
           {online?.rail}
         </aside>
