@@ -61,7 +61,7 @@ interface Known {
 
 interface Laid {
   readonly plan: Plan<Shape>;
-  readonly shown: Pick<TableInfo, 'view' | 'legal' | 'question' | 'lines'>;
+  readonly shown: Pick<TableInfo, 'view' | 'legal' | 'question' | 'heading' | 'statuses' | 'lines'>;
 }
 
 const RETRY = 5000; // milliseconds
@@ -332,5 +332,7 @@ function layOut({ face, seat, votedOut, words, bytes, pinned }: Known, { game, t
   const view = viewOf(table, viewer);
   const legal = seat === null || face.closed !== undefined || isOver(table) ? [] : legalActions(table, seat);
   const question = legal.length === 0 ? null : text.question(view, legal, names);
-  return { plan: table.plan, shown: { view, legal, question, lines: text.table(view, names) } };
+  const [heading, lines] = [text.heading(view, names), text.table(view, names)];
+  const statuses = text.statuses?.(view) ?? [];
+  return { plan: table.plan, shown: { view, legal, question, heading, statuses, lines } };
 }

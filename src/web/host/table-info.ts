@@ -28,6 +28,8 @@ export function tableFor(desk: Desk, sitting: Sitting, seat: Seat | null, since:
     view,
     legal,
     question: legal.length === 0 ? null : entry.text.question(view, legal, names),
+    heading: entry.text.heading(view, names),
+    statuses: entry.text.statuses?.(view) ?? [],
     lines: entry.text.table(view, names),
     events: told.events.map((event) => retell(table.plan, event, names, { you: seat, isShort: false })),
     next: told.next,
