@@ -49,7 +49,6 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
     environment: 'node',
-    setupFiles: ['src/games/all.ts', 'src/games/screens.ts'],
     pool: 'threads',
     maxWorkers: availableParallelism() + 1, // there is always one that waits for a browser, a server or a clock
     sequence: { sequencer: LongFirst },

@@ -54,7 +54,7 @@ if (values.again) {
   process.exitCode = findings.length > 0 ? 1 : 0;
 } else if (values.record) {
   const match = recordMatch(game, { seats: number, seed: values.seed, options });
-  writeFileSync(new URL('golden.json', folder), `${JSON.stringify(match, null, 2)}\n`);
+  writeFileSync(new URL('testing/golden.json', folder), `${JSON.stringify(match, null, 2)}\n`);
   console.log(`${match.steps.length} steps recorded; format the file before you commit it.`);
 } else {
   const began = performance.now();

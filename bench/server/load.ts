@@ -189,42 +189,54 @@ export interface Wanted {
   readonly seconds?: number; // at most
   readonly actions?: number; // at most, about
   readonly rate?: number; // at most, actions a second in all
+  readonly hurry?: number; // milliseconds: how much of what they did not do in time people make up for at once
+  /** Where a match is over its people begin another one; otherwise everything ends with the first. */
+  readonly renew?: (at: number) => Promise<Table>;
 }
 
 /** Everybody acts as fast as they are answered, for as long as all matches are live. */
 export async function measure(
   tables: readonly Table[],
-  { seconds = LONGEST, actions = Infinity, rate = Infinity }: Wanted,
+  { seconds = LONGEST, actions = Infinity, rate = Infinity, hurry = 1000, renew }: Wanted,
 ): Promise<Measured> {
   const start = performance.now();
   let end = start + seconds * 1000;
   const latencies: number[] = [];
   updates.length = 0;
   let due = start;
-  const turn = async (table: Table, dice: Dice): Promise<void> => {
+  const pace = async (requests: number): Promise<void> => {
+    if (rate === Infinity) return;
+    due = Math.max(due + (1000 * requests) / rate, performance.now() - hurry);
+    const wait = due - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  };
+  const current = [...tables];
+  const turn = async (first: Table, at: number): Promise<void> => {
+    let [table, dice] = [first, makeDice(first.room)];
     while (performance.now() < end && latencies.length < actions) {
-      if (rate !== Infinity) {
-        due = Math.max(due + 1000 / rate, performance.now() - 1000);
-        const wait = due - performance.now();
-        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      }
+      await pace(1);
       const latency = await actAt(table, dice);
-      if (latency === null) stop();
+      if (latency === null && renew) {
+        await pace(TO_RENEW);
+        current[at] = table = await renew(at);
+        dice = makeDice(table.room);
+      } else if (latency === null) stop();
       else if (latency > 0) latencies.push(latency);
     }
   };
   /** Whoever waits for news when it ends waits no longer. */
   const stop = (): void => {
     end = Math.min(end, performance.now());
-    tables.forEach(({ wake }) => wake());
+    current.forEach(({ wake }) => wake());
   };
   const bell = setTimeout(stop, seconds * 1000);
-  await Promise.all(tables.map((table) => turn(table, makeDice(table.room))));
+  await Promise.all(tables.map(turn));
   clearTimeout(bell);
   return { actions: latencies.length, seconds: (performance.now() - start) / 1000, latencies, updates: [...updates] };
 }
 
 const LONGEST = 600; // seconds
+const TO_RENEW = 4 * SEATS - 1; // requests until a match has begun in place of another
 
 /** The view as a table, which is made once; from then on what is new is written into it. */
 function tableOf(person: Person): LaidTable {

@@ -1,3 +1,4 @@
+import '../games/all.ts';
 import { expect, test } from 'vitest';
 import { isLegal, newTable, nextToAct } from '../engine/play.ts';
 import { resolveOptions } from '../engine/options.ts';

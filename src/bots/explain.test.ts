@@ -1,3 +1,4 @@
+import '../games/all.ts';
 import { expect, test } from 'vitest';
 import type { Game, Shape } from '../engine/game.ts';
 import { resolveOptions } from '../engine/options.ts';

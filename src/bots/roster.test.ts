@@ -1,3 +1,4 @@
+import '../games/all.ts';
 import { describe, expect, test } from 'vitest';
 import { offer } from '../engine/choices.ts';
 import type { Shape, Table } from '../engine/game.ts';

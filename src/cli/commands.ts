@@ -9,6 +9,7 @@ import { benchCommand } from './bench.ts';
 import { checkStoreCommand } from './check-store.ts';
 import { DECK_HELP } from './deck.ts';
 import { engineCommand } from './engine.ts';
+import { FIT_HELP, fitCommand } from './fit.ts';
 import { gamesCommand } from './games.ts';
 import { LADDER_HELP, ladderCommand } from './ladder.ts';
 import { buildCommand } from './page.ts';
@@ -18,6 +19,7 @@ import { scoreCommand } from './score.ts';
 import { serveCommand } from './serve.ts';
 import { SIMULATE_HELP, simulateCommand } from './simulate.ts';
 import { complain, type Io, print } from './terminal.ts';
+import { VALUES_HELP } from './values.ts';
 
 interface Command {
   readonly usage: string;
@@ -50,6 +52,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       '  --preset P          a preset of the game; `games` lists them',
       '  --set option=value  an option of the game; may be given several times',
       DECK_HELP,
+      VALUES_HELP,
       '  --seed S            the same seed and decisions give the same match',
       '  --save FILE         keep the match there, not in a folder of its own',
       '  --resume FILE       go on with a saved match (GAME is not needed then)',
@@ -102,6 +105,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     about: 'bots against bots, every deal from every seat, until the answer is clear',
     help: LADDER_HELP,
     run: ladderCommand,
+  },
+  fit: {
+    usage: 'fit GAME [TABLE] [options]',
+    about: 'makes the numbers again that bots play by, or makes some for a deck of yours',
+    help: FIT_HELP,
+    run: fitCommand,
   },
   serve: {
     usage: 'serve [--port P] [--host H] [--data DIR]',

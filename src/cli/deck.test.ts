@@ -66,7 +66,9 @@ test('[§2.4] warnings of a deck are told where it is played, simulated and scor
   const errors = `cardwright: warning: ${warning}\n`;
   const save = join(folder, 'reign');
   const args = ['upper-cataracts', '--deck', file];
-  expect(await runWith('quit\n', 'play', ...args, '--save', save)).toMatchObject({ code: 0, errors });
+  const played = await runWith('quit\n', 'play', ...args, '--save', save);
+  expect(played.code).toBe(0);
+  expect(played.errors.startsWith(errors)).toBe(true);
   expect(await runWith('quit\n', 'play', '--resume', save)).toMatchObject({ code: 0, errors: '' }); // known by now
   const few = ['--games', '2', '--bots', 'random', '--workers', '1'];
   expect(await runWith('', 'simulate', ...args, ...few)).toMatchObject({ code: 0, errors });

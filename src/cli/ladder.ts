@@ -8,7 +8,8 @@ import { type Arguments, readArguments, readOptions, wholeNumber } from './argum
 import { entrants } from './entrants.ts';
 import { campaignLadder } from './ladder-campaign.ts';
 import { DECK_HELP, deckSetting } from './deck.ts';
-import { type Io, isTerminal, print } from './terminal.ts';
+import { type Io, isTerminal, print, warn } from './terminal.ts';
+import { knowledgeFor, VALUES_HELP } from './values.ts';
 
 const TAKEN = {
   seats: 'value',
@@ -19,6 +20,7 @@ const TAKEN = {
   preset: 'value',
   set: 'values',
   deck: 'value',
+  values: 'value',
   workers: 'value',
   campaign: 'flag',
   json: 'flag',
@@ -36,6 +38,7 @@ export const LADDER_HELP: readonly string[] = [
   '  --preset P          a preset of the game; `games` lists them',
   '  --set option=value  an option of the game; may be given several times',
   DECK_HELP,
+  VALUES_HELP,
   '  --campaign          whole campaigns instead, each until its first lost game;',
   '                      --games says how many, 40 if not given',
   '  --workers W         how many threads play; all cores if not given',
@@ -66,7 +69,10 @@ export async function ladderCommand(args: readonly string[], io: Io): Promise<nu
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 async function ladder(given: Arguments, io: Io, signal: AbortSignal): Promise<number> {
-  const matchUp = matchUpFrom(given);
+  const plain = matchUpFrom(given);
+  const { values, warnings } = await knowledgeFor(plain.game, plain.setting, given.value('values'));
+  warn(io, warnings);
+  const matchUp = { ...plain, values };
   const bar = barFrom(given.value('bar') ?? '1x', matchUp.seats);
   const workers = wholeNumber(given.value('workers') ?? String(availableParallelism()), '--workers', 1, MOST_WORKERS);
   const isShown = isTerminal(io.errors);

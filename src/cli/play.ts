@@ -13,7 +13,8 @@ import { readSave } from './replay.ts';
 import { newSaveFile, refuseExisting, writeSave } from './save-file.ts';
 import { namesFrom, PERSON, savedSeating, seatingFrom, sitDown, welcome } from './seating.ts';
 import { autosave, sit } from './sitting.ts';
-import { complain, type Io, print } from './terminal.ts';
+import { complain, type Io, print, warn } from './terminal.ts';
+import { knowledgeFor } from './values.ts';
 
 const TAKEN = {
   seats: 'value',
@@ -21,6 +22,7 @@ const TAKEN = {
   preset: 'value',
   set: 'values',
   deck: 'value',
+  values: 'value',
   seed: 'value',
   save: 'value',
   resume: 'value',
@@ -34,6 +36,7 @@ export async function playCommand(args: readonly string[], io: Io): Promise<numb
   const given = readArguments(args, TAKEN);
   if (given.has('campaign')) return playCampaign(given, io);
   const { entry, match, seating, file } = given.has('resume') ? resumed(given) : begun(given, io);
+  const { warnings } = await knowledgeFor(entry.game.id, match.setting, given.value('values'));
   const asker = makeAsker(io);
   const isResumed = given.has('resume');
   const sitting = sitDown({
@@ -48,6 +51,7 @@ export async function playCommand(args: readonly string[], io: Io): Promise<numb
     save: (to) => writeSave(to, match, seating),
   });
   welcome(sitting, isResumed);
+  if (!isResumed) warn(io, warnings);
   const isOver = await sit(sitting);
   asker.close();
   if (isOver) {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { botNames, seatBots } from '../bots/roster.ts';
+import { botNamed, botNames, seatBots } from '../bots/roster.ts';
 import type { Game, Shape } from '../engine/game.ts';
 import { resolveOptions } from '../engine/options.ts';
 import { amountOf, Problem } from '../engine/words.ts';
@@ -11,6 +11,7 @@ import { simulate } from '../lab/simulate.ts';
 import { type Arguments, readArguments, readOptions, wholeNumber } from './arguments.ts';
 import { DECK_HELP, deckSetting } from './deck.ts';
 import { type Io, isTerminal, print, warn } from './terminal.ts';
+import { knowledgeFor, VALUES_HELP } from './values.ts';
 
 const TAKEN = {
   seats: 'value',
@@ -20,6 +21,7 @@ const TAKEN = {
   preset: 'value',
   set: 'values',
   deck: 'value',
+  values: 'value',
   workers: 'value',
   json: 'flag',
 } as const;
@@ -33,6 +35,7 @@ export const SIMULATE_HELP: readonly string[] = [
   '  --preset P          a preset of the game; `games` lists them',
   '  --set option=value  an option of the game; may be given several times',
   DECK_HELP,
+  VALUES_HELP,
   '  --workers W         how many threads play; all cores if not given',
   '  --json              as one JSON object',
 ];
@@ -44,14 +47,27 @@ const MOST_WORKERS = 256;
 /** `simulate`: many games of bots against bots, and what came of them. */
 export async function simulateCommand(args: readonly string[], io: Io): Promise<number> {
   const given = readArguments(args, TAKEN);
-  const study = studyFrom(given);
+  const plain = studyFrom(given);
+  const knowledge = await knowledgeFor(plain.game, plain.setting, given.value('values'));
+  const { game } = gameNamed(plain.game);
+  const isBlind = plain.bots.every((name) => botNamed(name, game).isBlind === true); // random play needs no values
+  const unknownCards = isBlind ? 0 : knowledge.unknownCards;
+  const study = { ...plain, values: knowledge.values };
   const workers = wholeNumber(given.value('workers') ?? String(availableParallelism()), '--workers', 1, MOST_WORKERS);
-  const warnings = warningsFor(study);
+  const warnings = [...warningsFor(study), ...(isBlind ? [] : knowledge.warnings)];
   warn(io, warnings);
   const bar = isTerminal(io.errors) ? progressBar(io, study.games) : null;
   const { findings, lines } = await simulate(study, { workers, onProgress: (games) => bar?.show(games) });
   bar?.clear();
-  if (given.has('json')) print(io, JSON.stringify(warnings.length > 0 ? { ...findings, warnings } : findings));
+  if (given.has('json'))
+    print(
+      io,
+      JSON.stringify({
+        ...findings,
+        ...(warnings.length > 0 ? { warnings } : {}),
+        ...(unknownCards > 0 ? { unknownCards } : {}),
+      }),
+    );
   else print(io, ...describe(findings), ...(lines.length > 0 ? ['', ...lines] : []));
   return 0;
 }

@@ -2,6 +2,7 @@ import type { Game, Shape } from '../engine/game.ts';
 import { show } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
 import type { Campaigns } from './campaign.ts';
+import type { Fits } from './fit.ts';
 import type { Mind } from './mind.ts';
 import type { ReadSheet } from './sheet.ts';
 import type { Tally } from './tally.ts';
@@ -15,6 +16,7 @@ export interface Entry {
   readonly mind?: Mind<Shape>; // without it there is only random play
   readonly tally?: Tally<Shape>;
   readonly campaigns?: Campaigns; // without it every match stands alone
+  readonly fits?: () => Promise<Fits>; // the numbers that its bots play by, and how they are made
 }
 
 /** The games that are loaded: all of them in Node (`games/all.ts`), in the page those that somebody plays. */

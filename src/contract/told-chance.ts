@@ -4,7 +4,7 @@ export interface Telling {
   readonly slope: number; // above 1: a lead decides more than the search believes; below: less
 }
 
-const LEAST = 0.002; // no search is surer than this
+export const LEAST = 0.002; // no search is surer than this
 
 /** A chance to win as people are told it; odds are compared with the fair share of a seat, for one player with even odds. */
 export function toldChance({ lead, slope }: Telling, chance: number, seats: number): number {

@@ -1,3 +1,4 @@
+import '../games/all.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readSheet } from '../games/five-ages/words/sheet.ts';

@@ -1,3 +1,4 @@
+import '../games/all.ts';
 import { describe, expect, test } from 'vitest';
 import { fuzz } from './testing/fuzz.ts';
 import { answerLine, type Desk, makeDesk } from './protocol.ts';

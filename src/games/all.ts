@@ -4,9 +4,9 @@ import { doors } from './registry.ts';
 
 /* Puts all games on the shelf, with all that they bring but their screens: for terminal, server and tests. */
 
-async function bring({ entry, mind, tally }: Door): Promise<void> {
+async function bring({ entry, mind, tally, fits }: Door): Promise<void> {
   const [rules, bots, counts] = await Promise.all([entry(), mind?.(), tally?.()]);
-  shelve({ ...rules.entry, ...bots, ...counts });
+  shelve({ ...rules.entry, ...bots, ...counts, ...(fits ? { fits } : {}) });
 }
 
 for (const door of doors) await bring(door);

@@ -1,5 +1,6 @@
 import type { Shape } from '../engine/game.ts';
 import type { Mind } from '../contract/mind.ts';
+import type { Fits } from '../contract/fit.ts';
 import type { Entry } from '../contract/shelf.ts';
 import type { Tally } from '../contract/tally.ts';
 
@@ -17,4 +18,6 @@ export interface Door {
   readonly mind?: () => Promise<{ readonly mind: Mind<Shape> }>;
   /** What a simulation counts. */
   readonly tally?: () => Promise<{ readonly tally: Tally<Shape> }>;
+  /** The numbers that its bots play by, and how they are made. */
+  readonly fits?: () => Promise<Fits>;
 }

@@ -1,3 +1,4 @@
+import './all.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { legalActions, writeAction } from '../engine/edge.ts';

@@ -1,3 +1,4 @@
+import './all.ts';
 import { describe, expect, test } from 'vitest';
 import { legalActions } from '../engine/edge.ts';
 import type { Shape } from '../engine/game.ts';

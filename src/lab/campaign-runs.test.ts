@@ -1,3 +1,4 @@
+import '../games/all.ts';
 import { expect, test } from 'vitest';
 import { playCampaigns } from './campaign-runs.ts';
 

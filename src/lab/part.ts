@@ -10,6 +10,7 @@ import { redactInto } from '../engine/view.ts';
 import { bitOf, Problem, type Seat } from '../engine/words.ts';
 import { gameNamed } from '../contract/shelf.ts';
 import { type Tally, WHOLE_WIN } from '../contract/tally.ts';
+import type { Brought } from './fit.ts';
 
 /** What is simulated: everything that a result depends on. */
 export interface Study {
@@ -17,6 +18,7 @@ export interface Study {
   readonly seats: number;
   readonly options: object; // all of them, as `resolveOptions` gives them
   readonly setting?: unknown; // a match's own data, such as an edited deck
+  readonly values?: readonly Brought[]; // what the bots go by in place of the shipped values
   readonly bots: readonly string[]; // one for each seat
   readonly seed: string;
   readonly games: number;

@@ -1,3 +1,4 @@
+import '../games/all.ts';
 import { describe, expect, test } from 'vitest';
 import { resolveOptions } from '../engine/options.ts';
 import { fiveAges } from '../games/five-ages/game.ts';

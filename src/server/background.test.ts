@@ -1,3 +1,4 @@
+import '../games/all.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { roomFrom } from './rooms/again.ts';
 import type { Entry } from './rooms/entries.ts';

@@ -1,8 +1,13 @@
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { performance, PerformanceObserver } from 'node:perf_hooks';
 
 /*
- * How long the main thread is held at a stretch, and by what: while it is, nobody else is answered. Measured where requests are
- * worked on, and by the event loop itself, which also notices what nobody thought of.
+ * How long the main thread is held at a stretch, and by what: while it is, nobody else is answered. Three things are told apart: one
+ * piece of work, a garbage collection, and everything that the event loop does between two looks at the clock.
+ *
+ * A piece of work may look long because the processor did something else meanwhile, or because a collection fell into it. So what took long
+ * by the clock counts only for the processor time that this thread has used, without collections, which count as `gc`. Processor
+ * time costs a microsecond to ask for: it is asked for at every look, and at the end of what took long. As a look never falls
+ * into a piece of work, that is never too little.
  */
 
 /** Notes that something has held the main thread since this time of `performance.now()`. */
@@ -12,32 +17,114 @@ export interface Holds {
   readonly note: NoteHold;
   /** For each cause how often it held the thread for longer than each of BOUNDS. */
   counts(): ReadonlyMap<string, readonly number[]>;
-  /** The longest hold since this was asked last, whatever it was, in seconds. */
-  takeLongest(): number;
+  /** The longest since this was asked last, in seconds. */
+  takeLongest(): Longest;
   close(): void;
 }
 
+export interface Longest {
+  /** Processor time that the main thread has used between two looks. */
+  readonly hold: number;
+  /** By the clock, however much of it the processor did something else. */
+  readonly turn: number;
+}
+
 export const BOUNDS = [0, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5]; // seconds
+export const GC = 'gc';
+export const LOOK = 5; // milliseconds between two looks, if nothing holds the thread
 
-const RESOLUTION = 2; // milliseconds between two looks at the event loop
+const LONG = 5; // milliseconds: what is shorter counts as it is
+const MOST_KEPT = 1000;
 
-export function makeHolds(): Holds {
+interface Span {
+  readonly from: number; // milliseconds of `performance.now()`
+  readonly to: number;
+}
+
+export interface HoldsNeeds {
+  readonly now: () => number;
+  readonly processorTime: () => number; // milliseconds that this thread has used
+  /** Calls this every LOOK milliseconds, or later if something holds the thread; returns what ends it. */
+  readonly everyLook: (look: () => void) => () => void;
+  /** Tells of every collection, though some time afterwards. */
+  readonly onCollection: (hear: (span: Span) => void) => () => void;
+}
+
+const REAL: HoldsNeeds = {
+  now: () => performance.now(),
+  processorTime() {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  },
+  everyLook(look) {
+    const timer = setInterval(look, LOOK).unref();
+    return () => clearInterval(timer);
+  },
+  onCollection(hear) {
+    const observer = new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) hear({ from: startTime, to: startTime + duration });
+    });
+    observer.observe({ entryTypes: ['gc'] });
+    return () => observer.disconnect();
+  },
+};
+
+export function makeHolds(needs: Partial<HoldsNeeds> = {}): Holds {
+  const { now, processorTime, everyLook, onCollection } = { ...REAL, ...needs };
   const counts = new Map<string, number[]>();
-  const loop = monitorEventLoopDelay({ resolution: RESOLUTION });
-  loop.enable();
+  let last = { at: now(), used: processorTime() };
+  let longest: Longest = { hold: 0, turn: 0 };
+  let collections: Span[] = [];
+  let doubtful: (Span & { readonly by: string; readonly used: number })[] = []; // a collection in it may be heard of later
+
+  const count = (by: string, milliseconds: number): void => {
+    let numbers = counts.get(by);
+    if (!numbers) counts.set(by, (numbers = BOUNDS.map(() => 0)));
+    for (let i = 0; i < BOUNDS.length && milliseconds >= 1000 * (BOUNDS[i] ?? 0); i++)
+      numbers[i] = (numbers[i] ?? 0) + 1;
+  };
+  const settle = (): void => {
+    for (const { by, from, to, used } of doubtful) {
+      const collected = collections.reduce(
+        (sum, one) => sum + Math.max(0, Math.min(to, one.to) - Math.max(from, one.from)),
+        0,
+      );
+      count(by, Math.max(0, Math.min(to - from - collected, used)));
+    }
+    doubtful = [];
+    collections = [];
+  };
+  const stopLooking = everyLook(() => {
+    const [at, used] = [now(), processorTime()];
+    longest = {
+      hold: Math.max(longest.hold, used - last.used),
+      turn: Math.max(longest.turn, at - last.at - LOOK),
+    };
+    last = { at, used };
+  });
+  const stopHearing = onCollection((span) => {
+    count(GC, span.to - span.from);
+    if (collections.push(span) > MOST_KEPT) collections.shift();
+  });
   return {
     note(by, since) {
-      const seconds = (performance.now() - since) / 1000;
-      let count = counts.get(by);
-      if (!count) counts.set(by, (count = BOUNDS.map(() => 0)));
-      for (let i = 0; i < BOUNDS.length && seconds >= (BOUNDS[i] ?? 0); i++) count[i] = (count[i] ?? 0) + 1;
+      const to = now();
+      if (to - since < LONG) return count(by, to - since);
+      doubtful.push({ by, from: since, to, used: processorTime() - last.used });
+      if (doubtful.length > MOST_KEPT) settle();
     },
-    counts: () => counts,
+    counts() {
+      settle();
+      return counts;
+    },
     takeLongest() {
-      const longest = Math.max(0, loop.max / 1e9 - RESOLUTION / 1000);
-      loop.reset();
-      return longest;
+      const { hold, turn } = longest;
+      longest = { hold: 0, turn: 0 };
+      return { hold: hold / 1000, turn: turn / 1000 };
     },
-    close: () => void loop.disable(),
+    close() {
+      stopLooking();
+      stopHearing();
+    },
   };
 }

@@ -1,7 +1,9 @@
+import '../games/all.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { EventView } from '../engine/tell.ts';
 import { makePieces, PIECE } from './pieces.ts';
 import { makeHall } from './rooms/hall.ts';
+import { newWatcher } from './rooms/updates.ts';
 import { openDesk, type TestDesk, type Visitor } from './testing/desk.ts';
 
 /* Somebody who makes a lot of work on purpose. Others must not notice. */
@@ -165,3 +167,27 @@ test('spectators who see everything later have each entry read once, however lon
     vi.useRealTimers();
   }
 }, 60_000);
+
+test('what an action makes the server tell others is charged to whoever acted', async () => {
+  const people = await three();
+  const [ada, bo] = people as [Visitor, Visitor];
+  const charged = new Map<string, number>();
+  const pieces = makePieces({
+    onCharge: (whose, milliseconds) => void charged.set(whose, (charged.get(whose) ?? 0) + milliseconds),
+  });
+  const { store, now } = open.desk;
+  const hall = makeHall({ store, now, pieces, wait: async () => undefined, onTrouble: () => undefined });
+  const room = String((await ada.ask({ do: 'create', game: 'five-ages', seats: 3 })).room);
+  const slow = vi.fn(() => {
+    for (const end = performance.now() + 5; performance.now() < end;);
+  });
+  await hall.watch(room, newWatcher({ person: bo.guest.person.id, wantsView: true, seat: null, send: slow }));
+  charged.clear();
+  slow.mockClear();
+  const { id: by } = ada.guest.person;
+  await hall.act(room, null, () => ({ do: 'sit', seat: 0, name: 'Ada', words: '', by }), by);
+  expect(slow).toHaveBeenCalledTimes(1);
+  expect(charged.get(by)).toBeGreaterThanOrEqual(5);
+  expect(charged.has(bo.guest.person.id)).toBe(false);
+  await hall.close();
+});

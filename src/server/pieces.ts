@@ -16,6 +16,8 @@ export interface Pieces {
   turn(whose: string): Promise<void>;
   /** Adds milliseconds that somebody has used outside of `run`. */
   charge(whose: string, milliseconds: number): void;
+  /** Milliseconds that were charged to anybody until now. */
+  readonly charged: number;
   /** From time to time: what was charged long ago counts less. */
   sweep(): void;
 }
@@ -53,9 +55,11 @@ export function makePieces(needs: Partial<PiecesNeeds> = {}): Pieces {
   const charged = new Map<string, number>(); // milliseconds
   let used = 0; // milliseconds since everything else had its turn
   let isResting = false;
+  let chargedInAll = 0;
 
   const chargeFor = (whose: string, milliseconds: number): void => {
     charged.set(whose, (charged.get(whose) ?? 0) + milliseconds);
+    chargedInAll += milliseconds;
     onCharge(whose, milliseconds);
   };
 
@@ -145,6 +149,9 @@ export function makePieces(needs: Partial<PiecesNeeds> = {}): Pieces {
     },
     turn: (whose) => run(whose, () => false),
     charge: chargeFor,
+    get charged() {
+      return chargedInAll;
+    },
     sweep() {
       for (const [whose, cost] of charged)
         if (cost < 1) charged.delete(whose);

@@ -1,3 +1,4 @@
+import '../games/all.ts';
 import { describe, expect, test } from 'vitest';
 import type { Request, Thought } from '../bots/client.ts';
 import { resolveOptions } from '../engine/options.ts';

@@ -15,7 +15,7 @@ export const rulebookIn = (folder: URL): string => readFileSync(new URL('ruleboo
 /** Citations in the folder's code of paragraphs that its rulebook does not have, as 'war.ts:12 §W9'. */
 export function missingParagraphs(folder: URL): string[] {
   const rulebook = parseRulebook(rulebookIn(folder));
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
   return files.flatMap((name) =>
     readFileSync(new URL(name, folder), 'utf8')
       .split('\n')
@@ -25,12 +25,12 @@ export function missingParagraphs(folder: URL): string[] {
   );
 }
 
-/** The recorded match in the folder's golden.json, run again: equal to what was recorded, or a Problem says what is not. */
+/** The recorded match in the folder's testing/golden.json, run again: equal to what was recorded, or a Problem says what is not. */
 export function runGolden<T extends Shape>(
   game: Game<T>,
   folder: URL,
 ): { readonly recorded: unknown; readonly again: SavedMatch } {
-  const recorded: unknown = JSON.parse(readFileSync(new URL('golden.json', folder), 'utf8'));
+  const recorded: unknown = JSON.parse(readFileSync(new URL('testing/golden.json', folder), 'utf8'));
   return { recorded, again: saveMatch(loadMatch(game, recorded)) };
 }
 

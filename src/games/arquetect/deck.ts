@@ -1,5 +1,7 @@
 import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
+import { useTable } from '../../contract/fitted.ts';
+import { worthsTable } from './bot/worths.ts';
 import printed from './deck.json' with { type: 'json' };
 import { CATEGORIES, type Category, categoryNumber, type Effects, readEffects } from './effects.ts';
 
@@ -49,6 +51,12 @@ export interface Box {
 const MOST_KINDS = 200;
 const MOST_COPIES = 9;
 const USUAL_WORTH = 3.5;
+
+/** Worths that were made for a deck, in place of those in its file. */
+let made: Readonly<Record<string, number>> = {};
+useTable(worthsTable, (values, isBrought) => {
+  made = isBrought ? values : {};
+});
 
 const FIELDS = [
   'id',
@@ -141,7 +149,7 @@ function readFace(
     flavour: fields.flavour === undefined ? '' : text('flavour', 200),
     isSturdy: sturdy,
     ability: known,
-    worth,
+    worth: made[id] ?? worth,
     ...readEffects(fields, numbers, wrong),
   };
 }

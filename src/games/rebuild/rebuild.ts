@@ -6,4 +6,5 @@ export const rebuild: Door = {
   entry: () => import('./entry.ts'),
   mind: () => import('./bot/evaluate.ts'),
   tally: () => import('./lab/tally.ts'),
+  fits: async () => (await import('./bot/fit.ts')).fits,
 };

@@ -1,4 +1,5 @@
 import { Problem } from '../../engine/words.ts';
+import { rulesOf } from '../../contract/fitted.ts';
 import { checkDeck } from './deck-file/checks.ts';
 import { categoryNumber, compile, compileCondition, makeCompiler, packCubes, tagNumber } from './compile.ts';
 import printed from './deck.json' with { type: 'json' };
@@ -204,6 +205,16 @@ function byLabel<C extends { readonly label: string }>(cards: readonly C[]): C[]
 
 /** The printed deck of §2.5 to §2.7. Our tests check it, so that nobody has to wait for that. */
 export const PRINTED = new Deck(readRecords(printed), []);
+
+/** The printed card of the same kind and id. */
+export const sameId = ({ id, kind }: Face): Face | undefined =>
+  PRINTED.faces.find((other) => other.id === id && other.kind === kind);
+
+/** The same, if it also plays as printed: words and the number of copies may differ. */
+export function asPrinted(face: Face): Face | undefined {
+  const same = sameId(face);
+  return same && (same === face || rulesOf(same.card) === rulesOf(face.card)) ? same : undefined;
+}
 
 /** A deck that somebody has edited: {"deck": …}; nothing at all is the printed one. */
 export function readDeck(data: unknown): Deck {

@@ -73,3 +73,5 @@ const NEARBY = networksIn(
 
 export const isNearby = (trust: Trust, { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean =>
   NEARBY(clientOf(trust, socket.remoteAddress ?? 'nowhere', headers['x-forwarded-for']));
+
+export const isLoopback = networksIn('LOOPBACK', '127.0.0.0/8,::1/128');

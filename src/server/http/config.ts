@@ -65,7 +65,7 @@ export function readConfig(env: Environment, given: Partial<Config> = {}): Confi
     mostSocketsEach: number('MOST_SOCKETS_EACH', 500, 1, 1_000_000),
     linesAPerson: number('LINES_A_PERSON', 10, 1, 1_000_000),
     requestsASecond: number('REQUESTS_A_SECOND', 40, 1, 100_000),
-    workASecond: number('WORK_MS_A_SECOND', 50, 1, 1_000_000),
+    workASecond: number('WORK_MS_A_SECOND', 25, 1, 1_000_000),
     tablesAnHour: number('TABLES_AN_HOUR', 60, 1, 1_000_000),
     strangersAMinute: number('STRANGERS_A_MINUTE', 60, 1, 1_000_000),
     botPause: number('BOT_PAUSE_MS', 600, 0, 60_000),

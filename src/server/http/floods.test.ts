@@ -68,6 +68,22 @@ test('a flood of files is refused as well; a club behind one address loads its p
   expect(answers.filter(({ text }) => text === 'a file').length).toBeGreaterThanOrEqual(200);
 });
 
+test('a flood by HTTP is charged to its address: it waits or is cut, and nobody else notices', async () => {
+  const server = await start({ TRUST_PROXY: 'yes', WORK_MS_A_SECOND: '1' }); // 40 ms at once from one address
+  const flooded = Array.from({ length: 600 }, () =>
+    get(server, '/health', { 'x-forwarded-for': '203.0.113.7' }).then(
+      () => 'answered',
+      () => 'cut',
+    ),
+  );
+  const firstCut = flooded.map(async (one) => {
+    if ((await one) !== 'cut') throw new Error('answered');
+  });
+  await Promise.any(firstCut);
+  expect((await get(server, '/health', { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200);
+  for (const path of ['/health', '/ready', '/metrics']) expect((await get(server, path)).status).toBe(200); // this machine itself
+});
+
 test('the figures are made once for all who ask in the same second', async () => {
   const server = await start({});
   const texts = (await flood(server, '/metrics', 50)).map(({ text }) => text);

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Problem } from '../../engine/words.ts';
 import type { NoteHold } from '../holds.ts';
@@ -15,6 +14,7 @@ import { framesOf } from './frames.ts';
 import { type Bucket, type Limit, takeFrom } from './limits.ts';
 import type { Refusals } from './refusals.ts';
 import type { RequestLog } from './request-log.ts';
+import type { Slices } from './slices.ts';
 import type { Log, Metrics } from './watch.ts';
 import type { Work } from './work.ts';
 
@@ -74,6 +74,7 @@ export interface LinesNeeds {
   readonly talk: Limit; // what one person says
   readonly work: Work; // of the main thread, for one person
   readonly workFrom: Work; // and for one address
+  readonly slices: Slices;
   readonly noteHold: NoteHold;
   readonly steady: () => number;
   readonly reports: Limit; // what one person reports
@@ -92,6 +93,7 @@ interface Line {
   readonly address: string;
   doubted: number;
   waiting: number;
+  sending: number; // milliseconds that it took to send what is not charged yet
   work: Promise<void>;
   isAlive: boolean;
   readonly turn: number; // at which it is looked after
@@ -140,6 +142,7 @@ export function makeLines(needs: LinesNeeds): Lines {
       address,
       doubted: 0,
       waiting: 0,
+      sending: 0,
       work: Promise.resolve(),
       isAlive: true,
       turn: opened++ % TURNS,
@@ -262,29 +265,38 @@ function cut({ metrics, refusals }: LinesNeeds, { socket, address }: Line, why: 
 /** Answers in the order in which it was asked; whoever has used much of the main thread's time waits until that is made up for. */
 function hear(needs: LinesNeeds, line: Line, text: string): void {
   const isFirst = line.waiting++ === 0;
+  const turn = isFirst ? turnOf(needs, line) : null;
+  const inSlice = (): Promise<void> => needs.slices.run(() => answer(needs, line, text));
   line.work =
-    isFirst && debtOf(needs, line) === 0
-      ? answer(needs, line, text)
-      : line.work.then(() => paid(needs, line)).then(() => answer(needs, line, text));
+    isFirst && turn === null
+      ? inSlice()
+      : line.work
+          .then(() => turn ?? paid(needs, line))
+          .then(() => {
+            // Whoever asks for too much and leaves has asked for nothing.
+            if (line.socket.readyState === line.socket.OPEN) return inSlice();
+            line.waiting--;
+          });
 }
 
-const debtOf = ({ work, workFrom }: LinesNeeds, { guest, address }: Line): number =>
-  Math.max(work.waitFor(guest.person.id), workFrom.waitFor(address));
-
-const LONGEST_DEBT = 5000; // milliseconds
-
-async function paid(needs: LinesNeeds, line: Line): Promise<void> {
-  const debt = line.socket.readyState === line.socket.OPEN ? debtOf(needs, line) : 0;
-  if (debt > 0) await sleep(Math.min(debt, LONGEST_DEBT));
+/** Until somebody's debt is paid, and that of their address; null if they have none. */
+function turnOf({ work, workFrom }: LinesNeeds, { guest, address }: Line): Promise<void> | null {
+  const turn = work.turn(guest.person.id);
+  return turn ? turn.then(() => workFrom.turn(address) ?? undefined) : workFrom.turn(address);
 }
 
-const AROUND = 0.05; // milliseconds, twice for each request: to receive it, to keep what it did and to send what follows from it
+const paid = async (needs: LinesNeeds, line: Line): Promise<void> => {
+  if (line.socket.readyState === line.socket.OPEN) await turnOf(needs, line);
+};
 
-/** What a request has held the main thread for until now is charged to whoever sent it. */
-function charge({ work, workFrom, noteHold }: LinesNeeds, { guest, address }: Line, by: string, since: number): void {
-  const milliseconds = performance.now() - since + AROUND;
-  work.charge(guest.person.id, milliseconds);
-  workFrom.charge(address, milliseconds);
+const AROUND = 0.05; // milliseconds, twice for each request: to receive it, to keep what it did
+
+/** What a request has held the main thread for until now is charged to whoever sent it, with what was sent to them since the last one. */
+function charge({ work, workFrom, noteHold }: LinesNeeds, line: Line, by: string, since: number, charged = 0): void {
+  const milliseconds = performance.now() - since - charged + AROUND + line.sending;
+  line.sending = 0;
+  work.charge(line.guest.person.id, milliseconds);
+  workFrom.charge(line.address, milliseconds);
   noteHold(by, since);
 }
 
@@ -295,7 +307,7 @@ async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void
   let id: unknown = null;
   let word = 'unknown';
   let told: string;
-  let since = begun; // of what is not charged yet
+  let since: number | null = begun; // of what is not charged yet; null: until it is answered, nothing
   try {
     const request = asRequest(readJson(text));
     if (isWord(request.do)) word = request.do;
@@ -310,12 +322,16 @@ async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void
       throw new Problem('You have said a lot in a short time; wait a little.');
     if (request.do === 'report' && !reports.take(guest.person.id))
       throw new Problem('You have reported a lot in a short time; wait an hour.');
+    const { charged } = desk.pieces;
     const answering = answerRequest(desk, guest, request);
-    charge(needs, line, word, begun);
-    const answered = await answering.finally(() => (since = performance.now()));
+    charge(needs, line, word, begun, desk.pieces.charged - charged); // nothing is charged twice
+    since = null;
+    const answered = await answering;
+    since = performance.now();
     metrics.count(word, answered.ok === true ? 'ok' : 'refused');
     told = answered === DONE || word === 'games' ? commonText(id, answered) : JSON.stringify({ id, ...answered });
   } catch (error) {
+    since ??= performance.now();
     const failure = failureOf(error, log);
     metrics.count(word, failure.outcome);
     told = JSON.stringify({ id, ok: false, error: failure.text });
@@ -386,5 +402,8 @@ function flushAll(): void {
 function flush(line: Line): void {
   const texts = line.outbox;
   line.outbox = [];
-  if (texts.length > 0 && line.socket.readyState === line.socket.OPEN) line.pipe.write(framesOf(texts));
+  if (texts.length === 0 || line.socket.readyState !== line.socket.OPEN) return;
+  const begun = performance.now();
+  line.pipe.write(framesOf(texts));
+  line.sending += performance.now() - begun;
 }

@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateRoom } from '../rooms/rating.ts';
 import { seatOfPerson } from '../rooms/room.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem } from '../../engine/words.ts';
 import { makeHolds } from '../holds.ts';
-import { makePieces } from '../pieces.ts';
+import { HOUSE, makePieces } from '../pieces.ts';
 import { BANS_CHANGED, makeActs } from '../admin/acts.ts';
 import { makeBans, makeBanStore } from '../admin/bans.ts';
 import { type Office, openOffice } from '../admin/office.ts';
@@ -41,6 +41,7 @@ import { makeLoad } from './load.ts';
 import { makeLines, type Origin } from './lines.ts';
 import { listen } from './listen.ts';
 import { finishMerges } from './merge.ts';
+import { isOwnLook, makePaidFor } from './paid-for.ts';
 import { makeRefusals } from './refusals.ts';
 import { makeRequestLog } from './request-log.ts';
 import { answer, noteRefusal } from './routes.ts';
@@ -48,6 +49,7 @@ import { startSchedule } from './schedule.ts';
 import { startTime } from './server-time.ts';
 import { sharedFor } from './shared-answer.ts';
 import { admit, type Site } from './site.ts';
+import { makeSlices } from './slices.ts';
 import { type Files, SAFE_HEADERS } from './static-files.ts';
 import { FROM_ADDRESS, retryAfter, takeOrRefuse } from './too-many.ts';
 import { makeUnderWay } from './under-way.ts';
@@ -258,6 +260,7 @@ async function begin(
     talk,
     work,
     workFrom,
+    slices: makeSlices(),
     noteHold,
     steady,
     reports: reported,
@@ -350,11 +353,14 @@ async function begin(
   ends.add(() => schedule.stop());
   ends.add(tendQuick(desk.quick, troubleIn('quick matches')));
   const limits = [reported, tables, tablesFrom, talk, strangers, arrivals, loads, looks, work, workFrom];
+  const swept = [hall, pieces, ...limits, presence];
   const sweeper = setInterval(() => {
-    hall.sweep();
-    pieces.sweep();
-    for (const limit of limits) limit.sweep();
-    presence.sweep();
+    let next = 0;
+    const sweepOne = (): boolean => {
+      swept[next++]?.sweep();
+      return next < swept.length;
+    };
+    pieces.run(HOUSE, sweepOne).catch(troubleIn('the housework')); // thousands of people are in each of them
     refusals.tell();
     time.sweep().catch(troubleIn('the clock'));
     void warnIfSlow(() => db.run([{ sql: 'SELECT 1 AS fine', values: [] }]), log);
@@ -389,14 +395,19 @@ async function begin(
     },
   };
   const underWay = makeUnderWay();
+  const paidFor = makePaidFor({ workFrom, noteHold });
   const always = transportHeaders(config);
   const server = createServer({ shouldUpgradeCallback: isForLine }, (request, response) => {
     for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
-    if (config.hasRequestLog) requestLog.watch(request, response, networkFrom(config.trust, request));
-    underWay.add(response, answer(site, request, response));
+    const from = networkFrom(config.trust, request);
+    if (config.hasRequestLog) requestLog.watch(request, response, from);
+    const work = (): Promise<void> => answer(site, request, response);
+    underWay.add(response, isOwnLook(request) ? work() : paidFor.run(from, request.socket, work));
   });
   ends.add(async () => {
     server.close();
+    work.close();
+    workFrom.close();
     await underWay.settled(LONGEST_FAREWELL);
     server.closeAllConnections();
   });
@@ -411,17 +422,15 @@ async function begin(
       site.refuseConnection(from.person.id, address);
       return from;
     };
-    void admitted().then(
-      (from) => lines.open(request, socket, head, from),
-      (error: unknown) => {
-        const { outcome, status, text } = failureOf(error, log);
-        site.countFailure(outcome);
-        noteRefusal(site, error, request);
-        const told = error instanceof Problem && status === 400 ? 403 : status === 500 ? 503 : status;
-        requestLog.socket('refused', address, { status: told });
-        refuse(socket, told, text, { ...always, ...retryAfter(error) });
-      },
-    );
+    const open = (): Promise<void> => admitted().then((from) => lines.open(request, socket, head, from));
+    void paidFor.run(address, socket, open).catch((error: unknown) => {
+      const { outcome, status, text } = failureOf(error, log);
+      site.countFailure(outcome);
+      noteRefusal(site, error, request);
+      const told = error instanceof Problem && status === 400 ? 403 : status === 500 ? 503 : status;
+      requestLog.socket('refused', address, { status: told });
+      refuse(socket, told, text, { ...always, ...retryAfter(error) });
+    });
   });
   const address = await listen(server, config.port, config.host);
   log.info('started', { address });

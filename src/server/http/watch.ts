@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { BOUNDS, type Holds } from '../holds.ts';
+import { BOUNDS, type Holds, type Longest } from '../holds.ts';
 import { isAway } from '../store/away.ts';
 import type { Config } from './config.ts';
 
@@ -50,17 +50,27 @@ export function makeMetrics(count: Counted): Metrics {
       this.set(await count.overdue().catch(() => Number.NaN));
     },
   });
+  let longest: Longest = { hold: 0, turn: 0 };
   new Gauge({
     name: 'cardwright_longest_hold_seconds',
-    help: 'The longest turn of the event loop since this was asked for last: so long somebody may have waited to be heard.',
+    help: 'The most processor time that the main thread used at a stretch, collections included, since this was asked for last.',
     registers,
     collect() {
-      this.set(count.holds.takeLongest());
+      longest = count.holds.takeLongest();
+      this.set(longest.hold);
+    },
+  });
+  new Gauge({
+    name: 'cardwright_longest_turn_seconds',
+    help: 'The longest turn of the event loop by the clock, waiting for a processor included, since this was asked for last.',
+    registers,
+    collect() {
+      this.set(longest.turn);
     },
   });
   new Counter({
     name: 'cardwright_holds_total',
-    help: 'How often something held the main thread for longer than so many seconds, by what it was.',
+    help: 'How often something held the main thread for longer than so many seconds, by what it was; of what took long only the processor time counts, and gc by itself.',
     labelNames: ['by', 'longer_than'],
     registers,
     collect() {

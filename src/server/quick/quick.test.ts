@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDesk, type TestDesk, type Visitor } from '../testing/desk.ts';
 

@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { expect, test } from 'vitest';
 import { writeAction } from '../../engine/edge.ts';
 import { pickCode, waitedFor } from '../../engine/play.ts';

@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOlder } from '../testing/older-rules.ts';
 import { openDesk, type TestDesk, type Visitor } from '../testing/desk.ts';

@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { describe, expect, test } from 'vitest';
 import { writeAction } from '../../engine/edge.ts';
 import { resign, runOut, startMatch, submit } from '../../engine/match.ts';

@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetPerson } from '../http/own-data.ts';
 import { openDesk, type TestDesk, type Visitor, voteOut } from '../testing/desk.ts';

@@ -359,9 +359,11 @@ export function makeHall(needs: HallNeeds): Hall {
         const { entry, back } = tried;
         trying = { number: room.length - 1, at, body: JSON.stringify(entry) };
         if (await store.append(id, trying, summaryAfter(room, entry, at), memberBy(room, entry))) {
+          const kept = performance.now();
           tell(live, room, entry);
           late.grew(id, room.length);
           for (const hear of hearers) hear(room, entry);
+          if (whose !== HOUSE) pieces.charge(whose, performance.now() - kept);
           return null;
         }
         back?.(); // somebody else was first

@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Problem } from '../../engine/words.ts';
 import { type ArchiveStore, makeArchives } from '../store/archives.ts';

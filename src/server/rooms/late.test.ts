@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDesk, type TestDesk, type Visitor, voteOut } from '../testing/desk.ts';
 

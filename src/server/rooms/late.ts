@@ -84,8 +84,10 @@ export function makeLate({ store, pieces, now, onTrouble, giveBack }: LateNeeds)
     if (!late.room) return;
     const news = newsOf(late.room);
     for (const watcher of late.watchers) {
+      const begun = performance.now();
       const update = updateFor(news, watcher);
       if (update !== null) watcher.send(update);
+      if (watcher.person !== null) pieces.charge(watcher.person, performance.now() - begun);
     }
     if (statusOf(late.room) !== 'over' || rooms.get(late.id) !== late) return;
     close(late);

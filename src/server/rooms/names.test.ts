@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { expect, test } from 'vitest';
 import { lineOf } from './face.ts';
 import { readPlan } from './plan.ts';

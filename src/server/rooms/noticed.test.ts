@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { expect, test } from 'vitest';
 import { botSeedOf } from '../../engine/deal.ts';
 import { legalActions, type Message, writeAction } from '../../engine/edge.ts';

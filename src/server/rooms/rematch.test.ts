@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetPerson } from '../http/own-data.ts';
 import { ANY_TIME } from '../store/house.ts';

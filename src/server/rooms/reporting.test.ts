@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportOf } from '../http/own-data.ts';
 import { wholeExport } from '../testing/whole-export.ts';

@@ -12,6 +12,7 @@ export interface Rush {
 }
 
 const HELD = 150; // milliseconds
+const TOGETHER = 40; // tables in one turn of the event loop: to tell their people takes some thousandths of a second
 
 /** Whether more is asked for than can be told at once. */
 export type Load = () => boolean;
@@ -26,7 +27,12 @@ export function makeRush(isOn: Load): Rush {
     old = young;
     young = [];
     timer = old.length > 0 ? setTimeout(turn, HELD) : null;
-    for (const tellOthers of due) tellOthers();
+    tellSome(due);
+  };
+
+  const tellSome = (due: readonly (() => void)[]): void => {
+    for (const tellOthers of due.slice(0, TOGETHER)) tellOthers();
+    if (due.length > TOGETHER) setImmediate(() => tellSome(due.slice(TOGETHER)));
   };
 
   return {

@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { expect, test } from 'vitest';
 import { writeAction } from '../../engine/edge.ts';
 import { startMatch, submit } from '../../engine/match.ts';

@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { describe, expect, test } from 'vitest';
 import { conform } from '../../engine/conform/conform.ts';
 import { rulebookIn } from '../../engine/conform/folder.ts';

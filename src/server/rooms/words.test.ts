@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDesk, type TestDesk } from '../testing/desk.ts';

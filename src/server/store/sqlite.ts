@@ -21,6 +21,7 @@ type Run = Waiting<readonly Statement[], readonly (readonly Row[])[] | null>;
 type Append = Waiting<FreshRow, boolean>;
 
 const TOGETHER = 32; // as many as these go on their way at once
+const MOST_HEARD = 3; // parts in one turn of the event loop: to tell people of one takes some thousandths of a second
 
 /**
  * The database in a folder: one file, in a thread of its own, so that nobody here waits for the disk. Under load neither side
@@ -110,13 +111,32 @@ export async function openSqlite(folder: string): Promise<OwnDatabase> {
     if (typeof told === 'object' && 'aside' in told) for (const tell of hearers) tell(errorFrom(told.aside));
     else asked.shift()?.(told);
   };
-  port.on('message', hear);
+  // Whoever waits for an answer goes on with it at once, so of very many answers some wait for the next turn of the event loop.
+  let heard = 0; // in this turn
+  let unheard: (string | Late | Aside)[] = [];
+  const hearInTurn = (told: string | Late | Aside): void => {
+    if (heard === 0) setImmediate(hearOn);
+    if (heard++ < MOST_HEARD) hear(told);
+    else unheard.push(told);
+  };
+  const hearOn = (): void => {
+    heard = 0;
+    const waiting = unheard;
+    unheard = [];
+    waiting.forEach(hearInTurn);
+  };
+  port.on('message', hearInTurn);
 
   /** Whatever is back already; otherwise it would be heard only when everything is read that people have sent. */
   const hearAll = (): void => {
-    for (let back = receiveMessageOnPort(port); back; back = receiveMessageOnPort(port)) hear(back.message);
+    while (heard < MOST_HEARD) {
+      const back = receiveMessageOnPort(port);
+      if (!back) return;
+      hearInTurn(back.message);
+    }
   };
   const end = (why: string): void => {
+    for (const told of unheard.splice(0)) hear(told); // it was done
     const ended = (failure ??= new StoreEnded(`The thread that keeps ${file} has ended: ${why}`));
     for (const part of [...open, runs, appends]) for (const { reject } of part) reject(ended);
     asked.length = 0;

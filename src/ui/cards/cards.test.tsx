@@ -1,3 +1,5 @@
+import '../../games/all.ts';
+import '../../games/screens.ts';
 import { readFileSync } from 'node:fs';
 import { createElement } from 'preact/compat';
 import { renderToStaticMarkup } from 'preact/compat/server';

@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { Suspense } from 'preact/compat';
 import { renderToStaticMarkup } from 'preact/compat/server';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { games } from '../../contract/shelf.ts';
 import { memoryStore } from '../testing/memory-store.ts';

@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { saveMatch } from '../../engine/match.ts';
 import { makeDice } from '../../engine/random.ts';

@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { describe, expect, test } from 'vitest';
 import { legalActions, type Message } from '../../engine/edge.ts';
 import type { Shape } from '../../engine/game.ts';

@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { expect, test, vi } from 'vitest';
 import { gameNamed } from '../../contract/shelf.ts';
 import { openPostgres } from '../../server/store/postgres.ts';

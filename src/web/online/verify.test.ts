@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { expect, test } from 'vitest';
 import { commitmentTo, seedOf } from '../../engine/deal.ts';
 import { writeAction } from '../../engine/edge.ts';

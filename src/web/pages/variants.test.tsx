@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { renderToStaticMarkup } from 'preact/compat/server';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../desk/catalogue.ts';

@@ -1,3 +1,4 @@
+import '../../games/all.ts';
 import { readFileSync } from 'node:fs';
 import { createElement } from 'preact/compat';
 import { renderToStaticMarkup } from 'preact/compat/server';

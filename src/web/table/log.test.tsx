@@ -1,3 +1,4 @@
+import '../../games/screens.ts';
 import { renderToStaticMarkup } from 'preact/compat/server';
 import { expect, test } from 'vitest';
 import { actorOf, Log } from './log.tsx';

@@ -1,3 +1,5 @@
+import '../../games/all.ts';
+import '../../games/screens.ts';
 import { type ComponentType, type ReactNode, Suspense } from 'preact/compat';
 import { renderToStaticMarkup } from 'preact/compat/server';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,7 @@
 import type { Seat } from '../../../engine/words.ts';
-import { isHazardCard, scoreOf, scoreWithout } from './cities.ts';
+import { useTable } from '../../../contract/fitted.ts';
+import chancesTable from './chances.json' with { type: 'json' };
+import { type City, isHazardCard, scoreOf, scoreWithout } from './cities.ts';
 import { cityOf, type Future, isIn, remaining } from './futures.ts';
 
 /*
@@ -27,16 +29,12 @@ const weights = (numbers: readonly number[]): Weights => {
 };
 
 /* The numbers in the order of Weights. */
-const TWO_SEATS = weights([0, 0, 0.237, 0.208, 0.209, -0.098, 0, -0.246, 0.013]);
-const BY_REMAINING: readonly Weights[] = [
-  [0.443, -2.24, 0.269, 0.468, 0.344, 0.168, -0.4, -0.771, 0.133],
-  [0.495, -3.17, 0.32, 0.398, 0.16, 0.174, -0.4, -0.098, 0.142],
-  [0.501, -2.19, 0.334, 0.359, 0.188, 0.337, -0.4, -0.068, 0.136],
-  [0.492, -2.92, 0.268, 0.23, 0.133, 0.441, -0.4, -0.074, 0.145],
-  [0.557, -5.18, 0.25, 0.184, 0.104, 0.368, -0.4, -0.064, 0.163],
-  [0.603, -4.84, 0.281, 0.132, 0.044, 0.548, -0.4, -0.084, 0.14],
-  [0.603, -4.84, 0.225, 0.035, 0, 0.578, -0.4, -0.055, 0.091],
-].map(weights);
+let twoSeats = weights([]);
+let byRemaining: readonly Weights[] = [];
+useTable(chancesTable, (values) => {
+  twoSeats = weights(values.twoSeats);
+  byRemaining = values.byRemaining.map(weights);
+});
 
 const LAST_ROUND = 5; // after the first; later ones are alike
 
@@ -44,7 +42,7 @@ const LAST_ROUND = 5; // after the first; later ones are alike
 export function judge(f: Future, out: Float64Array): void {
   if (f.isOver) return shareVictory(f, out);
   const left = remaining(f);
-  const weighed = f.seats === 2 ? TWO_SEATS : (BY_REMAINING[left - 2] ?? BY_REMAINING.at(-1) ?? TWO_SEATS);
+  const weighed = f.seats === 2 ? twoSeats : (byRemaining[left - 2] ?? byRemaining.at(-1) ?? twoSeats);
   const rounds = Math.min(f.round - 1, LAST_ROUND);
   let highest = -Infinity;
   for (let seat = 0; seat < f.seats; seat++) {
@@ -64,15 +62,7 @@ function marksOf(f: Future, seat: Seat, w: Weights, rounds: number): number {
   const city = cityOf(f, seat);
   const score = scoreOf(city);
   if (!isIn(f, seat)) return w.doneScore * score + w.done + w.later * rounds * score;
-  let relief = 0;
-  let second = 0;
-  for (let at = 0; at < city.length; at++) {
-    const gain = scoreWithout(city, at) - score;
-    if (gain > relief) {
-      second = relief;
-      relief = gain;
-    } else if (gain > second) second = gain;
-  }
+  findReliefs(city, score);
   return (
     (w.score + w.later * rounds) * score +
     w.relief * relief +
@@ -81,6 +71,31 @@ function marksOf(f: Future, seat: Seat, w: Weights, rounds: number): number {
     w.hazard * hazardsOf(f, seat) +
     w.wait * waitOf(f, seat)
   );
+}
+
+let relief = 0;
+let second = 0;
+
+/** What giving the worst card away gains, and the one after it. */
+function findReliefs(city: City, score: number): void {
+  relief = second = 0;
+  for (let at = 0; at < city.length; at++) {
+    const gain = scoreWithout(city, at) - score;
+    if (gain > relief) {
+      second = relief;
+      relief = gain;
+    } else if (gain > second) second = gain;
+  }
+}
+
+/** What each of the weights is multiplied with, for whoever fits them. */
+export function signsOf(f: Future, seat: Seat): number[] {
+  const city = cityOf(f, seat);
+  const score = scoreOf(city);
+  const later = Math.min(f.round - 1, LAST_ROUND) * score;
+  if (!isIn(f, seat)) return [score, 1, 0, 0, 0, 0, 0, 0, later];
+  findReliefs(city, score);
+  return [0, 0, score, relief, second, city.length, hazardsOf(f, seat), waitOf(f, seat), later];
 }
 
 /** How many have a turn before this seat. */

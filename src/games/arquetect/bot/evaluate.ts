@@ -3,8 +3,10 @@ import type { Dice } from '../../../engine/random.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import { BLANK, hasBit, type Seat } from '../../../engine/words.ts';
 import { cardAt, count, faceOf, markOf } from '../../../engine/zones.ts';
+import { useTable } from '../../../contract/fitted.ts';
 import type { Mind, Player } from '../../../contract/mind.ts';
 import { type Telling, toldChance } from '../../../contract/told-chance.ts';
+import toldTable from './told.json' with { type: 'json' };
 import { abilityNow } from '../ability.ts';
 import { codeOf, numberOf, typeOf } from '../acts.ts';
 import { aimless } from './aimless.ts';
@@ -78,11 +80,14 @@ export const mind: Mind<Arquetect> = {
   ],
   levels: levelsOver(houseBot(PATIENT), houseBot(STEADY)),
   reason,
-  told: (view, chance) => (view.seats === 2 ? chance : toldChance(TOLD, chance, view.seats)),
+  told: (view, chance) => (view.seats === 2 ? chance : toldChance(told, chance, view.seats)),
 };
 
 /** In imagined worlds the others' cities are worse than those that their owners have bargained for; a game for two is soon over. */
-const TOLD: Telling = { lead: -0.56, slope: 0.4 };
+let told: Telling = toldTable.values;
+useTable(toldTable, (values) => {
+  told = values;
+});
 
 /** Content with a city of so many points? */
 const aspiration = (view: ArquetectTable, cards: number, { hope, haste }: Habits): number =>

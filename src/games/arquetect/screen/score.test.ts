@@ -1,3 +1,4 @@
+import '../../screens.ts';
 import { expect, test } from 'vitest';
 import { eventsFor, startMatch, submit } from '../../../engine/match.ts';
 import { viewOf } from '../../../engine/view.ts';

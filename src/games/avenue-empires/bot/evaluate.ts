@@ -4,8 +4,10 @@ import { saidCount } from '../../../engine/statements.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import { BLANK, type Seat } from '../../../engine/words.ts';
 import { count, leftOf, rightOf } from '../../../engine/zones.ts';
+import { useTable } from '../../../contract/fitted.ts';
 import type { Mind, Player } from '../../../contract/mind.ts';
 import { type Telling, toldChance } from '../../../contract/told-chance.ts';
+import toldTable from './told.json' with { type: 'json' };
 import { avenueOf, handPlace, NOTHING, rowOf } from '../building.ts';
 import { STOP } from '../cleanup.ts';
 import type { Face } from '../deck.ts';
@@ -83,10 +85,13 @@ export const mind: Mind<AvenueEmpires> = {
     },
   },
   reason,
-  told: (view, chance) => toldChance(TOLD, chance, view.seats),
+  told: (view, chance) => toldChance(told, chance, view.seats),
 };
 
-const TOLD: Telling = { lead: -0.18, slope: 1.69 };
+let told: Telling = toldTable.values;
+useTable(toldTable, (values) => {
+  told = values;
+});
 
 /* ---- D1, D2: best own build from what is kept, less what the neighbours gain ---- */
 

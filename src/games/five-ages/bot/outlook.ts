@@ -1,4 +1,6 @@
-import { FULL_TABLE, OWN_TABLE, type PackedTable } from './outlook-table.ts';
+import { useTable } from '../../../contract/fitted.ts';
+import fullTable from './full.json' with { type: 'json' };
+import ownTable from './own.json' with { type: 'json' };
 import { ALL_TRAITS, OWN_TRAITS, rows } from './traits.ts';
 
 /*
@@ -25,6 +27,15 @@ export function kindOf(key: number): number {
   return kind;
 }
 
+/** Each number as two letters of base 64, (number × 400) + 2048. */
+export interface PackedTable {
+  readonly hidden: number;
+  readonly rows: readonly string[];
+  readonly start: readonly string[];
+  readonly out: readonly string[];
+  readonly level: readonly string[];
+}
+
 interface Table {
   readonly hidden: number;
   readonly traits: number;
@@ -43,7 +54,7 @@ const unpack = ({ hidden, rows: packedRows, start, out, level }: PackedTable, tr
   level: numbersIn(level),
 });
 
-/** Numbers between −5 and 5 as two letters each: see outlook-table.ts. */
+/** Numbers between −5 and 5 as two letters each. */
 export function numbersIn(lines: readonly string[]): Float32Array {
   const text = lines.join('');
   return Float32Array.from({ length: text.length / 2 }, (_, i) => {
@@ -52,11 +63,27 @@ export function numbersIn(lines: readonly string[]): Float32Array {
   });
 }
 
+/** The same the other way, for data files. */
+export function lettersFor(numbers: ArrayLike<number>): string[] {
+  const most = LETTERS.length ** 2;
+  const text = Array.from(numbers, (number) => {
+    const whole = Math.max(0, Math.min(most - 1, Math.round(number * SCALE) + most / 2));
+    return `${LETTERS[Math.floor(whole / LETTERS.length)]}${LETTERS[whole % LETTERS.length]}`;
+  }).join('');
+  return text.match(/.{1,110}/g) ?? [];
+}
+
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const SCALE = 400;
 
-const own = unpack(OWN_TABLE, OWN_TRAITS);
-const full = unpack(FULL_TABLE, ALL_TRAITS);
+let own = unpack(ownTable.values, OWN_TRAITS);
+let full = unpack(fullTable.values, ALL_TRAITS);
+useTable(ownTable, (values) => {
+  own = unpack(values, OWN_TRAITS);
+});
+useTable(fullTable, (values) => {
+  full = unpack(values, ALL_TRAITS);
+});
 
 const sums = new Float32Array(64);
 

@@ -2,8 +2,9 @@ import { phaseOf } from '../../../engine/table.ts';
 import type { Dice } from '../../../engine/random.ts';
 import { type Card, MOST_SEATS, NOWHERE, type Seat } from '../../../engine/words.ts';
 import { cardAt, count, move, placeOf, zoneOf } from '../../../engine/zones.ts';
+import { useTable } from '../../../contract/fitted.ts';
+import habitsTable from './habits.json' with { type: 'json' };
 import { FIRST_JOKER } from '../cards.ts';
-import { HABITS_TABLE } from './habits-table.ts';
 import { numbersIn } from './outlook.ts';
 import { MAJORS, MINORS } from '../ranking.ts';
 import { civilization, deck, type FiveAgesTable, hand, stall } from '../shape.ts';
@@ -15,10 +16,15 @@ import { AT_START, BUILT, MOMENTS, OWN_ROWS, OWN_TRAITS, readOwn, rows, TRADED }
  * that nobody has seen change places until it is as likely as that.
  */
 
-const { hidden } = HABITS_TABLE;
-const table = numbersIn(HABITS_TABLE.rows);
-const start = numbersIn(HABITS_TABLE.start);
-const out = numbersIn(HABITS_TABLE.out);
+const { hidden } = habitsTable.values;
+let table: Float32Array = new Float32Array();
+let start: Float32Array = new Float32Array();
+let out: Float32Array = new Float32Array();
+useTable(habitsTable, ({ rows: packed, start: starts, out: outs }) => {
+  table = numbersIn(packed);
+  start = numbersIn(starts);
+  out = numbersIn(outs);
+});
 const sums = new Float64Array(hidden);
 
 // Seat → what lies in its zones.
@@ -77,6 +83,23 @@ function weigh(seat: Seat): number {
   return sum;
 }
 
+/** The rows of the table that tell of a seat in a world, for whoever fits it; from what phase the world is in. */
+export function habitRows(world: FiveAgesTable, seat: Seat): number[] {
+  ({ seats } = world);
+  lookAtTime(world);
+  takeIn(world, seat);
+  const someBuilt = builtMinors[seat] ?? 0;
+  const othersBuilt = builtMajors[seat] ?? 0;
+  const someKept = someBuilt | (heldMinors[seat] ?? 0);
+  const othersKept = othersBuilt | (heldMajors[seat] ?? 0);
+  const some = someKept | (shownMinors[seat] ?? 0);
+  const others = othersKept | (shownMajors[seat] ?? 0);
+  readOwn(someBuilt, othersBuilt, some, others, moment, seats);
+  const built = Array.from(rows.subarray(0, OWN_TRAITS));
+  readOwn(someKept, othersKept, some, others, shown[seat] ?? 0, seats);
+  return [...built, ...Array.from(rows.subarray(0, OWN_TRAITS), (row) => OWN_ROWS + row)];
+}
+
 function addRows(from: number): void {
   for (let i = 0; i < OWN_TRAITS; i++) {
     const row = (from + (rows[i] ?? 0)) * hidden;
@@ -132,13 +155,17 @@ function replace(zone: number, card: Card, other: Card): void {
 const TRIES = 6; // for each place of somebody's
 const FINE = 1 << 16;
 
+function lookAtTime(world: FiveAgesTable): void {
+  const phase = phaseOf(world);
+  const since = phase === 'choose' ? AT_START : phase === 'build' ? TRADED : BUILT;
+  moment = Math.min(MOMENTS - 1, since + world.counters.age - 1);
+}
+
 /** Makes a world that was imagined from a view as likely as players' habits make it (Metropolis and Hastings). */
 export function makePlausible(world: FiveAgesTable, view: FiveAgesTable, viewer: Seat, dice: Dice): void {
   if (view.options.jokers > 0) return; // a joker may hide for other reasons
   ({ seats } = view);
-  const phase = phaseOf(world);
-  const since = phase === 'choose' ? AT_START : phase === 'build' ? TRADED : BUILT;
-  moment = Math.min(MOMENTS - 1, since + world.counters.age - 1);
+  lookAtTime(world);
   findPlaces(world, view);
   if (ownedCount === 0) return;
   for (let seat = 0; seat < seats; seat++) if (seat !== viewer) takeIn(world, seat);

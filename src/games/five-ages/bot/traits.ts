@@ -61,6 +61,7 @@ const SECOND_SUIT_LEFT_AT = SUIT_LEFT_AT + 9 * 14; // likewise, 0–5 and 0–13
 const STRAIGHT_LEFT_AT = SECOND_SUIT_LEFT_AT + 6 * 14; // cards in the best five places 0–5, in the deck for the others 0–8
 const SUITED_STRAIGHT_LEFT_AT = STRAIGHT_LEFT_AT + 6 * 9; // the same inside the best suit 0–5, 0–5
 const HAND_THEN_AT = SUITED_STRAIGHT_LEFT_AT + 6 * 6; // that kind at this moment
+export const ALL_ROWS = HAND_THEN_AT + MOMENTS * HANDS;
 
 export const OWN_TRAITS = 13;
 export const ALL_TRAITS = 25;

@@ -3,8 +3,10 @@ import { legalCodes } from '../../../engine/play.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { count, leftOf } from '../../../engine/zones.ts';
+import { useTable } from '../../../contract/fitted.ts';
 import type { Mind, Player } from '../../../contract/mind.ts';
 import { type Telling, toldChance } from '../../../contract/told-chance.ts';
+import toldTable from './told.json' with { type: 'json' };
 import { buyCode, END_CODE, playCode } from '../act/act.ts';
 import { thinkCampaign } from './campaign-search.ts';
 import { faceAt, iconWorth, isNearEnd, turnsLeft, valuesFor } from './worth.ts';
@@ -63,10 +65,13 @@ export const mind: Mind<Rebuild> = {
     },
   },
   reason,
-  told: (view, chance) => (isCampaign(view) ? chance : toldChance(TOLD, chance, view.seats)),
+  told: (view, chance) => (isCampaign(view) ? chance : toldChance(told, chance, view.seats)),
 };
 
-const TOLD: Telling = { lead: -0.42, slope: 1.39 };
+let told: Telling = toldTable.values;
+useTable(toldTable, (values) => {
+  told = values;
+});
 
 function decideShortSighted(view: RebuildTable, seat: Seat): number {
   return phaseOf(view) === 'act' ? shortSightedStep(view, seat) : decideNow(view, seat);

@@ -3,7 +3,9 @@ import { act, nextToAct, searchTable } from '../../../engine/play.ts';
 import type { Dice } from '../../../engine/random.ts';
 import { clone, copyInto, isOver, phaseOf } from '../../../engine/table.ts';
 import type { Seat } from '../../../engine/words.ts';
+import { useTable } from '../../../contract/fitted.ts';
 import type { Thinking } from '../../../contract/mind.ts';
+import plansTable from './plans.json' with { type: 'json' };
 import { turnsEach, weighVersus } from './card-values.ts';
 import { closeWorld, makeContest, standings } from './contest.ts';
 import { playAct, quickCode } from './play-turn.ts';
@@ -51,8 +53,18 @@ export function thinkVersus(view: RebuildTable, seat: Seat, dice: Dice): Thinkin
   };
 }
 
+interface Trust {
+  readonly point: readonly number[]; // and more for each seat
+  readonly faith: number;
+}
+
+let trust: Trust = plansTable.values;
+useTable(plansTable, (values) => {
+  trust = values;
+});
+
 /** What a point of a plan's value stands for as a chance to win (measured): among more players a point decides more. */
-const pointIn = (t: RebuildTable): number => 0.01 + 0.006 * t.seats;
+const pointIn = (t: RebuildTable): number => (trust.point[0] ?? 0) + (trust.point[1] ?? 0) * t.seats;
 
 /** How much of a chance each way seems to give away; one without a value none. */
 function behindBest(t: RebuildTable, ways: readonly Way[]): number[] {
@@ -65,7 +77,7 @@ function behindBest(t: RebuildTable, ways: readonly Way[]): number[] {
  * beyond their values, squared (measured). When the end is near values say little, worlds much.
  */
 const faithIn = (t: RebuildTable): number =>
-  isMainDeckEmpty(t) ? 0 : 0.22 * Math.min(turnsEach(t) * t.seats, FULL_GAME) ** 2;
+  isMainDeckEmpty(t) ? 0 : trust.faith * Math.min(turnsEach(t) * t.seats, FULL_GAME) ** 2;
 
 const FULL_GAME = 16; // turns of all players
 
@@ -98,7 +110,7 @@ const MARGIN = 6; // points that make a game safe, about
 const BY_MARGIN = 0.6;
 
 /** Nearly the share of the victory; a part of it is by how much, which says more about a single game. */
-function outcome(t: RebuildTable, seat: Seat): number {
+export function outcome(t: RebuildTable, seat: Seat): number {
   const own = scoreOf(t, seat);
   let best = -1;
   let equal = 1;

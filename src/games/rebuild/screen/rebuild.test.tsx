@@ -1,3 +1,4 @@
+import '../../screens.ts';
 import { Suspense } from 'preact/compat';
 import { renderToStaticMarkup } from 'preact/compat/server';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+import '../../screens.ts';
 import { describe, expect, test } from 'vitest';
 import { legalActions, type Message } from '../../../engine/edge.ts';
 import { eventsFor, submit } from '../../../engine/match.ts';

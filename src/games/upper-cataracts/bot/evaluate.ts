@@ -1,8 +1,10 @@
 import { legalCodes, pickCode } from '../../../engine/play.ts';
 import type { Dice } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/words.ts';
+import { useTable } from '../../../contract/fitted.ts';
 import type { Mind } from '../../../contract/mind.ts';
 import { type Telling, toldChance } from '../../../contract/told-chance.ts';
+import toldTable from './told.json' with { type: 'json' };
 import { decideBy } from './greedy.ts';
 import { levelOf } from '../options.ts';
 import { think } from './planning.ts';
@@ -15,7 +17,10 @@ const SLIPS = 60; // of a hundred decisions, divided by the years of the reign
 const WORLDS = 64;
 
 /** The chances are those of a player by rules; one who searches wins more. */
-const TOLD: Telling = { lead: 1.38, slope: 1.12 };
+let told: Telling = toldTable.values;
+useTable(toldTable, (values) => {
+  told = values;
+});
 
 export const mind: Mind<UpperCataracts> = {
   players: [
@@ -46,7 +51,7 @@ export const mind: Mind<UpperCataracts> = {
     },
   },
   reason: (view, _seat, code) => reason(view, code),
-  told: (view, chance) => toldChance(TOLD, chance, view.seats),
+  told: (view, chance) => toldChance(told, chance, view.seats),
   pick: pickAny,
 };
 

@@ -13,7 +13,7 @@ import { upperCataracts } from '../game.ts';
 import { decideBy } from './greedy.ts';
 import { think } from './planning.ts';
 import { position } from '../testing/position.ts';
-import { PRACTISED } from './practised.ts';
+import { practised as practisedTaste } from './practised.ts';
 import { chanceToWin } from './prediction.ts';
 import { ASK_PLAY, type CataractsTable, type Options, PHASES, PLAYER, VICTORY } from '../shape.ts';
 import { HASTY, PACED, type Taste } from './taste.ts';
@@ -68,12 +68,12 @@ describe.each(SETTINGS)('with %j', (options) => {
 
   test('the practised player, the prediction and the search follow from what the player sees', () => {
     let asked = 0;
-    const practised: Decide = (view) => decideBy(PRACTISED, view);
+    const practised: Decide = (view) => decideBy(practisedTaste(), view);
     reign(practised, options, 'alike', (_t, view, code) => {
       asked++;
       const worlds = [imagine(view, makeDice(`one ${asked}`)), imagine(view, makeDice(`other ${asked}`))];
       for (const world of worlds) {
-        expect(decideBy(PRACTISED, world)).toBe(code);
+        expect(decideBy(practisedTaste(), world)).toBe(code);
         expect(chanceToWin(world)).toBe(chanceToWin(view));
         if (asked % 15 > 0) continue;
         const again = redact(world, PLAYER);
@@ -112,7 +112,7 @@ test.each(['easy', 'normal', 'hard'] as const)(
   '[§11.3] at %s, practice wins far more than the paced bot',
   (difficulty) => {
     const rest = (taste: Taste): number => REIGNS - wins(manyReigns(taste, { difficulty }, REIGNS));
-    expect(rest(PRACTISED)).toBeLessThan(0.75 * rest(PACED));
+    expect(rest(practisedTaste())).toBeLessThan(0.75 * rest(PACED));
   },
 );
 
@@ -123,7 +123,7 @@ test('[§11.3] the paced bot wins more than the hasty one', () => {
 test('the prediction is a chance, and tells reigns that will be won from others', () => {
   const chances: number[] = [];
   const lowest: number[] = [];
-  const won = manyReigns(PRACTISED, { difficulty: 'hard' }, REIGNS, (t) => {
+  const won = manyReigns(practisedTaste(), { difficulty: 'hard' }, REIGNS, (t) => {
     if (t.counters.asking !== ASK_PLAY) return;
     const { year, trackers } = t.counters;
     if (year === 1 && trackers.every((cubes) => cubes === 3)) chances.push(Number.NaN); // a new reign begins
@@ -181,7 +181,7 @@ test('every choice has a reason: a sentence without codes', () => {
       asked.add(PHASES[view.counters.asking] ?? '');
     }
   };
-  const practised: Decide = (view) => decideBy(PRACTISED, view);
+  const practised: Decide = (view) => decideBy(practisedTaste(), view);
   for (const seed of ['a', 'b']) reign(practised, {}, `reasons ${seed}`, watch);
   const anything: Decide = (view, dice) => pickCode(view, PLAYER, dice);
   for (let i = 0; i < 6; i++) reign(anything, {}, `reasons ${i}`, watch, plenty());

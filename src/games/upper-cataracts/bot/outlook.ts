@@ -1,7 +1,7 @@
 import { cardAt, count, zoneOf } from '../../../engine/zones.ts';
 import { activeFace, isActive } from '../active.ts';
 import { amountOf } from '../compile.ts';
-import { ACTION, type Deck, PRINTED, TROUBLE } from '../deck.ts';
+import { ACTION, asPrinted, type Deck, PRINTED, sameId, TROUBLE } from '../deck.ts';
 import { levelOf } from '../options.ts';
 import {
   actionSupply,
@@ -78,16 +78,23 @@ function put(to: Outlook, at: number, value: number): void {
   to.value[to.count++] = value;
 }
 
-/** Where the numbers of a face lie among those of its kind; −1: it is not printed. */
-const places = new WeakMap<Deck, Int32Array>();
+/** Where the numbers of a face lie among those of its kind; −1: it is not printed so. */
+let places = new WeakMap<Deck, Int32Array>();
+let isForDeck = false;
+
+/** Whether the network was made for the deck that is played: then a card that was changed is known by its id. */
+export function knowAllCards(isMadeForDeck: boolean): void {
+  isForDeck = isMadeForDeck;
+  places = new WeakMap();
+}
 
 function placesOf(deck: Deck): Int32Array {
   let known = places.get(deck);
   if (!known) {
     const firsts = { action: 0, objective: ACTIONS, milestone: ACTIONS + OBJECTIVES };
-    known = Int32Array.from(deck.faces, ({ id, kind }) => {
-      const printed = PRINTED.faces.find((other) => other.id === id && other.kind === kind);
-      return printed ? printed.number - firsts[kind] : -1;
+    known = Int32Array.from(deck.faces, (face) => {
+      const printed = isForDeck ? sameId(face) : asPrinted(face);
+      return printed ? printed.number - firsts[face.kind] : -1;
     });
     places.set(deck, known);
   }

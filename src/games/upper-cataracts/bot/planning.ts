@@ -7,7 +7,7 @@ import type { Seat } from '../../../engine/words.ts';
 import type { Choice, Thinking } from '../../../contract/mind.ts';
 import { chanceToWin } from './prediction.ts';
 import { decideBy } from './greedy.ts';
-import { PRACTISED } from './practised.ts';
+import { practised } from './practised.ts';
 import type { CataractsTable } from '../shape.ts';
 
 /*
@@ -51,7 +51,7 @@ export function think(view: CataractsTable, seat: Seat, dice: Dice): Thinking {
 }
 
 function plansFor(view: CataractsTable, seat: Seat): Plans {
-  const first = decideBy(PRACTISED, view);
+  const first = decideBy(practised(), view);
   const codes = codesFrom(first, legalCodes(view, seat));
   const numbers = (): Float64Array => new Float64Array(codes.length);
   return {
@@ -79,7 +79,7 @@ function tryAll(plans: Plans, world: CataractsTable, trial: CataractsTable, seat
     if (isIn[i] === 0) continue;
     copyInto(trial, world);
     act(trial, seat, codes[i] ?? 0);
-    while (!isOver(trial) && trial.counters.year <= until) act(trial, seat, decideBy(PRACTISED, trial));
+    while (!isOver(trial) && trial.counters.year <= until) act(trial, seat, decideBy(practised(), trial));
     const chance = chanceToWin(trial);
     if (i === 0) base = chance;
     add(sums, i, chance);

@@ -1,4 +1,4 @@
-import type { Deck } from '../deck.ts';
+import { asPrinted, type Deck, type Face } from '../deck.ts';
 
 /** What cubes, effects and cards are worth to a player that looks one step ahead; the words are those of §11.3. */
 export interface Taste {
@@ -57,6 +57,8 @@ export interface Taste {
   readonly lastStep: number;
   /** A payable Milestone waits while more years are left than this, by label. */
   readonly schedule: Readonly<Record<string, number>>;
+  /** Its numbers of single cards are of the printed ones; of a card that was changed the reference bot's are taken. */
+  readonly isOfPrinted?: boolean;
 }
 
 /** A taste for one deck: everything about a face by its number. */
@@ -90,13 +92,15 @@ export function weightsFor(taste: Taste, deck: Deck): Weights {
 
 function weigh(taste: Taste, deck: Deck): Weights {
   const { faces } = deck;
+  const by = (face: Face): Taste => (taste.isOfPrinted !== true || asPrinted(face) ? taste : PACED);
   const options = new Float64Array(deck.optionSpend.length);
   const whileOpen = new Float64Array(faces.length * 4);
-  for (const { number, card } of faces) {
-    taste.options[card.label]?.forEach((worth, i) => {
+  for (const face of faces) {
+    const { number, card } = face;
+    by(face).options[card.label]?.forEach((worth, i) => {
       if (i < (deck.optionCount[number] ?? 0)) options[(deck.optionFrom[number] ?? 0) + i] = worth;
     });
-    whileOpen.set(taste.whileOpen[card.label] ?? [], number * 4);
+    whileOpen.set(by(face).whileOpen[card.label] ?? [], number * 4);
   }
   return {
     taste,
@@ -106,11 +110,11 @@ function weigh(taste: Taste, deck: Deck): Weights {
       return taste.cubes[Math.floor(at / LEVELS)]?.[BANDS[level] ?? 5] ?? 0;
     }),
     whileOpen,
-    factor: Float64Array.from(faces, ({ id }) => taste.factors[id] ?? 1),
-    fixed: Float64Array.from(faces, ({ id }) => taste.fixed[id] ?? Number.NaN),
-    keep: Float64Array.from(faces, ({ id }) => taste.keep[id] ?? 0),
+    factor: Float64Array.from(faces, (face) => by(face).factors[face.id] ?? 1),
+    fixed: Float64Array.from(faces, (face) => by(face).fixed[face.id] ?? Number.NaN),
+    keep: Float64Array.from(faces, (face) => by(face).keep[face.id] ?? 0),
     options,
-    schedule: Float64Array.from(faces, ({ card }) => taste.schedule[card.label] ?? Infinity),
+    schedule: Float64Array.from(faces, (face) => by(face).schedule[face.card.label] ?? Infinity),
   };
 }
 

@@ -1,3 +1,4 @@
+import '../../screens.ts';
 import { renderToStaticMarkup } from 'preact/compat/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { legalActions, type Message, writeAction } from '../../../engine/edge.ts';
