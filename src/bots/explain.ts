@@ -1,7 +1,8 @@
 import { type Message, writeAction } from '../engine/edge.ts';
 import type { Shape, Table } from '../engine/game.ts';
 import { decisionOf } from '../engine/play.ts';
-import { type Names, wordsOf } from '../engine/tell.ts';
+import { wordsOf } from '../engine/reader.ts';
+import type { Names } from '../engine/tell.ts';
 import type { Seat } from '../engine/words.ts';
 import type { Choice } from '../contract/mind.ts';
 import { gameNamed } from '../contract/shelf.ts';

@@ -1,6 +1,7 @@
 import type { Message } from '../engine/edge.ts';
 import type { EventView, Names } from '../engine/tell.ts';
 import type { View } from '../engine/view.ts';
+import type { Rule, Seat } from '../engine/words.ts';
 
 /** One line for a terminal or a screen reader, at most LINE_WIDTH characters. */
 export interface Line {
@@ -25,6 +26,25 @@ export function wrap(text: string, width = LINE_WIDTH, indent = ''): string[] {
   return [...lines, current];
 }
 
+/** Where a match stands: the round or its like first, then what is done in it. */
+export interface Heading {
+  readonly parts: readonly HeadingPart[];
+  readonly rule?: Rule; // that is followed just now
+}
+
+export interface HeadingPart {
+  readonly text: string; // 'Trade'
+  readonly detail?: string; // 'choose two cards to show'
+  readonly turn?: Seat; // the text is the name of whose turn it is
+}
+
+export const headingText = ({ text, detail }: HeadingPart): string =>
+  detail === undefined ? text : `${text}: ${detail}`;
+
+/** The first line of a table in words: '5 Ages · Age 1 of 5, Stone · Trade: choose two cards to show (§T1)'. */
+export const titleText = (title: string, { parts, rule }: Heading): string =>
+  [title, ...parts.map(headingText)].join(' · ') + (rule === undefined ? '' : ` (${rule})`);
+
 /** What of a text is coloured where there are colours; nothing is told by colour alone. */
 export interface Ink {
   readonly pattern: RegExp;
@@ -45,6 +65,7 @@ export interface Group {
 export interface Choice {
   readonly words: string;
   readonly effect?: string; // what it would do, where that is known
+  readonly isWorse?: boolean; // and that is for the worse
   readonly then: Message | Question;
 }
 
@@ -58,7 +79,10 @@ export interface TableText {
   readonly inks: readonly Ink[];
   /** Two or three sentences for somebody who plays this game for the first time. */
   readonly welcome: readonly string[];
-  /** The table as its viewer sees it; when the game is over, the final account. */
+  readonly heading: (view: View, names: Names, setting?: unknown) => Heading;
+  /** How each seat stands, in few words: its points, its piles. */
+  readonly statuses?: (view: View, setting?: unknown) => string[];
+  /** The table as its viewer sees it, the heading first; when the game is over, the final account. */
   readonly table: (view: View, names: Names, setting?: unknown) => Line[];
   readonly question: (view: View, legal: readonly Message[], names: Names, setting?: unknown) => Question;
   /** What happened, shorter than the log: for somebody who sees the table right after it. */

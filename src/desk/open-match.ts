@@ -2,7 +2,8 @@ import type { Shape, TableEvent } from '../engine/game.ts';
 import { type Answer as Outcome, type Match, resign, runOut, type Step, submit, undo } from '../engine/match.ts';
 import { decisionOf, hasChosen } from '../engine/play.ts';
 import { isOver } from '../engine/table.ts';
-import { type EventView, knowsAll, tellEvent } from '../engine/tell.ts';
+import { type EventView, knowsAll, tellEvent, tellSeat } from '../engine/tell.ts';
+import { wordsOf } from '../engine/reader.ts';
 import { bitOf, hasBit, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
 import type { Entry } from '../contract/shelf.ts';
 
@@ -102,8 +103,8 @@ export function toldFrom(
 /** The same of one event; null is nothing. */
 export function toldOf({ match: { table, names } }: OpenMatch, event: Logged, viewer: Viewer): EventView | null {
   if (event.type !== 'undone') return tellEvent(table.plan, event, viewer, names);
-  const text = `${names[event.seat]} takes a step back.`;
-  return toldTo(event, viewer) ? { type: 'undone', seat: event.seat, text } : null;
+  if (!toldTo(event, viewer)) return null;
+  return { type: 'undone', seat: event.seat, text: tellSeat('undone', event.seat, wordsOf(table.plan, names)) };
 }
 
 /** Whether a viewer is told all of an event. Those who are not are told the same, or nothing. */

@@ -3,7 +3,7 @@ import type { EventView } from '../engine/tell.ts';
 import type { View } from '../engine/view.ts';
 import type { Refusal, Rule, Seat } from '../engine/words.ts';
 import type { FinishedGame, Keeping } from '../contract/campaign.ts';
-import type { Line, Question } from '../contract/text.ts';
+import type { Heading, Line, Question } from '../contract/text.ts';
 
 /*
  * What the page and its host say to each other. The host answers the words of docs/protocol.md (`view`, `legal`,
@@ -161,6 +161,8 @@ export interface TableInfo {
   readonly view: View;
   readonly legal: readonly Message[];
   readonly question: Question | null; // the legal actions in words; null if there are none
+  readonly heading: Heading;
+  readonly statuses?: readonly string[]; // of each seat, in few words
   readonly lines: readonly Line[]; // the table in words
   readonly events: readonly EventView[]; // from `since` on
   readonly next: number;
@@ -307,7 +309,7 @@ export interface MomentOf {
 
 /** What happened at once, and where in the match. */
 export interface Moment {
-  readonly title: string; // 'Age 1 of 5, Stone · Trade'
+  readonly heading: Heading;
   readonly events: readonly EventView[];
 }
 

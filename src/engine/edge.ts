@@ -121,6 +121,29 @@ export function spellFields<T extends Shape>(plan: Plan<T>, fields: Fields, valu
   return out;
 }
 
+/** The values of such fields again; undefined where a card has no such name here. */
+export function unspellFields<T extends Shape>(
+  plan: Plan<T>,
+  fields: Fields | undefined,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | undefined {
+  if (!fields) return undefined;
+  const cardOf = (name: unknown): Card | undefined => plan.cardNamed.get(String(name))?.[0]; // copies read alike
+  const out: Record<string, unknown> = {};
+  for (const [name, kind] of Object.entries(fields)) {
+    const value = values[name];
+    if (kind === 'cards') {
+      const cards = Array.isArray(value) ? value.map(cardOf) : [undefined];
+      if (cards.includes(undefined)) return undefined;
+      out[name] = cards;
+    } else if (kind === 'card' || (kind === 'card?' && value !== null)) {
+      out[name] = cardOf(value);
+      if (out[name] === undefined) return undefined;
+    } else out[name] = value;
+  }
+  return out;
+}
+
 export function spellAction<T extends Shape>(plan: Plan<T>, phase: number, action: Action): Message {
   const decision = plan.phases[phase];
   const fields = decision && decision.who !== 'nobody' ? decision.actions[action.type] : undefined;

@@ -250,22 +250,42 @@ export interface Game<T extends Shape> {
   round(t: Table<T>): number;
   /** A card as players write it. */
   cardText(card: Card, face: T['face']): string;
-  /** A note as a sentence for its hearers; `name` gives a seat's name. */
-  tell(note: T['note'], words: Words): { readonly rule: Rule; readonly text: string };
+  /** A note as a sentence for its hearers. */
+  tell(note: T['note'], words: Words): Told;
   /** A move as a sentence, or null where a note tells it better. */
-  tellMove?(move: MoveWords, words: Words): { readonly rule: Rule; readonly text: string } | null;
+  tellMove?(move: MoveWords, words: Words): Told | null;
   /** An action in the words of a player, for a list of choices. */
   tellAction(action: T['action'], seat: Seat, words: Words): string;
 }
 
-/** How the tellers name things. */
+/** A line of the log. */
+export interface Told {
+  readonly rule: Rule;
+  readonly text: string;
+  readonly by?: Seat; // whose doing it is, where a note has no field `seat`
+}
+
+/** How the tellers name things. The same sentence calls its reader “you” and others by name. */
 export interface Words {
+  readonly you: Seat | null; // who reads it; null: everybody is called by name
+  readonly isShort: boolean; // amounts in letters, as a terminal has room for
+  /** Within a sentence: 'Ada' or 'you'. */
   seat(seat: Seat): string;
+  /** Within a sentence: 'Ada’s' or 'your'. */
+  whose(seat: Seat): string;
+  /** 'the city of Ada' or 'your city'. */
+  of(seat: Seat, thing: string): string;
+  /** 'passes' or 'pass', of 'pass'. */
+  verb(seat: Seat, verb: string): string;
+  /** What begins a sentence with this seat: 'You and Bo', of 'you and Bo'. */
+  begin(seat: Seat, text: string): string;
+  /** At the beginning of a sentence: 'Ada passes' or 'You pass'. */
+  does(seat: Seat, verb: string): string;
   card(card: Card): string;
 }
 
 export interface MoveWords {
-  readonly phase: string; // during setup: the first phase
+  readonly phase: string; // during setup: the first phase; decides on the paragraph, not on the sentence
   readonly card: Card | null;
   readonly from: string;
   readonly fromSeat: Seat | null;

@@ -1,7 +1,8 @@
-import { cardName, type Message, spellAction, spellFields } from './edge.ts';
-import type { MoveWords, Plan, Shape, TableEvent, Words } from './game.ts';
+import { cardName, type Message, spellAction, spellFields, unspellFields } from './edge.ts';
+import type { Fields, MoveWords, Plan, Shape, TableEvent, Told, Words } from './game.ts';
 import { nameOfZone, OVER, seatOfZone, specOfZone } from './plan.ts';
-import { BLANK, type Card, hasBit, type Rule, type Seat, type Viewer } from './words.ts';
+import { type Reader, wordsOf } from './reader.ts';
+import { type Card, hasBit, type Rule, type Seat, type Viewer } from './words.ts';
 
 /** One end of a move; `at` counts from 0 where everybody sees the places. */
 export interface PlaceView {
@@ -11,7 +12,7 @@ export interface PlaceView {
 }
 
 /** What happened, as one viewer may know it; `text` says it in a sentence, `rule` is its paragraph. */
-export type EventView = { readonly type: string; readonly text?: string; readonly rule?: Rule } & (
+export type EventView = { readonly type: string; readonly text?: string; readonly rule?: Rule; readonly by?: Seat } & (
   | { readonly type: 'move'; readonly card: string | null; readonly from: PlaceView; readonly to: PlaceView }
   | { readonly type: 'shuffle'; readonly zone: string; readonly seat?: Seat }
   | { readonly type: 'show'; readonly card: string; readonly at: PlaceView }
@@ -44,9 +45,9 @@ export function tellAll<T extends Shape>(plan: Plan<T>, events: readonly TableEv
     const ways = everybody.flatMap((viewer) => tellEvents(plan, [event], viewer, names));
     const told = ways.find((way) => !('card' in way) || way.card !== null) ?? ways[0];
     if (!told) return [];
-    return event.type === 'chose'
-      ? [{ ...told, text: `${names[event.seat]}: ${told.text?.replace(/^You /, '')}` }]
-      : [told];
+    if (event.type !== 'chose') return [told];
+    const words = wordsOf(plan, names);
+    return [{ ...told, text: `${words.seat(event.seat)}: ${plan.game.tellAction(event.action, event.seat, words)}.` }];
   });
 }
 
@@ -88,9 +89,8 @@ export function tellEvent<T extends Shape>(
         mark: event.mark,
       };
     case 'resigned':
-      return { type: 'resigned', seat: event.seat, text: `${words.seat(event.seat)} gives up.` };
     case 'chosen':
-      return { type: 'chosen', seat: event.seat, text: `${words.seat(event.seat)} has chosen.` };
+      return { type: event.type, seat: event.seat, text: tellSeat(event.type, event.seat, words) };
     case 'chose':
       if (!knowsAll(event, viewer)) return null;
       return {
@@ -100,28 +100,83 @@ export function tellEvent<T extends Shape>(
         text: `You ${plan.game.tellAction(event.action, event.seat, words)}.`,
       };
     case 'clock':
-      return {
-        type: 'clock',
-        seat: event.seat,
-        text: event.seat === null ? 'Time has run out.' : `Time has run out for ${words.seat(event.seat)}.`,
-      };
+      return { type: 'clock', seat: event.seat, text: tellClock(event.seat, words) };
     case 'phase':
       return { type: 'phase', phase: event.phase === OVER ? 'over' : plan.phaseNames[event.phase]! };
     case 'note': {
       if (!knowsAll(event, viewer)) return null;
-      const notes: Readonly<Record<string, Parameters<typeof spellFields>[1]>> = plan.game.notes;
-      const fields = spellFields(plan, notes[event.note.type] ?? {}, event.note);
-      return { type: event.note.type, ...fields, ...plan.game.tell(event.note, words) };
+      const fields = spellFields(plan, fieldsOf(plan, event.note.type) ?? {}, event.note);
+      const { rule, text } = plan.game.tell(event.note, words);
+      return { type: event.note.type, ...fields, rule, text };
     }
   }
 }
 
-export function wordsOf<T extends Shape>(plan: Plan<T>, names: Names): Words {
+const fieldsOf = <T extends Shape>(plan: Plan<T>, note: string): Fields | undefined => {
+  const notes: Readonly<Record<string, Fields>> = plan.game.notes;
+  return notes[note];
+};
+
+const SEAT_VERBS = { resigned: ['give', 'up'], chosen: ['have', 'chosen'], undone: ['take', 'a step back'] } as const;
+
+/** What is told of a seat in every game. */
+export function tellSeat(type: keyof typeof SEAT_VERBS, seat: Seat, words: Words): string {
+  const [verb, rest] = SEAT_VERBS[type];
+  return `${words.does(seat, verb)} ${rest}.`;
+}
+
+const tellClock = (seat: Seat | null, words: Words): string =>
+  seat === null ? 'Time has run out.' : `Time has run out for ${words.seat(seat)}.`;
+
+/**
+ * The same event with its sentence made for a reader, from nothing but what the event holds. A sentence of which that is
+ * not enough, because it was told by other rules, stays as it is.
+ */
+export function retell<T extends Shape>(plan: Plan<T>, event: EventView, names: Names, reader: Reader): EventView {
+  const told = event.text === undefined ? null : toldAgain(plan, event, wordsOf(plan, names, reader));
+  if (!told) return event;
+  const { text, by } = told;
+  return by === undefined ? { ...event, text } : { ...event, text, by };
+}
+
+function toldAgain<T extends Shape>(plan: Plan<T>, event: EventView, words: Words): Omit<Told, 'rule'> | null {
+  const { game } = plan;
+  const fields: Readonly<Record<string, unknown>> = { ...event };
+  const seat = typeof fields.seat === 'number' ? fields.seat : null;
+  switch (event.type) {
+    case 'move': {
+      const move = moveAgain(plan, fields);
+      return move === null ? null : (game.tellMove?.(move, words) ?? null);
+    }
+    case 'resigned':
+    case 'chosen':
+    case 'undone':
+      return seat === null ? null : { text: tellSeat(event.type, seat, words) };
+    default: {
+      if (event.rule === undefined) return event.type === 'clock' ? { text: tellClock(seat, words) } : null;
+      const note = unspellFields(plan, fieldsOf(plan, event.type), fields);
+      return note ? game.tell({ ...note, type: event.type }, words) : null;
+    }
+  }
+}
+
+function moveAgain<T extends Shape>(
+  plan: Plan<T>,
+  { card, from, to }: Readonly<Record<string, unknown>>,
+): MoveWords | null {
+  const known = unspellFields(plan, { card: 'card?' }, { card });
+  if (!known || !isPlace(from) || !isPlace(to)) return null;
   return {
-    seat: (seat) => names[seat] ?? `Seat ${seat}`,
-    card: (card) => (card === BLANK ? 'a card' : plan.game.cardText(card, plan.faces[card]!)),
+    phase: '', // its paragraph is known
+    card: known.card as Card | null,
+    from: from.zone,
+    fromSeat: from.seat ?? null,
+    to: to.zone,
+    toSeat: to.seat ?? null,
   };
 }
+
+const isPlace = (end: unknown): end is PlaceView => typeof end === 'object' && end !== null && 'zone' in end;
 
 export function moveWords<T extends Shape>(
   plan: Plan<T>,

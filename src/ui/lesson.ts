@@ -11,7 +11,7 @@ export interface Guide {
   readonly plan: Omit<StartPlan, 'game' | 'names' | 'seed'> & { readonly seed: string };
   readonly lessons: readonly Lesson[];
   /** How a move is proposed, from the action as a log tells it and the choice as the table offers it. Absent: as told. */
-  readonly propose?: (told: string, choice: string) => string;
+  readonly propose?: (told: string, choice: string, action: Message) => string;
 }
 
 /** What a lesson may look at: all of it is what the seat of the newcomer sees. */

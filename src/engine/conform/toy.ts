@@ -387,11 +387,11 @@ export const toy: Game<Toy> = {
       case 'round':
         return { rule: '§2', text: `Round ${told.round}.` };
       case 'peeked':
-        return { rule: '§P2', text: `${words.seat(told.seat)} looks at the bottom of the pile.` };
+        return { rule: '§P2', text: `${words.does(told.seat, 'look')} at the bottom of the pile.` };
       case 'named':
-        return { rule: '§G3', text: `${words.seat(told.seat)} names ${words.card(told.card)}.` };
+        return { rule: '§G3', text: `${words.does(told.seat, 'name')} ${words.card(told.card)}.` };
       case 'placed':
-        return { rule: '§P1', text: `${words.seat(told.seat)} places ${told.cards}.` };
+        return { rule: '§P1', text: `${words.does(told.seat, 'place')} ${told.cards}.` };
     }
   },
   tellMove: ({ card }, words) => (card === null ? null : { rule: '§2', text: `${words.card(card)} moves.` }),

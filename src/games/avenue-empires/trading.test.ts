@@ -5,7 +5,19 @@ import { expire, waitedFor } from '../../engine/play.ts';
 import { makeDice } from '../../engine/random.ts';
 import { phaseOf } from '../../engine/table.ts';
 import { redact, viewOf } from '../../engine/view.ts';
-import { allExpire, choices, handOf, notes, pass, play, playAll, position, refused, row, seenIn } from './testing/position.ts';
+import {
+  allExpire,
+  choices,
+  handOf,
+  notes,
+  pass,
+  play,
+  playAll,
+  position,
+  refused,
+  row,
+  seenIn,
+} from './testing/position.ts';
 
 const HANDS3 = ['chapel smithy fountain', 'tannery citadel embassy', 'archive theatre barracks'];
 

@@ -1,6 +1,7 @@
 import type { Field, Plan, Shape, TableEvent, Words } from '../../engine/game.ts';
 import { nameOfZone, OVER, seatOfZone, specOfZone } from '../../engine/plan.ts';
-import { moveWords, wordsOf } from '../../engine/tell.ts';
+import { wordsOf } from '../../engine/reader.ts';
+import { moveWords } from '../../engine/tell.ts';
 import type { Card, Rule, Viewer } from '../../engine/words.ts';
 import { narrow, quoted } from '../narrow-json.ts';
 import { type Logged, type OpenMatch, toldOf, toldTo } from '../../desk/open-match.ts';

@@ -6,6 +6,7 @@ export interface Leaf {
   readonly action: Message;
   readonly words: string;
   readonly effect?: string | undefined;
+  readonly isWorse?: boolean | undefined;
   readonly cards: readonly string[]; // that the action names
 }
 
@@ -16,10 +17,23 @@ export const choicesOf = (question: Question): readonly Choice[] => question.gro
 
 export function leavesOf(question: Question | null, before = ''): Leaf[] {
   if (!question) return [];
-  return choicesOf(question).flatMap(({ words, effect, then }) => {
+  return choicesOf(question).flatMap(({ words, effect, isWorse, then }) => {
     const said = before === '' ? words : `${before}, ${words}`;
-    return isQuestion(then) ? leavesOf(then, said) : [{ action: then, words: said, effect, cards: namesIn(then) }];
+    return isQuestion(then)
+      ? leavesOf(then, said)
+      : [{ action: then, words: said, effect, isWorse, cards: namesIn(then) }];
   });
+}
+
+/** What an action would do. */
+export interface Preview {
+  readonly text: string;
+  readonly isWorse: boolean;
+}
+
+export function previewIn(leaves: readonly Leaf[], action: Message): Preview | undefined {
+  const { effect, isWorse = false } = leaves.find((leaf) => isSame(leaf.action, action)) ?? {};
+  return effect === undefined ? undefined : { text: effect, isWorse };
 }
 
 /** The texts of an action: names of cards are among them. */

@@ -4,7 +4,7 @@ import type { EventView } from '../../engine/tell.ts';
 import type { View } from '../../engine/view.ts';
 import type { Refusal, Rule, Seat } from '../../engine/words.ts';
 import type { Line, Question } from '../../contract/text.ts';
-import type { Leaf } from './leaves.ts';
+import type { Leaf, Preview } from './leaves.ts';
 
 /**
  * What the table of a game gets. All of it comes from one seat's view: a table cannot show what its seat may not know.
@@ -22,7 +22,7 @@ export interface TableProps {
   readonly question: Question | null;
   readonly leaves: readonly Leaf[];
   /** What an action would do, where that is known. */
-  readonly preview: (action: Message) => string | undefined;
+  readonly preview: (action: Message) => Preview | undefined;
   /** Submits; answers why not, or null. A refusal is also shown by the frame, at the action bar. */
   readonly act: (action: Message) => Promise<Refusal | null>;
   /** Takes my last step back; absent where that cannot be. The frame has a button for it, too. */
@@ -32,6 +32,7 @@ export interface TableProps {
   readonly thinking: Seat | null;
   readonly log: readonly EventView[];
   readonly lines: readonly Line[]; // the table in words
+  readonly statuses?: readonly string[] | undefined; // how each seat stands, in few words
   readonly openCard: (card: string) => void; // enlarges it
   readonly openRule: (rule: Rule) => void;
 }

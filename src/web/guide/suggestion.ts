@@ -19,7 +19,8 @@ export const ADVISER = 'normal';
 export function suggestionFrom(best: readonly Advice[], leaves: readonly Leaf[], guide: Guide): Suggestion | null {
   for (const { action, text, reason } of best) {
     const leaf = leaves.find((one) => isSame(one.action, action));
-    if (leaf) return { action: leaf.action, words: sentence(guide.propose?.(text, leaf.words) ?? text), reason };
+    if (leaf)
+      return { action: leaf.action, words: sentence(guide.propose?.(text, leaf.words, action) ?? text), reason };
   }
   return null;
 }

@@ -1,9 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, /** What an event tells besides its sentence, which is made for its reader. */
+const factsOf = ({ text, by: _by, ...facts }: EventView): object => ({ ...facts, isTold: text !== undefined });
+
+describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { makeDice } from '../../engine/random.ts';
+import type { EventView } from '../../engine/tell.ts';
 import { readConfig } from '../../server/http/config.ts';
 import { type Running, startServer } from '../../server/http/server.ts';
 import { makeTestClock } from '../../server/testing/clock.ts';
@@ -213,7 +217,11 @@ describe.each([
     for (const one of [ada, bo]) {
       await expect.poll(async () => (await one.table(room)).view.result).not.toBeNull();
       const told = await one.online.ask({ do: 'events', room });
-      expect((await one.table(room)).events).toEqual(told.events);
+      const { events } = await one.table(room);
+      expect(events.map(factsOf)).toEqual((told.events as readonly EventView[]).map(factsOf));
+      const own = one === ada ? 'Ada' : 'Bo'; // whose sentences are made for them
+      expect(events.filter(({ text }) => text?.startsWith('You ')).length).toBeGreaterThan(0);
+      expect(events.filter(({ text }) => text?.startsWith(`${own} `))).toEqual([]);
     }
     // What the server tells of it now, played again with what was taken back, is what Ada was told.
     const { story } = await ada.online.room(room, notes);

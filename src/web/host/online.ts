@@ -1,7 +1,8 @@
 import { legalActions } from '../../engine/edge.ts';
+import type { Plan, Shape } from '../../engine/game.ts';
 import { unpackView } from '../../engine/parcel.ts';
 import { isOver } from '../../engine/table.ts';
-import type { EventView } from '../../engine/tell.ts';
+import { type EventView, retell } from '../../engine/tell.ts';
 import { viewOf } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { Entry } from '../../contract/shelf.ts';
@@ -58,7 +59,10 @@ interface Known {
   laid: Laid | null; // worked out since the last change
 }
 
-type Laid = Pick<TableInfo, 'view' | 'legal' | 'question' | 'lines'>;
+interface Laid {
+  readonly plan: Plan<Shape>;
+  readonly shown: Pick<TableInfo, 'view' | 'legal' | 'question' | 'heading' | 'statuses' | 'lines'>;
+}
 
 const RETRY = 5000; // milliseconds
 const MOST_WATCHED = 8; // tables at once; the server has a limit, too
@@ -296,15 +300,16 @@ const laterWords = ({ status, spectators }: RoomFace): string =>
 async function tableOf(known: Known, match: string, since: number): Promise<TableInfo> {
   if (!known.face) throw new Problem('The server tells nothing of this table.');
   const entry = await loadGame(known.face.game);
-  const laid = (known.laid ??= layOut(known, entry));
+  const { plan, shown } = (known.laid ??= layOut(known, entry));
   const { face, seat, events, next, canUndo } = known;
+  const names = namesOf(face);
   return {
     match,
     seat,
-    names: namesOf(face),
+    names,
     seating: seatingOf(face),
-    ...laid,
-    events: events.slice(since),
+    ...shown,
+    events: events.slice(since).map((event) => retell(plan, event, names, { you: seat, isShort: false })),
     next,
     canUndo,
     speed: 'normal',
@@ -327,5 +332,7 @@ function layOut({ face, seat, votedOut, words, bytes, pinned }: Known, { game, t
   const view = viewOf(table, viewer);
   const legal = seat === null || face.closed !== undefined || isOver(table) ? [] : legalActions(table, seat);
   const question = legal.length === 0 ? null : text.question(view, legal, names);
-  return { view, legal, question, lines: text.table(view, names) };
+  const [heading, lines] = [text.heading(view, names), text.table(view, names)];
+  const statuses = text.statuses?.(view) ?? [];
+  return { plan: table.plan, shown: { view, legal, question, heading, statuses, lines } };
 }

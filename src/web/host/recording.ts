@@ -1,9 +1,8 @@
 import type { Shape, Table } from '../../engine/game.ts';
 import { type Match, replayStep, saveMatch, startMatch, type Step } from '../../engine/match.ts';
 import { clone, isOver } from '../../engine/table.ts';
-import { tellAll, tellEvents } from '../../engine/tell.ts';
+import { retell, tellAll, tellEvents } from '../../engine/tell.ts';
 import { type View, viewOf } from '../../engine/view.ts';
-import type { Line } from '../../contract/text.ts';
 import type { Entry } from '../../contract/shelf.ts';
 import type { Eyes, Moment, MomentOf, MomentTable, Seating } from '../../desk/wire.ts';
 import { onlooker } from './sitting.ts';
@@ -41,23 +40,21 @@ export function recordMatch(entry: Entry, match: Match<Shape>, seating: Seating)
   const kept: Table<Shape>[] = [];
   const perEyes = new Map<Eyes, readonly Noticed[]>();
 
-  const see = (table: Table<Shape>, eyes: Eyes): { view: View; lines: Line[] } => {
-    const view = viewOf(table, eyes === 'all' ? null : (eyes ?? table.seats));
-    return { view, lines: entry.text.table(view, names, table.plan.setting) };
-  };
+  const see = (table: Table<Shape>, eyes: Eyes): View => viewOf(table, eyes === 'all' ? null : (eyes ?? table.seats));
 
   /** Steps of which these eyes learn nothing are no moments: even their number is a secret. */
   const momentsFor = (eyes: Eyes): readonly Noticed[] => {
     const found: Noticed[] = [];
     const again = begin();
-    const look = (events: Match<Shape>['events'], after: number): void => {
+    const look = (happened: Match<Shape>['events'], after: number): void => {
       const { table } = again;
+      const { plan } = table;
       if (after % BETWEEN === 0) kept[after / BETWEEN] ??= clone(table);
       const told =
-        eyes === 'all'
-          ? tellAll(table.plan, events, names)
-          : tellEvents(table.plan, events, eyes ?? table.seats, names);
-      if (told.length > 0) found.push({ after, title: titleOf(see(table, eyes).lines), events: told });
+        eyes === 'all' ? tellAll(plan, happened, names) : tellEvents(plan, happened, eyes ?? table.seats, names);
+      if (told.length === 0) return;
+      const events = told.map((event) => retell(plan, event, names, { you: null, isShort: false }));
+      found.push({ after, heading: entry.text.heading(see(table, eyes), names, plan.setting), events });
     };
     look([...again.events], 0);
     steps.forEach((step, i) => look(take(again, step), i + 1));
@@ -87,7 +84,7 @@ export function recordMatch(entry: Entry, match: Match<Shape>, seating: Seating)
     eyes: eyesOf(seating, isOver(match.table)),
     isTold: hasOwnCards, // cards of somebody's own cannot be drawn
     note: hasOwnCards ? 'This match was played with cards of somebody’s own. It is shown in words.' : null,
-    moments: (eyes) => moments(eyes).map(({ title, events }) => ({ title, events })),
+    moments: (eyes) => moments(eyes).map(({ heading, events }) => ({ heading, events })),
     sameTime(from, eyes) {
       const after = moments(from.eyes)[from.at]?.after ?? 0;
       return Math.max(
@@ -98,8 +95,9 @@ export function recordMatch(entry: Entry, match: Match<Shape>, seating: Seating)
     table(eyes, at) {
       const moment = moments(eyes)[at];
       if (!moment) return null;
-      const { view, lines } = see(tableAfter(moment.after), eyes);
-      return { view: hasOwnCards ? null : view, lines };
+      const table = tableAfter(moment.after);
+      const view = see(table, eyes);
+      return { view: hasOwnCards ? null : view, lines: entry.text.table(view, names, table.plan.setting) };
     },
     save: () => (isOver(match.table) ? { ...saveMatch(match), seating } : null),
   };
@@ -133,7 +131,7 @@ export function recordWords(
     eyes: [onlooker(seating)],
     isTold: true,
     note,
-    moments: () => tables.map(({ events, lines }) => ({ title: titleOf(lines), events })),
+    moments: () => tables.map(({ heading, events }) => ({ heading, events })),
     sameTime: ({ at }) => at,
     table(_, at) {
       const told = tables[at];
@@ -142,11 +140,3 @@ export function recordWords(
     save: () => null,
   };
 }
-
-/** 'Age 1 of 5, Stone · Trade' of 'TITLE · Age 1 of 5, Stone · Trade (§T3)'. */
-const titleOf = ([first]: readonly Line[]): string =>
-  (first?.text ?? '')
-    .split(' · ')
-    .slice(1)
-    .join(' · ')
-    .replace(/ \(§[^)]*\)$/, '');

@@ -38,7 +38,7 @@ describe.each(games.map((entry) => [entry.game.id, entry] as const))('a finished
     }
     for (const eyes of info.eyes) {
       const told = await host.ask({ do: 'moments', replay: info.replay, eyes, from: { eyes: 'all', at: 5 } });
-      expect(told.moments[told.at]?.title.split(' · ')[0]).toBe(moments[5]?.title.split(' · ')[0]);
+      expect(told.moments[told.at]?.heading.parts[0]).toEqual(moments[5]?.heading.parts[0]);
       const at = told.moments.length - 1;
       const { table } = await host.ask({ do: 'moment', replay: info.replay, eyes, at });
       expect(table.view?.result).toEqual(truth.at(-1)?.result);

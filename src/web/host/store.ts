@@ -2,7 +2,7 @@ import type { Message } from '../../engine/edge.ts';
 import type { EventView } from '../../engine/tell.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { CampaignRun } from '../../desk/campaign-file.ts';
-import type { Line } from '../../contract/text.ts';
+import type { Heading, Line } from '../../contract/text.ts';
 import type { MatchInfo, Seating, Speed } from '../../desk/wire.ts';
 
 /*
@@ -34,6 +34,7 @@ export type Entry =
 export interface Told {
   readonly phase: string;
   readonly round: number;
+  readonly heading?: Heading; // older entries have none
   readonly events: readonly EventView[];
   readonly lines: readonly (Line | number)[]; // a number: that line of the entry before
 }

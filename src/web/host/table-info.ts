@@ -1,7 +1,7 @@
 import { legalActions } from '../../engine/edge.ts';
 import { warningsOf } from '../../engine/match.ts';
 import { isOver } from '../../engine/table.ts';
-import type { EventView } from '../../engine/tell.ts';
+import { type EventView, retell } from '../../engine/tell.ts';
 import { viewOf } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
 import { canUndo } from '../../desk/open-match.ts';
@@ -28,8 +28,10 @@ export function tableFor(desk: Desk, sitting: Sitting, seat: Seat | null, since:
     view,
     legal,
     question: legal.length === 0 ? null : entry.text.question(view, legal, names),
+    heading: entry.text.heading(view, names),
+    statuses: entry.text.statuses?.(view) ?? [],
     lines: entry.text.table(view, names),
-    events: told.events,
+    events: told.events.map((event) => retell(table.plan, event, names, { you: seat, isShort: false })),
     next: told.next,
     canUndo: seat !== null && canUndo(open, seat),
     speed: record.speed,

@@ -1,7 +1,7 @@
 import { phaseOf } from '../../engine/table.ts';
-import type { EventView } from '../../engine/tell.ts';
+import { type EventView, retell } from '../../engine/tell.ts';
 import { viewOf } from '../../engine/view.ts';
-import type { Line } from '../../contract/text.ts';
+import type { Heading, Line } from '../../contract/text.ts';
 import { answerLine, type Desk } from '../../desk/protocol.ts';
 import { entryOf, onlooker, type Sitting } from './sitting.ts';
 import type { Kept, Told } from './store.ts';
@@ -17,7 +17,13 @@ export function tellNext(desk: Desk, sitting: Sitting): Told {
   const { events, next } = eventsSince(desk, sitting, before.next);
   const lines = entry.text.table(view, names, table.plan.setting);
   sitting.told = { next, lines };
-  return { phase: phaseOf(table), round: game.round(table), events, lines: shortened(lines, before.lines) };
+  return {
+    phase: phaseOf(table),
+    round: game.round(table),
+    heading: entry.text.heading(view, names, table.plan.setting),
+    events: events.map((event) => retell(table.plan, event, names, { you: view.seat, isShort: false })),
+    lines: shortened(lines, before.lines),
+  };
 }
 
 function eventsSince(desk: Desk, { at, record }: Sitting, since: number): { events: EventView[]; next: number } {
@@ -32,6 +38,7 @@ function shortened(lines: readonly Line[], before: readonly Line[]): (Line | num
 }
 
 export interface ToldTable {
+  readonly heading: Heading;
   readonly events: readonly EventView[];
   readonly lines: readonly Line[];
 }
@@ -43,6 +50,7 @@ export function unshortened(entries: readonly Kept[]): ToldTable[] {
     if (!told) return [];
     const from = before;
     before = told.lines.flatMap((line) => (typeof line === 'number' ? (from[line] ?? []) : line));
-    return { events: told.events, lines: before };
+    const { events, phase, round, heading = { parts: [{ text: `Round ${round}` }, { text: phase }] } } = told;
+    return { heading, events, lines: before };
   });
 }

@@ -1,7 +1,14 @@
 import { fetchTable } from '../table/ahead.ts';
 import { hostLine } from '../talk.ts';
 import { read, write } from '../theme.ts';
-import { type Answer, type CampaignStart, type GameInfo, PERSON, type Seating, type StartPlan } from '../../desk/wire.ts';
+import {
+  type Answer,
+  type CampaignStart,
+  type GameInfo,
+  PERSON,
+  type Seating,
+  type StartPlan,
+} from '../../desk/wire.ts';
 
 /* Beginning a match: who sits there, and what they are called. */
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/compat';
 import { Icon } from '../../ui/cards/icon.tsx';
 import { RuleLink } from '../../ui/table/rule-link.tsx';
-import { spelled } from '../../ui/table/spell.ts';
+import { headingText } from '../../contract/text.ts';
 import type { Eyes, Moment, ReplayInfo } from '../../desk/wire.ts';
 import { type Chapter, PACES, type Player } from './use-replay.ts';
 
@@ -43,7 +43,7 @@ export function ReplayBar({ info, player, chapters, hint }: BarProps) {
           min={0}
           max={last}
           value={at}
-          aria-valuetext={`${at + 1} of ${last + 1}, ${moment?.title ?? ''}`}
+          aria-valuetext={`${at + 1} of ${last + 1}, ${placeText(moment)}`}
           onChange={(event) => jump(Number(event.currentTarget.value))}
         />
         <span className="rp-count num">
@@ -105,6 +105,8 @@ const Button = ({ name, off, go, path }: ButtonProps) => (
   </button>
 );
 
+const placeText = (moment: Moment | undefined): string => moment?.heading.parts.map(headingText).join(' · ') ?? '';
+
 interface SentencesProps {
   readonly moment: Moment | undefined;
   readonly game: string;
@@ -124,10 +126,10 @@ function Sentences({ moment, game, isPlaying, hint }: SentencesProps) {
       {hint !== null && <p className="rp-hint">{hint}</p>}
       {told.map(({ text, rule }, i) => (
         <p key={i}>
-          {spelled(game, text ?? '')} {rule && <RuleLink game={game} rule={rule} />}
+          {text} {rule && <RuleLink game={game} rule={rule} />}
         </p>
       ))}
-      {told.length === 0 && moment && <p>{moment.title}</p>}
+      {told.length === 0 && moment && <p>{placeText(moment)}</p>}
     </div>
   );
 }

@@ -34,9 +34,11 @@ test('a link that is cut, changed, of another version or endless is refused in a
     await expect(recordIn(packed)).rejects.toThrow(sentence);
 });
 
-test('rounds and their parts are found by the titles of the moments', () => {
-  const titles = ['Age 1 · Trade', 'Age 1 · Trade', 'Age 1 · Build', 'Age 2 · Trade', 'The end'];
-  expect(chaptersOf(titles.map((title) => ({ title, events: [] })))).toEqual([
+test('rounds and their parts are found by the headings of the moments', () => {
+  const titles = [['Age 1', 'Trade'], ['Age 1', 'Trade'], ['Age 1', 'Build'], ['Age 2', 'Trade'], ['The end']];
+  expect(
+    chaptersOf(titles.map((texts) => ({ heading: { parts: texts.map((text) => ({ text })) }, events: [] }))),
+  ).toEqual([
     {
       title: 'Age 1',
       at: 0,

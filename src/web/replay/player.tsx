@@ -47,7 +47,7 @@ function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Pl
       game={game}
       as="rp"
       home="Home"
-      moment={`Replay · ${moments[shown.at]?.title ?? ''}`}
+      moment={[{ text: 'Replay' }, ...(moments[shown.at]?.heading.parts ?? [])]}
       openRule={openRule}
       tools={
         <>

@@ -167,6 +167,7 @@ const tableInfoOf = ({ info, lines, log }: StageProps, view: View): TableInfo =>
   view,
   legal: [],
   question: null,
+  heading: { parts: [] }, // it stands above the stage
   lines,
   events: log,
   next: log.length,

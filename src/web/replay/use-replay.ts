@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/compat';
 import type { EventView } from '../../engine/tell.ts';
+import { headingText } from '../../contract/text.ts';
 import { hostLine } from '../talk.ts';
 import type { Eyes, Failure, Moment, MomentOf, MomentTable, ReplayInfo } from '../../desk/wire.ts';
 
@@ -117,11 +118,11 @@ export interface Chapter {
   readonly parts: readonly { readonly title: string; readonly at: number }[];
 }
 
-/** The first words of a title name the round, the others what is done in it. */
+/** The first part of a heading names the round, the others what is done in it. */
 export function chaptersOf(moments: readonly Moment[]): Chapter[] {
   const chapters: { title: string; at: number; parts: { title: string; at: number }[] }[] = [];
-  moments.forEach(({ title }, at) => {
-    const [round = '', ...rest] = title.split(' · ');
+  moments.forEach(({ heading }, at) => {
+    const [round = '', ...rest] = heading.parts.map(headingText);
     const part = rest.join(' · ');
     if (chapters.at(-1)?.title !== round) chapters.push({ title: round, at, parts: [] });
     const { parts = [] } = chapters.at(-1) ?? {};

@@ -2,6 +2,8 @@ import type { ReactNode } from 'preact/compat';
 import { useDeck } from '../../ui/cards/card.tsx';
 import { CardSprite, Stroke } from '../../ui/cards/icon.tsx';
 import { posterOf } from '../pages/posters.ts';
+import type { HeadingPart } from '../../contract/text.ts';
+import type { Seat } from '../../engine/words.ts';
 import { Moment } from './moment.tsx';
 import { OpenRule } from '../../ui/table/rule-link.tsx';
 
@@ -9,7 +11,8 @@ interface AroundProps {
   readonly game: string;
   readonly as?: string; // a class of its own
   readonly home: string; // what leaving means
-  readonly moment: string;
+  readonly moment: readonly HeadingPart[];
+  readonly seat?: Seat | null; // of whoever looks
   readonly tools: ReactNode; // in the top bar
   readonly openRule: (rule: string) => void;
   readonly sheets: ReactNode; // over the table
@@ -17,7 +20,7 @@ interface AroundProps {
 }
 
 /** What is around a table that is played or looked back at: the way home, where one is, the sheets, the icons of the game. */
-export function Around({ game, as = '', home, moment, tools, openRule, sheets, children }: AroundProps) {
+export function Around({ game, as = '', home, moment, seat = null, tools, openRule, sheets, children }: AroundProps) {
   const { sprite } = useDeck(game);
   return (
     <OpenRule value={openRule}>
@@ -29,7 +32,7 @@ export function Around({ game, as = '', home, moment, tools, openRule, sheets, c
             </a>
             <div className="where">
               <h1 className="title display">{posterOf(game)?.title ?? game}</h1>
-              <Moment text={moment} />
+              <Moment parts={moment} seat={seat} />
             </div>
             <div className="tools">{tools}</div>
           </header>

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'preact/compat';
-import type { Message } from '../../engine/edge.ts';
 import type { Seat } from '../../engine/words.ts';
 import { MatchOptions } from '../../ui/cards/card.tsx';
 import { Icon, Stroke } from '../../ui/cards/icon.tsx';
@@ -14,7 +13,7 @@ import { Closed } from './closed.tsx';
 import { EndPanel } from './end.tsx';
 import { useTableFiles } from './files.ts';
 import { Hint } from './hint.tsx';
-import { isSame, leavesOf } from '../../ui/table/leaves.ts';
+import { leavesOf, previewIn } from '../../ui/table/leaves.ts';
 import { Log } from './log.tsx';
 import { Menu, Pace } from './menu.tsx';
 import { LogButton, useNews } from './news.tsx';
@@ -69,12 +68,11 @@ interface LaidProps {
 function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const [open, setOpen] = useState<Opened<'menu'> | null>(null);
   const [hint, setHint] = useState<readonly Advice[] | 'thinking' | null>(null);
-  const { view, names, seating, legal, question, lines, seat, thinking } = table;
+  const { view, names, seating, legal, question, heading, lines, seat, thinking } = table;
   const hasPace = !online && seating.some((who) => who !== PERSON);
   const leaves = useMemo(() => leavesOf(question), [question]);
-  const preview = (action: Message): string | undefined => leaves.find((leaf) => isSame(leaf.action, action))?.effect;
   const Screen = isPlain ? PlainScreen : tableOf(game);
-  const news = useNews(live.log, names, seat);
+  const news = useNews(live.log, seat);
   const close = (): void => {
     if (open === 'log') news.read();
     setOpen(null);
@@ -109,7 +107,8 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
     <Around
       game={game}
       home="Home; the match is kept"
-      moment={momentOf(lines[0]?.text ?? '', seat === null ? undefined : names[seat])}
+      moment={heading.parts}
+      seat={seat}
       openRule={openRule}
       tools={
         <>
@@ -155,7 +154,6 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
           close={close}
           game={game}
           names={names}
-          seat={seat}
           log={live.log}
           since={news.since}
           lines={lines}
@@ -223,7 +221,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
               legal={legal}
               question={question}
               leaves={leaves}
-              preview={preview}
+              preview={(action) => previewIn(leaves, action)}
               act={act}
               undo={table.canUndo ? live.undo : undefined}
               isBusy={live.isBusy}
@@ -231,6 +229,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
               thinking={thinking}
               log={live.log}
               lines={lines}
+              statuses={table.statuses}
               openCard={(card) => setOpen({ card })}
               openRule={openRule}
             />
@@ -238,7 +237,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
         </Suspense>
         <aside className={online ? 'rail rail--talk' : 'rail'} aria-label="What happened so far">
           <div className="rail-log">
-            <Log events={live.log} game={game} names={names} seat={seat} since={news.since} />
+            <Log events={live.log} game={game} names={names} since={news.since} />
           </div>
           {online?.rail}
         </aside>
@@ -248,14 +247,3 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
 }
 
 const EARLY = 40; // events: what people should know before they play need not stay for ever
-
-/** 'Age 1 of 5, Stone · Trade' of 'TITLE · Age 1 of 5, Stone · Trade (§T3)'; one's own turn is called that, not by name. */
-const momentOf = (title: string, own: string | undefined): string =>
-  title
-    .split(' · ')
-    .slice(1)
-    .map((part) =>
-      own !== undefined && part.startsWith(`${own}: `) ? `your turn: ${part.slice(own.length + 2)}` : part,
-    )
-    .join(' · ')
-    .replace(/ \(§[^)]*\)$/, '');

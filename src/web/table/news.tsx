@@ -12,14 +12,14 @@ interface News {
   readonly read: () => void;
 }
 
-export function useNews(log: readonly EventView[], names: readonly string[], seat: Seat | null): News {
+export function useNews(log: readonly EventView[], seat: Seat | null): News {
   const [since, setSince] = useState(log.length);
-  return { since, count: newsIn(log.slice(since), names, seat), read: () => setSince(log.length) };
+  return { since, count: newsIn(log.slice(since), seat), read: () => setSince(log.length) };
 }
 
 /** How many sentences are about others. */
-export const newsIn = (events: readonly EventView[], names: readonly string[], seat: Seat | null): number =>
-  events.filter((event) => event.text !== undefined && actorOf(event, names) !== seat).length;
+export const newsIn = (events: readonly EventView[], seat: Seat | null): number =>
+  events.filter((event) => event.text !== undefined && (actorOf(event) ?? null) !== seat).length;
 
 const MOST = 99;
 

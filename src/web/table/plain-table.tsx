@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/compat';
 import type { Seat } from '../../engine/words.ts';
-import type { Line } from '../../contract/text.ts';
 import { useDeck } from '../../ui/cards/card.tsx';
 import type { Deck, OnCard } from '../../ui/cards/deck.ts';
 import { readPlain } from '../../ui/cards/decks.ts';
@@ -186,7 +185,7 @@ function Plate({
 }
 
 function Who({ seat, table }: { readonly seat: Seat; readonly table: TableProps }) {
-  const { names, view, lines, thinking } = table;
+  const { names, view, statuses = [], thinking } = table;
   const isWaited = view.waiting.includes(seat);
   const hasChosen = view.chosen.includes(seat);
   return (
@@ -203,23 +202,11 @@ function Who({ seat, table }: { readonly seat: Seat; readonly table: TableProps 
               {thinking === seat ? 'thinking' : hasChosen ? 'chosen' : isWaited ? 'deciding' : 'waiting'}
             </span>
           )}
-          <span>{statusOf(lines, names[seat] ?? '')}</span>
+          <span>{statuses[seat]}</span>
         </div>
       </div>
     </div>
   );
-}
-
-/** What the table in words says of a seat behind its name. */
-function statusOf(lines: readonly Line[], name: string): string {
-  const line = lines.find(
-    ({ text }) => text.startsWith(`${name} (`) || text.startsWith(`${name} ·`) || text.startsWith(`${name}:`),
-  );
-  if (!line || /\s{2,}/.test(line.text) || !/\b(?:VP|points?|hand|deck)\b/.test(line.text)) return '';
-  return line.text
-    .slice(name.length)
-    .replace(/^(?: \([^)]*\))?[\s:·]*/, '')
-    .replace(/ · (?:choosing|waiting|deciding)$/, '');
 }
 
 /* ---- the bar ---- */

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'preact/compat';
 import type { EventView, Names } from '../../engine/tell.ts';
-import type { Seat } from '../../engine/words.ts';
 import type { Line } from '../../contract/text.ts';
 import { useDeck } from '../../ui/cards/card.tsx';
 import { whenQuiet } from '../in-turn.ts';
@@ -24,24 +23,13 @@ interface SheetsProps<Own extends string> {
   readonly close: () => void;
   readonly game: string;
   readonly names: Names;
-  readonly seat?: Seat | null; // of whoever looks
   readonly log: readonly EventView[];
   readonly since?: number; // what is new in it
   readonly lines: readonly Line[];
   readonly own: Readonly<Record<Own, { readonly title: string; readonly inside: () => ReactNode }>>;
 }
 
-export function Sheets<Own extends string>({
-  open,
-  close,
-  game,
-  names,
-  seat,
-  log,
-  since,
-  lines,
-  own,
-}: SheetsProps<Own>) {
+export function Sheets<Own extends string>({ open, close, game, names, log, since, lines, own }: SheetsProps<Own>) {
   const deck = useDeck(game);
   useEffect(() => whenQuiet(() => void CardInFull.fetch().catch(() => undefined)), []);
   if (open === null) return null;
@@ -55,7 +43,7 @@ export function Sheets<Own extends string>({
       </Sheet>
     );
   const every: Readonly<Record<string, { readonly title: string; readonly inside: () => ReactNode }>> = {
-    log: { title: 'So far', inside: () => <Log events={log} game={game} names={names} seat={seat} since={since} /> },
+    log: { title: 'So far', inside: () => <Log events={log} game={game} names={names} since={since} /> },
     words: { title: 'The table in words', inside: () => <TableInWords lines={lines} game={game} /> },
     ...own,
   };

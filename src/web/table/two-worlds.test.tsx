@@ -10,7 +10,7 @@ import { legalActions } from '../../engine/edge.ts';
 import type { Shape } from '../../engine/game.ts';
 import { startMatch } from '../../engine/match.ts';
 import { isOver } from '../../engine/table.ts';
-import { letterNames, tellEvents } from '../../engine/tell.ts';
+import { letterNames, retell, tellEvents } from '../../engine/tell.ts';
 import { redact, viewOf } from '../../engine/view.ts';
 import type { Viewer } from '../../engine/words.ts';
 import { FACTS as ARQUETECT } from '../../games/arquetect/bot/told.ts';
@@ -41,7 +41,8 @@ const WATCHED = import.meta.glob<{ default: ComponentType<WatchedProps> }>('../.
 function pageFor({ game, text }: Entry, { table, events }: World<Shape>, viewer: Viewer): string {
   const names = letterNames(table.seats);
   const view = viewOf(redact(table, viewer), viewer);
-  const log = tellEvents(table.plan, events, viewer, names);
+  const reader = { you: viewer < table.seats ? viewer : null, isShort: false };
+  const log = tellEvents(table.plan, events, viewer, names).map((event) => retell(table.plan, event, names, reader));
   const words = <TableInWords key="words" lines={text.table(view, names)} game={game.id} />;
   const said = <Log key="log" events={log} game={game.id} names={names} />;
   if (viewer >= table.seats) {

@@ -3,7 +3,7 @@ import type { EventView } from '../../engine/tell.ts';
 import type { View } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
 import type { TableText } from '../../contract/text.ts';
-import { isSame, leavesOf } from '../../ui/table/leaves.ts';
+import { leavesOf, previewIn } from '../../ui/table/leaves.ts';
 import type { TableProps, WatchedProps } from '../../ui/table/props.ts';
 
 export const NAMES = ['Ada', 'Bruna', 'Tam', 'Iven', 'Marisol', 'Odo', 'Pia', 'Runa'];
@@ -33,13 +33,14 @@ export function propsOf(
     legal,
     question,
     leaves,
-    preview: (action) => leaves.find((leaf) => isSame(leaf.action, action))?.effect,
+    preview: (action) => previewIn(leaves, action),
     act: async () => null,
     isBusy: false,
     refusal: null,
     thinking: null,
     log,
     lines: text.table(view, names),
+    statuses: text.statuses?.(view),
     openCard: () => undefined,
     openRule: () => undefined,
   };

@@ -164,7 +164,7 @@ describe.each(TABLES)('%i seats, %j', (seats, options) => {
           action.type === 'insert'
             ? [...scene.mine.slice(0, Number(action.gap)), card, ...scene.mine.slice(Number(action.gap))]
             : scene.mine.filter((_, at) => at + 1 !== action.position);
-        expect(preview(action)).toMatch(new RegExp(`^${totalOf(street)} points`));
+        expect(preview(action)?.text).toMatch(new RegExp(`^${totalOf(street)} points`));
         told++;
       }
     });

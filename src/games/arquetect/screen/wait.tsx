@@ -2,7 +2,6 @@ import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
 import { listed } from '../../../ui/table/listed.ts';
 import { plain } from '../../../ui/table/signs.ts';
-import { toldTo } from '../../../ui/table/told-to.ts';
 import { Deal } from './deal.tsx';
 import { type Part, type Shown, useSteps, waitingText } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum } from './pieces.tsx';
@@ -25,7 +24,7 @@ export function WaitScreen({ part }: { readonly part: Part }) {
       {news.length > 0 && (
         <ul className="aq-news slip" aria-label="What happened">
           {news.map((text, i) => (
-            <li key={i}>{toldTo(table.names[scene.me] ?? '', text)}</li>
+            <li key={i}>{text}</li>
           ))}
         </ul>
       )}

@@ -13,6 +13,8 @@ const WHY: Readonly<Record<(typeof ENDS)[number], string>> = {
   stall: 'nothing happened any more',
 };
 
+export const endReason = (reading: Reading): string => WHY[ENDS[reading.counter('over')] ?? ''];
+
 /** §5.2: every city card by card, and what decided between equal scores. */
 export function endText(reading: Reading, names: Names): Line[] {
   const { result } = reading.view;
@@ -23,7 +25,6 @@ export function endText(reading: Reading, names: Names): Line[] {
     .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
   const winners = result.winners.map(name);
   return [
-    line(`Arquetect · The end: ${WHY[ENDS[reading.counter('over')] ?? '']}`, 'title'),
     ...seats.flatMap(({ seat, rank, score }) => [
       line(
         `${rank}. ${name(seat)}${seat === reading.viewer ? ' (you)' : ''}: ${pointsText(score)}`,

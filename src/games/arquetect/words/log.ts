@@ -1,4 +1,4 @@
-import type { MoveWords, Words } from '../../../engine/game.ts';
+import type { MoveWords, Told, Words } from '../../../engine/game.ts';
 import type { Card, Rule, Seat } from '../../../engine/words.ts';
 import { BOX, type Face } from '../deck.ts';
 import { CATEGORIES } from '../effects.ts';
@@ -6,12 +6,7 @@ import { type Act, ENDS, type Note } from '../shape.ts';
 
 /** The public log in sentences. Positions count from 1, gaps from 0 (§2.3). */
 
-interface Line {
-  readonly rule: Rule;
-  readonly text: string;
-}
-
-const line = (rule: Rule, text: string): Line => ({ rule, text });
+const line = (rule: Rule, text: string): Told => ({ rule, text });
 
 const TITLES = ['Residential', 'Commerce', 'Industry', 'Nature', 'Culture', 'Civic', 'Transit', 'Hazard', 'Event'];
 export const categoryTitle = (id: string): string => TITLES[CATEGORIES.findIndex((name) => name === id)] ?? id;
@@ -24,13 +19,14 @@ const WHY_OVER: Readonly<Record<(typeof ENDS)[number], readonly [Rule, string]>>
   stall: ['§5.1d', 'Nothing has happened for too long: the game is over.'],
 };
 
-export function tell(note: Note, words: Words): Line {
-  const who = 'seat' in note ? words.seat(note.seat) : '';
+export function tell(note: Note, words: Words): Told {
+  const seat = 'seat' in note ? note.seat : NOBODY;
+  const does = (verb: string): string => words.does(seat, verb);
   switch (note.type) {
     case 'deck':
       return line('§2.9', `The deck: ${numbersText(note.numbers)}.`);
     case 'first':
-      return line('§3.3', `${who} begins.`);
+      return line('§3.3', `${does('begin')}.`);
     case 'hazards':
       return line('§option hazardDeal', `Hazards dealt: ${note.numbers.join(', ')}.`);
     case 'round':
@@ -38,84 +34,99 @@ export function tell(note: Note, words: Words): Line {
     case 'gift':
       return line(
         '§4.2',
-        `${who} gives the card at position ${note.position} to ${words.seat(note.to)}, at gap ${note.gap}.`,
+        `${does('give')} the card at position ${note.position} to ${words.seat(note.to)}, at gap ${note.gap}.`,
       );
     case 'passed':
-      return line('§option mayPass', `${who} passes.`);
+      return line('§option mayPass', `${does('pass')}.`);
     case 'skipped':
-      return line('§R47', `${who} takes no action.`);
+      return line('§R47', `${does('take')} no action.`);
     case 'offer':
-      return line('§4.3.1', `${who} offers ${listText(note.cards, words)}.`);
+      return line('§4.3.1', `${does('offer')} ${listText(note.cards, words)}.`);
     case 'wished':
-      return line('§option wish', `${who} is looking for ${wishText(note.what)}.`);
+      return line('§option wish', `${does('be')} looking for ${wishText(note.what)}.`);
     case 'asked':
-      return line('§4.3.2', `${who} asks ${words.seat(note.partner)}.`);
+      return line('§4.3.2', `${does('ask')} ${words.seat(note.partner)}.`);
     case 'declined':
-      return line('§4.3.4', `${who} declines.`);
+      return line('§4.3.4', `${does('decline')}.`);
     case 'counter':
-      return line('§4.3.3', `${who} offers ${listText(note.cards, words)} in return.`);
+      return line('§4.3.3', `${does('offer')} ${listText(note.cards, words)} in return.`);
     case 'agreed':
-      return line('§4.3.6', `${who} and ${words.seat(note.partner)} agree.`);
+      return line('§4.3.6', `${words.begin(seat, words.seat(seat))} and ${words.seat(note.partner)} agree.`);
     case 'refused':
-      return line('§4.3.5', `${who} refuses what ${words.seat(note.partner)} offers in return.`);
+      return line(
+        '§4.3.5',
+        `${does('refuse')} what ${words.seat(note.partner)} ${words.verb(note.partner, 'offer')} in return.`,
+      );
     case 'trade-over':
-      return line('§4.3.4', `Nobody trades with ${who}: nothing changes hands.`);
+      return line('§4.3.4', `Nobody trades with ${words.seat(seat)}: nothing changes hands.`);
     case 'inserted':
-      return line('§4.3.6c', `${who} inserts a card at gap ${note.gap}.`);
+      return line('§4.3.6c', `${does('insert')} a card at gap ${note.gap}.`);
     case 'faced':
-      return line('§6.1.5', `${who} ${note.out ? 'leaves it facing out' : 'turns it in'}.`);
+      return line('§6.1.5', `${note.out ? `${does('leave')} it facing out` : `${does('turn')} it in`}.`);
     case 'announced':
-      return line('§6.1.3', `${who} executes ${words.card(note.card)}, at position ${note.position}.`);
+      return line('§6.1.3', `${does('execute')} ${words.card(note.card)}, at position ${note.position}.`);
     case 'rotated':
-      return line('§6.1.4', `${words.card(note.card)} of ${who} faces out.`);
+      return line('§6.1.4', `${cardOf(seat, note.card, words)} faces out.`);
     case 'stole':
-      return line('§2.7', `${who} takes the card at position ${note.position} of ${words.seat(note.from)}.`);
+      return line('§2.7', `${does('take')} the card at position ${note.position} of ${cityOf(note.from, words)}.`);
     case 'relocates':
-      return line('§2.7', `${who} takes out the card at position ${note.position}.`);
+      return line('§2.7', `${does('take')} out the card at position ${note.position}.`);
     case 'demolished':
-      return line('§2.7', `${who} removes ${words.card(note.card)} from the game.`);
+      return line('§2.7', `${does('remove')} ${words.card(note.card)} from the game.`);
     case 'inspected':
-      return line('§2.7', `${who} looks at the city of ${words.seat(note.of)}.`);
+      return line('§2.7', `${does('look')} at ${words.of(note.of, 'city')}.`);
     case 'reversed':
-      return line('§2.7', `${who} reverses the whole city.`);
+      return line('§2.7', `${does('reverse')} the whole city.`);
     case 'slid':
-      return line('§2.7', `The cards right of gap ${note.gap} of ${words.seat(note.of)} move to the front.`);
+      return line('§2.7', `The cards right of gap ${note.gap} of ${cityOf(note.of, words)} move to the front.`);
     case 'turned':
-      return line('§2.7', `${words.card(note.card)} of ${who} turns in.`);
+      return line('§2.7', `${cardOf(seat, note.card, words)} turns in.`);
     case 'curfew':
-      return line('§2.7', `Until the marker reaches ${who} again, nobody else may say “done”.`);
+      return line('§2.7', `Until the marker reaches ${words.seat(seat)} again, nobody else may say “done”.`);
     case 'purchase':
-      return line('§2.7', `${who} demands ${categoryTitle(note.category)} of ${words.seat(note.of)}.`);
+      return line('§2.7', `${does('demand')} ${categoryTitle(note.category)} of ${words.seat(note.of)}.`);
     case 'has-none':
-      return line('§2.7', `${who} has no ${categoryTitle(note.category)}.`);
+      return line('§2.7', `${does('have')} no ${categoryTitle(note.category)}.`);
     case 'handed':
-      return line('§2.7', `${who} hands the card at position ${note.position} to ${words.seat(note.to)}.`);
+      return line('§2.7', `${does('hand')} the card at position ${note.position} to ${words.seat(note.to)}.`);
     case 'paraded':
-      return line('§2.7', `${who} passes the card at position ${note.position} on to ${words.seat(note.to)}.`);
+      return line('§2.7', `${does('pass')} the card at position ${note.position} on to ${words.seat(note.to)}.`);
     case 'tender':
-      return line('§2.7', `${who} puts ${words.card(note.card)} up for tender.`);
+      return line('§2.7', `${does('put')} ${words.card(note.card)} up for tender.`);
     case 'bid':
-      return line('§2.7', `${who} bids ${words.card(note.card)}.`);
+      return line('§2.7', `${does('bid')} ${words.card(note.card)}.`);
     case 'no-bid':
-      return line('§2.7', `${who} does not bid.`);
+      return line('§2.7', `${does('do')} not bid.`);
     case 'took':
-      return line('§2.7', `${who} takes the bid of ${words.seat(note.from)}.`);
+      return line('§2.7', `${does('take')} ${words.of(note.from, 'bid')}.`);
     case 'took-none':
-      return line('§2.7', `${who} takes no bid.`);
+      return line('§2.7', `${does('take')} no bid.`);
     case 'done':
-      return line('§4.5', `${who} is done.`);
+      return line('§4.5', `${does('be')} done.`);
     case 'notice':
-      return line('§4.5.2', `${who} gives notice.`);
+      return line('§4.5.2', `${does('give')} notice.`);
     case 'left':
-      return line('§R47', `${who} has left and is done.`);
+      return line('§R47', `${does('have')} left and ${words.verb(seat, 'be')} done.`);
     case 'over': {
       const [rule, text] = WHY_OVER[ENDS[note.why] ?? ''];
       return line(rule, text);
     }
     case 'city':
-      return line('§5.2', `${who}: ${listText(note.cards, words) || 'no cards'}: ${note.points} points.`);
+      return line(
+        '§5.2',
+        `${words.begin(seat, words.seat(seat))}: ${listText(note.cards, words) || 'no cards'}: ${note.points} points.`,
+      );
   }
 }
+
+const NOBODY: Seat = -1;
+
+/** 'Clock Tower of Ada' or 'Your Clock Tower'. */
+const cardOf = (seat: Seat, card: Card, words: Words): string =>
+  seat === words.you ? `Your ${words.card(card)}` : `${words.card(card)} of ${words.seat(seat)}`;
+
+/** Where positions and gaps are counted. */
+const cityOf = (seat: Seat, words: Words): string => (seat === words.you ? 'your city' : words.seat(seat));
 
 const numbersText = (numbers: readonly number[]): string =>
   numbers.flatMap((number, i) => (number === 0 ? [] : [`${TITLES[i] ?? ''} ${number}`])).join(', ');
@@ -129,9 +140,10 @@ export function wishText(what: string, box = BOX): string {
 }
 
 /** What a note does not say: the face of a card, to those who know it. */
-export function tellMove(move: MoveWords, words: Words): Line | null {
+export function tellMove(move: MoveWords, words: Words): Told | null {
   if (move.card === null || move.toSeat === null) return null;
-  if (move.from === 'deck') return line('§3.4', `${words.seat(move.toSeat)} is dealt ${words.card(move.card)}.`);
+  if (move.from === 'deck')
+    return { ...line('§3.4', `${words.does(move.toSeat, 'be')} dealt ${words.card(move.card)}.`), by: move.toSeat };
   if (move.from === 'city' && move.fromSeat !== null && move.fromSeat !== move.toSeat)
     return line(
       '§4.2.3',

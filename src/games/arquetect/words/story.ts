@@ -7,12 +7,13 @@ export function story(events: readonly EventView[], view: View): string[] {
     if (event.text === undefined || QUIET.has(event.type)) return [];
     if (event.type !== 'move') return [event.text];
     const fields: Readonly<Record<string, unknown>> = { ...event };
-    const isOwn = seatOf(fields.from) === view.seat || seatOf(fields.to) === view.seat;
-    return isOwn && !event.text.includes('is dealt') ? [event.text] : [];
+    const [from, to] = [placeOf(fields.from), placeOf(fields.to)];
+    const isOwn = from.seat === view.seat || to.seat === view.seat;
+    return isOwn && from.zone !== 'deck' ? [event.text] : [];
   });
 }
 
 const QUIET = new Set(['chosen', 'chose', 'deck', 'city', 'inserted']);
 
-const seatOf = (place: unknown): unknown =>
-  typeof place === 'object' && place !== null && 'seat' in place ? place.seat : undefined;
+const placeOf = (place: unknown): { readonly zone?: unknown; readonly seat?: unknown } =>
+  typeof place === 'object' && place !== null ? place : {};

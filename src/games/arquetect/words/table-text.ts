@@ -1,8 +1,8 @@
 import type { Names } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
-import { type Ink, type Line, line, type TableText, wrap } from '../../../contract/text.ts';
-import { endText } from './end-text.ts';
+import { type Heading, type Ink, type Line, line, type TableText, titleText, wrap } from '../../../contract/text.ts';
+import { endReason, endText } from './end-text.ts';
 import { CATEGORIES } from '../effects.ts';
 import { explainRow } from './explain.ts';
 import { categoryTitle, wishText } from './log.ts';
@@ -27,17 +27,22 @@ const welcome = [
 ];
 
 /** Arquetect in lines of text, from what one viewer sees. */
-export const arquetectText: TableText = { inks, welcome, table, question, story, asPrinted, understand };
+export const arquetectText: TableText = { inks, welcome, heading, table, question, story, asPrinted, understand };
+
+function heading(view: View, names: Names, setting?: unknown): Heading {
+  const reading = readView(view, setting);
+  if (reading.phase === 'over') return { parts: [{ text: 'The end', detail: endReason(reading) }] };
+  const round = `Round ${reading.counter('round')} of at most ${reading.options.roundLimit}`;
+  return { parts: [{ text: round }, { text: turnText(reading, (seat) => names[seat] ?? `Seat ${seat}`) }] };
+}
 
 function table(view: View, names: Names, setting?: unknown): Line[] {
+  const title = line(titleText('Arquetect', heading(view, names, setting)), 'title');
   const reading = readView(view, setting);
-  if (reading.phase === 'over') return endText(reading, names);
+  if (reading.phase === 'over') return [title, ...endText(reading, names)];
   const name = (seat: Seat): string => names[seat] ?? `Seat ${seat}`;
   return [
-    line(
-      `Arquetect · Round ${reading.counter('round')} of at most ${reading.options.roundLimit} · ${turnText(reading, name)}`,
-      'title',
-    ),
+    title,
     ...round(reading).flatMap((seat) => cityLines(reading, seat, name)),
     ...tradeLines(reading, name),
     ...pileLines(reading),

@@ -11,7 +11,19 @@ import { tally } from '../lab/tally.ts';
 import { mind } from './evaluate.ts';
 import { avenueEmpires } from '../game.ts';
 import type { Options } from '../options.ts';
-import { build, decline, pass, play, playAll, position, salvageCard, scoutAt, stop, keep, swap } from '../testing/position.ts';
+import {
+  build,
+  decline,
+  pass,
+  play,
+  playAll,
+  position,
+  salvageCard,
+  scoutAt,
+  stop,
+  keep,
+  swap,
+} from '../testing/position.ts';
 import type { AvenueTable } from '../shape.ts';
 import { wildDeck } from '../testing/wild-deck.ts';
 import { roundsLeft } from './worth.ts';

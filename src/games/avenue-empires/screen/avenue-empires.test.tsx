@@ -12,6 +12,8 @@ import { PRINTED } from '../deck.ts';
 import { avenueEmpires } from '../game.ts';
 import { score } from '../scoring.ts';
 import type { AvenueEmpires } from '../shape.ts';
+import { accountOf } from '../words/end-text.ts';
+import { readView } from '../words/reading.ts';
 import { avenueEmpiresText } from '../words/table-text.ts';
 import { loadDeck } from '../../../ui/cards/decks.ts';
 import { isSame } from '../../../ui/table/leaves.ts';
@@ -19,7 +21,6 @@ import { NAMES, propsOf } from '../../../web/testing/props.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
 import { signed } from '../../../ui/table/signs.ts';
 import AvenueEmpiresTable from './table.tsx';
-import { accountsOf } from './end.tsx';
 import { offeredIn } from './offer.tsx';
 import { reckon } from './points.ts';
 import { newestOf, newKey, originsOf, type Place, type Scene, sceneOf } from './scene.ts';
@@ -82,17 +83,12 @@ describe.each(TABLES)('%i seats, %o', (seats, options) => {
   test('[§5] the end lays every city open, and its cards make the points of the result', () => {
     const { table } = everyPosition(seats, options, () => undefined);
     const view = viewOf(table, 0);
-    const { ranks = [], scores = [] } = view.result ?? {};
-    const order = ranks.map((_, who) => who).toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b);
-    const accounts = accountsOf(avenueEmpiresText.table(view, NAMES));
     const { cities } = sceneOf(view, 0);
-    expect(accounts.map(({ parts }) => parts.reduce((sum, { points }) => sum + Number(points), 0))).toEqual(
-      order.map((who) => scores[who]?.[0]),
-    );
-    for (const [i, who] of order.entries())
-      for (const [avenue, cards] of (cities[who] ?? []).entries())
-        for (const at of cards.keys())
-          expect(accounts[i]?.parts.map(({ place }) => place)).toContain(`${'LCR'[avenue]}${at + 1}`);
+    for (const [who, score] of (view.result?.scores ?? []).entries()) {
+      const parts = accountOf(readView(view), who);
+      expect(parts.reduce((sum, { points }) => sum + points, 0)).toBe(score[0]);
+      expect(parts.map(({ card }) => card)).toEqual(cities[who]?.flat());
+    }
   });
 
   test('[§8] every legal action can be made with the cards and places on the table', () => {
@@ -115,7 +111,7 @@ describe.each(TABLES)('%i seats, %o', (seats, options) => {
       for (const action of legal) {
         if (action.type !== 'build') continue;
         places++;
-        const told = preview(action);
+        const told = preview(action)?.text;
         if (scene.isScored) expect(told).toContain(`${signed(gainAt(scene, String(action.card), placeOf(action)))} VP`);
         else expect(told).toBeUndefined();
       }

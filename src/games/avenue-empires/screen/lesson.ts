@@ -1,4 +1,16 @@
-import { asked, both, cardsIn, during, from, type Guide, isOver, type Now, nameOf, outcome, tally } from '../../../ui/lesson.ts';
+import {
+  asked,
+  both,
+  cardsIn,
+  during,
+  from,
+  type Guide,
+  isOver,
+  type Now,
+  nameOf,
+  outcome,
+  tally,
+} from '../../../ui/lesson.ts';
 
 const leftName = (now: Now): string => nameOf(now, (now.seat + 1) % now.view.seats);
 const rightName = (now: Now): string => nameOf(now, (now.seat + now.view.seats - 1) % now.view.seats);

@@ -1,3 +1,4 @@
+import type { ScorePart } from '../../../engine/game.ts';
 import type { Names } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
@@ -15,7 +16,6 @@ export function endText(view: View, names: Names, setting: unknown): Line[] {
   const places = result.ranks.map((rank, seat) => ({ seat, rank, score: result.scores[seat] ?? [] }));
   places.sort((a, b) => a.rank - b.rank || a.seat - b.seat);
   return [
-    line(`Avenue Empires · The end, after ${reading.complete} complete rounds`, 'title'),
     ...places.flatMap(({ seat, rank, score }) => [
       line(
         `${rank}. ${name(seat)}${seat === viewer ? ' (you)' : ''}: ${scoreText(score)}`,
@@ -27,17 +27,23 @@ export function endText(view: View, names: Names, setting: unknown): Line[] {
   ];
 }
 
-const scoreText = ([points = 0, kinds, cards, center]: readonly number[]): string =>
-  kinds === undefined || cards === undefined || center === undefined
-    ? `${points} VP`
-    : `${points} VP, ${kinds} categories, ${-cards} cards, ${center} VP in Center`;
+const scoreText = (score: readonly number[]): string => [`${score[0] ?? 0} VP`, ...tieFacts(score)].join(', ');
 
-function accountLines(reading: Reading, seat: Seat): Line[] {
-  const look = lookAtCity(reading, seat);
-  if (!look) return [];
-  return explainCity(look.city, reading.faces ?? []).flatMap(({ points, why }) =>
+/** §5.5: what decides between equal totals, in its order. */
+export const tieFacts = ([, kinds, cards, center]: readonly number[]): string[] =>
+  kinds === undefined || cards === undefined || center === undefined
+    ? []
+    : [`${kinds} categories`, `${-cards} cards`, `${center} VP in Center`];
+
+const accountLines = (reading: Reading, seat: Seat): Line[] =>
+  accountOf(reading, seat).flatMap(({ points, why }) =>
     wrap(`  ${String(points).padStart(3)}  ${why}`, '       ').map((text) => line(text)),
   );
+
+/** What each card of a city scored and why, Left to Right, each avenue from the Castle outward. */
+export function accountOf(reading: Reading, seat: Seat): ScorePart[] {
+  const look = lookAtCity(reading, seat);
+  return look ? explainCity(look.city, reading.faces ?? []) : [];
 }
 
 function winnerText(winners: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { MoveWords, Words } from '../../../engine/game.ts';
+import type { MoveWords, Told, Words } from '../../../engine/game.ts';
 import type { Card, Rule, Seat } from '../../../engine/words.ts';
 import type { Face } from '../deck.ts';
 import type { AvenueEmpires, Note } from '../shape.ts';
@@ -6,16 +6,14 @@ import { AVENUE_LETTERS, AVENUES } from '../vocabulary.ts';
 
 /** What happened, in sentences. */
 
-interface Line {
-  readonly rule: Rule;
-  readonly text: string;
-}
-
-export function tell(note: Note, words: Words): Line {
-  const line = (rule: Rule, text: string): Line => ({ rule, text });
+export function tell(note: Note, words: Words): Told {
+  const line = (rule: Rule, text: string): Told => ({ rule, text });
   switch (note.type) {
     case 'round':
-      return line('§4.1.1', `Round ${note.round} begins; ${words.seat(note.lead)} has the lead.`);
+      return line(
+        '§4.1.1',
+        `Round ${note.round} begins; ${words.seat(note.lead)} ${words.verb(note.lead, 'have')} the lead.`,
+      );
     case 'incoming':
       return line('§4.2.2', incomingText(note, words));
     case 'passed':
@@ -23,28 +21,28 @@ export function tell(note: Note, words: Words): Line {
     case 'built':
       return line(
         '§4.3.2',
-        `${words.seat(note.seat)} builds ${words.card(note.card)} at ${spotText(note.avenue, note.row)}.`,
+        `${words.does(note.seat, 'build')} ${words.card(note.card)} at ${spotText(note.avenue, note.row)}.`,
       );
     case 'built-nothing':
-      return line('§option buildDuty', `${words.seat(note.seat)} builds nothing.`);
+      return line('§option buildDuty', `${words.does(note.seat, 'build')} nothing.`);
     case 'declined':
-      return line('§2.6', `${words.seat(note.seat)} makes no use of ${words.card(note.card)}.`);
+      return line('§2.6', `${words.does(note.seat, 'make')} no use of ${words.card(note.card)}.`);
     case 'swapped':
       return line(
         '§2.6',
-        `${words.seat(note.seat)} exchanges ${spotText(note.avenue, note.row)} and ${spotText(note.withAvenue, note.withRow)}.`,
+        `${words.does(note.seat, 'exchange')} ${spotText(note.avenue, note.row)} and ${spotText(note.withAvenue, note.withRow)}.`,
       );
     case 'scouts':
       return line(
         '§2.6',
-        `${words.seat(note.seat)} looks at the top ${note.cards === 1 ? 'card' : `${note.cards} cards`} of the deck.`,
+        `${words.does(note.seat, 'look')} at the top ${note.cards === 1 ? 'card' : `${note.cards} cards`} of the deck.`,
       );
     case 'scouted':
-      return line('§2.6', `${words.seat(note.seat)} puts one of them into the reserve.`);
+      return line('§2.6', `${words.does(note.seat, 'put')} one of them into the reserve.`);
     case 'salvaged':
-      return line('§2.6', `${words.seat(note.seat)} puts a card of the discard pile into the reserve.`);
+      return line('§2.6', `${words.does(note.seat, 'put')} a card of the discard pile into the reserve.`);
     case 'kept':
-      return line('§4.4.1', `${words.seat(note.seat)} keeps ${cardsText(note.cards)} in reserve.`);
+      return line('§4.4.1', `${words.does(note.seat, 'keep')} ${cardsText(note.cards)} in reserve.`);
     case 'removed':
       return line('§6.1.2', `${cardsText(note.cards)} left in the deck, too few for a lap: out of the game, unseen.`);
     case 'deck-empty':
@@ -52,7 +50,7 @@ export function tell(note: Note, words: Words): Line {
     case 'city':
       return line(
         '§5.3',
-        `${possessive(words.seat(note.seat))} city is worth ${note.points} VP: Left ${note.left}, Center ${note.center}, Right ${note.right}.`,
+        `${words.begin(note.seat, words.whose(note.seat))} city is worth ${note.points} VP: Left ${note.left}, Center ${note.center}, Right ${note.right}.`,
       );
   }
 }
@@ -64,36 +62,37 @@ export const spotText = (avenue: string, row: number): string =>
   `${AVENUE_LETTERS[AVENUES.findIndex((one) => one === avenue)] ?? avenue}${row}`;
 
 function incomingText(note: Note & { type: 'incoming' }, words: Words): string {
-  const to = words.seat(note.to);
   return note.card === null
-    ? `${words.seat(note.seat)} passes nothing to ${to} on this side.`
-    : `${to} sees that ${words.seat(note.seat)} passes ${words.card(note.card)}.`;
+    ? `${words.does(note.seat, 'pass')} nothing to ${words.seat(note.to)} on this side.`
+    : `${words.does(note.to, 'see')} that ${words.seat(note.seat)} ${words.verb(note.seat, 'pass')} ${words.card(note.card)}.`;
 }
 
 function passedText({ seat, left, right }: Note & { type: 'passed' }, words: Words): string {
-  const who = words.seat(seat);
-  if (left + right === 2) return `${who} passes a card to each side.`;
-  if (left + right === 0) return `${who} passes nothing.`;
-  return `${who} passes one card, to the ${left === 1 ? 'left' : 'right'}.`;
+  const passes = words.does(seat, 'pass');
+  if (left + right === 2) return `${passes} a card to each side.`;
+  if (left + right === 0) return `${passes} nothing.`;
+  return `${passes} one card, to the ${left === 1 ? 'left' : 'right'}.`;
 }
 
 /** Private draws and passes, for whoever may know the card, and what the table sees of them. */
-export function tellMove(move: MoveWords, words: Words): Line | null {
+export function tellMove(move: MoveWords, words: Words): Told | null {
   const { card, from, fromSeat, to, toSeat } = move;
+  const line = (by: Seat, rule: Rule, verb: string, rest: string): Told => ({
+    rule,
+    text: `${words.does(by, verb)} ${rest}.`,
+    by,
+  });
   const what = card === null ? null : words.card(card);
-  if (from === 'deck' && to === 'hand' && toSeat !== null)
-    return { rule: '§4.1.3', text: `${words.seat(toSeat)} draws ${what ?? 'a card'}.` };
+  if (from === 'deck' && to === 'hand' && toSeat !== null) return line(toSeat, '§4.1.3', 'draw', what ?? 'a card');
   if (from === 'hand' && to === 'aside' && fromSeat !== null && toSeat !== null && what !== null)
-    return { rule: '§4.2.3', text: `${words.seat(fromSeat)} passes ${what} to ${words.seat(toSeat)}.` };
+    return line(fromSeat, '§4.2.3', 'pass', `${what} to ${words.seat(toSeat)}`);
   if (what === null) return null;
   if (from === 'aside' && to === 'reserve' && toSeat !== null)
-    return { rule: '§2.6', text: `${words.seat(toSeat)} takes ${what} from the deck.` };
+    return line(toSeat, '§2.6', 'take', `${what} from the deck`);
   if (from === 'discard' && to === 'reserve' && toSeat !== null)
-    return { rule: '§2.6', text: `${words.seat(toSeat)} takes ${what} from the discard pile.` };
-  if (from === 'hand' && to === 'reserve' && toSeat !== null)
-    return { rule: '§4.4.1', text: `${words.seat(toSeat)} keeps ${what}.` };
-  if (from === 'hand' && to === 'discard' && fromSeat !== null)
-    return { rule: '§4.4.2', text: `${words.seat(fromSeat)} discards ${what}.` };
+    return line(toSeat, '§2.6', 'take', `${what} from the discard pile`);
+  if (from === 'hand' && to === 'reserve' && toSeat !== null) return line(toSeat, '§4.4.1', 'keep', what);
+  if (from === 'hand' && to === 'discard' && fromSeat !== null) return line(fromSeat, '§4.4.2', 'discard', what);
   return null;
 }
 
@@ -129,8 +128,6 @@ function passText(left: Card | null, right: Card | null, words: Words): string {
   ];
   return `pass ${parts.join(', ')}`;
 }
-
-export const possessive = (name: string): string => (name.endsWith('s') ? `${name}’` : `${name}’s`);
 
 /** A card as players write it. */
 export const cardText = (_card: Card, face: Face): string => face.name;

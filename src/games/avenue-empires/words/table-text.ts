@@ -1,7 +1,15 @@
 import type { Names } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
-import { type Ink, type Line, line, type TableText } from '../../../contract/text.ts';
+import {
+  type Heading,
+  type HeadingPart,
+  type Ink,
+  type Line,
+  line,
+  type TableText,
+  titleText,
+} from '../../../contract/text.ts';
 import { endText } from './end-text.ts';
 import { known, leftOfSeat, lookAtCity, type Reading, readView, rightOfSeat, type Row } from './reading.ts';
 import { question } from './question.ts';
@@ -25,13 +33,30 @@ const welcome = [
 ];
 
 /** Avenue Empires in lines of text, from what one viewer sees. */
-export const avenueEmpiresText: TableText = { inks, welcome, table, question, story, asPrinted, understand };
+export const avenueEmpiresText: TableText = {
+  inks,
+  welcome,
+  heading,
+  statuses,
+  table,
+  question,
+  story,
+  asPrinted,
+  understand,
+};
+
+function heading(view: View, _names: Names, setting?: unknown): Heading {
+  const { phase, round: number, complete } = readView(view, setting);
+  if (phase === 'over') return { parts: [{ text: `The end, after ${complete} complete rounds` }] };
+  return { parts: [{ text: `Round ${number}` }, PHASES[phase] ?? { text: phase }] };
+}
 
 function table(view: View, names: Names, setting?: unknown): Line[] {
+  const title = line(titleText('Avenue Empires', heading(view, names, setting)), 'title');
   const reading = readView(view, setting);
-  if (reading.phase === 'over') return endText(view, names, setting);
+  if (reading.phase === 'over') return [title, ...endText(view, names, setting)];
   return [
-    line(`Avenue Empires · Round ${reading.round} · ${PHASES[reading.phase] ?? reading.phase}`, 'title'),
+    title,
     ...round(reading).flatMap((seat) => seatLines(reading, seat, names)),
     ...handLines(reading),
     ...incomingLines(reading, names),
@@ -39,15 +64,15 @@ function table(view: View, names: Names, setting?: unknown): Line[] {
   ];
 }
 
-const PHASES: Readonly<Record<string, string>> = {
-  trading: 'Trading: a card to each neighbour',
-  'late-trading': 'Trading: those with a Watchtower choose',
-  building: 'Building: a card and its place',
-  'build-again': 'Building: one more card',
-  'swap-two': 'Building: two cards may exchange places',
-  scout: 'Building: a look at the deck',
-  salvage: 'Building: a card from the discard pile',
-  keeping: 'Cleanup: what to keep',
+const PHASES: Readonly<Record<string, HeadingPart>> = {
+  trading: { text: 'Trading', detail: 'a card to each neighbour' },
+  'late-trading': { text: 'Trading', detail: 'those with a Watchtower choose' },
+  building: { text: 'Building', detail: 'a card and its place' },
+  'build-again': { text: 'Building', detail: 'one more card' },
+  'swap-two': { text: 'Building', detail: 'two cards may exchange places' },
+  scout: { text: 'Building', detail: 'a look at the deck' },
+  salvage: { text: 'Building', detail: 'a card from the discard pile' },
+  keeping: { text: 'Cleanup', detail: 'what to keep' },
 };
 
 /** From the viewer's left neighbour clockwise to the viewer. */
@@ -59,9 +84,7 @@ function round(reading: Reading): Seat[] {
 function seatLines(reading: Reading, seat: Seat, names: Names): Line[] {
   const head = [
     `${names[seat] ?? `Seat ${seat}`}${placeText(reading, seat)}`,
-    `hand ${handText(reading, reading.hands[seat])}`,
-    ...((reading.reserves[seat]?.length ?? 0) > 0 ? [`reserve ${handText(reading, reading.reserves[seat])}`] : []),
-    ...pointsText(reading, seat),
+    statusText(reading, seat),
     ...(reading.hasChosen(seat) ? ['has chosen'] : reading.isWaitedFor(seat) ? ['choosing'] : []),
   ];
   const isOwn = seat === reading.viewer;
@@ -69,6 +92,18 @@ function seatLines(reading: Reading, seat: Seat, names: Names): Line[] {
     ...wrap(head.join(' · '), '    ').map((text) => line(text, isOwn ? 'loud' : undefined)),
     ...(reading.cities[seat] ?? []).flatMap((avenue, i) => avenueLines(reading, AVENUE_LETTERS[i] ?? '?', avenue)),
   ];
+}
+
+const statusText = (reading: Reading, seat: Seat): string =>
+  [
+    `hand ${handText(reading, reading.hands[seat])}`,
+    ...((reading.reserves[seat]?.length ?? 0) > 0 ? [`reserve ${handText(reading, reading.reserves[seat])}`] : []),
+    ...pointsText(reading, seat),
+  ].join(' · ');
+
+function statuses(view: View, setting?: unknown): string[] {
+  const reading = readView(view, setting);
+  return reading.cities.map((_, seat) => statusText(reading, seat));
 }
 
 function placeText(reading: Reading, seat: Seat): string {

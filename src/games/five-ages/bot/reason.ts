@@ -141,7 +141,7 @@ function whySwapped(view: FiveAgesTable, seat: Seat, swap: Swap): string {
   const cards = ownCards(view, seat);
   if (view.counters.age === LAST_AGE) return whyLastSwap(view, seat, swap);
   const change = describeChange(cards, after(cards, swap));
-  if (change && !change.includes('breaks')) return `${names(swap.get)} for ${names(swap.give)}: ${change}.`;
+  if (change && !change.isWorse) return `${names(swap.get)} for ${names(swap.give)}: ${change.text}.`;
   const [best] = swap.get.flatMap((card) => roleOf(card, after(cards, swap)) ?? []);
   const lost = swap.give.every((card) => roleOf(card, cards) === null);
   if (best && lost) return `${names(swap.get)} would be ${best}, and ${names(swap.give)} fits nothing you collect.`;

@@ -3,7 +3,21 @@ import { isRefusal, legalActions, type Message, readAction } from '../../../engi
 import { act } from '../../../engine/play.ts';
 import { resultOf } from '../../../engine/result.ts';
 import { bitOf, type Seat } from '../../../engine/words.ts';
-import { A, accept, B, build, C, choose, D, decline, position, propose, ready, seal, wish } from '../testing/position.ts';
+import {
+  A,
+  accept,
+  B,
+  build,
+  C,
+  choose,
+  D,
+  decline,
+  position,
+  propose,
+  ready,
+  seal,
+  wish,
+} from '../testing/position.ts';
 import type { FiveAgesTable } from '../shape.ts';
 import { tally } from './tally.ts';
 

@@ -139,7 +139,7 @@ function Bar({ table, scene, slots, action, isKept, swapSides }: BarProps) {
   const { refusal, game } = table;
   if (table.legal.length === 0 && !isKept) return <WaitBar table={table} />;
   const hidden = scene.hand.filter((card) => !slots.includes(card));
-  const attack = action ? table.preview(action) : undefined;
+  const attack = action ? table.preview(action)?.text : undefined;
   const waited = listed(waitedFor(table));
   const canTurn = left !== null && right !== null && isJoker(left) !== isJoker(right);
   const open = (

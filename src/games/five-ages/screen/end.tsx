@@ -1,6 +1,6 @@
 import './styles/end.css';
-import type { Line } from '../../../contract/text.ts';
 import { describeKey } from '../ranking.ts';
+import { comparisonsOf } from '../words/end-text.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { RuleLink } from '../../../ui/table/rule-link.tsx';
@@ -11,14 +11,14 @@ import { sentence } from './verdict.ts';
 
 /** §5: all civilizations face up, the best first, with the comparison that decided between each and the next. */
 export default function FiveAgesEnd({ table }: { readonly table: TableInfo }) {
-  const { view, names, seat, lines } = table;
+  const { view, names, seat } = table;
   const { result } = view;
   if (!result) return null;
   const civilizations = civilizationsOf(view);
   const places = result.ranks
     .map((rank, who) => ({ who, rank, key: result.scores[who]?.[0] ?? 0 }))
     .toSorted((a, b) => a.rank - b.rank || a.who - b.who);
-  const reasons = comparisons(lines);
+  const reasons = comparisonsOf(result, (who) => nameAt(names, who));
   return (
     <ol className="account fa-final" aria-label="All civilizations, the best first">
       {places.map(({ who, rank, key }, i) => {
@@ -71,14 +71,3 @@ function Five({ game, cards }: { readonly game: string; readonly cards: readonly
 }
 
 const valueOf = (card: string): number => faceOf(card)?.value ?? 0;
-
-/** The sentences between two places, as the table in words tells them; there they may be broken into lines. */
-export function comparisons(lines: readonly Line[]): string[] {
-  const sentences: string[] = [];
-  for (const { text } of lines) {
-    if (!text.startsWith('  ')) continue;
-    if (/ is (?:ahead of|level with) /.test(text)) sentences.push(text.trim());
-    else sentences.push(`${sentences.pop() ?? ''} ${text.trim()}`.trim());
-  }
-  return sentences;
-}

@@ -16,7 +16,6 @@ import { NAMES, propsOf } from '../../../web/testing/props.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
 import { actionFor } from './choose.tsx';
 import { dealOf, NO_DRAFT, pickMine, pickTheirs } from './draft.ts';
-import { comparisons } from './end.tsx';
 import FiveAgesTable from './table.tsx';
 import { buildFor, NO_PLAN, type Plan, planOf, tapHand, tapOld } from './plan.ts';
 import { areSame, dealsOf, sceneOf, textsOf } from './scene.ts';
@@ -142,16 +141,4 @@ describe('as it is drawn', () => {
     });
     expect(seen).toEqual(new Set([1, 2]));
   });
-});
-
-test('the sentences between two places are put together again where they were broken', () => {
-  const text = (line: string) => ({ text: line });
-  expect(
-    comparisons([
-      text('5 Ages · The end'),
-      text('1. Ada'),
-      text('  Ada is ahead of Tam: both have two pair;'),
-      text('  kings beat tens.'),
-    ]),
-  ).toEqual(['Ada is ahead of Tam: both have two pair; kings beat tens.']);
 });

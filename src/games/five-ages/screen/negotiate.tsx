@@ -68,7 +68,7 @@ export function NegotiateScreen(part: Part) {
                 ) : (
                   'your offer'
                 )}
-                <Effect words={aim && table.preview(aim.action)} />
+                <Effect of={aim && table.preview(aim.action)} />
               </span>
             </div>
             <Packages {...trading} deals={swaps.filter(({ type }) => type === 'propose')} />
@@ -164,7 +164,7 @@ function DraftBar({ table, scene, draft, aim, cancel, submit }: BarProps) {
   const partners = `${nameAt(names, scene.left)} or ${nameAt(names, scene.right)}`;
   const isPackage = draft.pay.length > 1;
   const isAcceptance = aim?.type === 'accept';
-  const effect = aim && table.preview(aim.action);
+  const effect = aim && table.preview(aim.action)?.text;
   const say = aim ? (
     <>
       {isAcceptance ? 'Give' : 'Offer'} {nameAt(names, aim.partner)} <Inls cards={draft.pay} /> for{' '}

@@ -44,7 +44,7 @@ export function Offers({ table, scene, open, deals, submit }: OffersProps) {
               <span>
                 <b>{name}</b> asks
               </span>
-              <Effect words={accept && table.preview(accept.action)} />
+              <Effect of={accept && table.preview(accept.action)} />
             </span>
             <span className="fa-answers">
               {decline && (

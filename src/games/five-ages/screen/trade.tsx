@@ -2,6 +2,7 @@ import type { ReactNode } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { Card, type CardState } from '../../../ui/cards/card.tsx';
 import { CardIcon } from '../../../ui/cards/icon.tsx';
+import type { Preview } from '../../../ui/table/leaves.ts';
 import { CivilizationLine } from './civilization.tsx';
 import { type Draft, dealOf, gettable, payable, pickMine, pickTheirs } from './draft.ts';
 import { Held, Inls, nameAt, nameOf, type Part, Slot } from './pieces.tsx';
@@ -116,8 +117,8 @@ function Neighbour({ seat, as, ...props }: TradeProps & { readonly seat: Seat; r
               size="table"
               where={`on the stall of ${name}`}
               state={state}
-              badge={isLit && change !== undefined ? signOf(change) : isInOffer(card) ? '⇄' : undefined}
-              says={canGet.has(card) ? `can be asked for${change === undefined ? '' : `, ${change}`}` : undefined}
+              badge={isLit && change !== undefined ? (change.isWorse ? '−' : '+') : isInOffer(card) ? '⇄' : undefined}
+              says={canGet.has(card) ? `can be asked for${change === undefined ? '' : `, ${change.text}`}` : undefined}
               isPicked={isPicked}
               dropId={`ask ${seat} ${card}`}
               pick={canGet.has(card) || isPicked ? () => setDraft(pickTheirs(draft, card, seat, deals)) : undefined}
@@ -131,12 +132,10 @@ function Neighbour({ seat, as, ...props }: TradeProps & { readonly seat: Seat; r
 }
 
 /** What getting this card for the one that is picked would do to my hand, where that is known. */
-function effectOf({ table, deals, draft }: TradeProps, card: string, partner: Seat): string | undefined {
+function effectOf({ table, deals, draft }: TradeProps, card: string, partner: Seat): Preview | undefined {
   const deal = dealOf({ ...draft, get: [card], partner }, deals);
   return deal && table.preview(deal.action);
 }
-
-const signOf = (effect: string): string => (effect.startsWith('breaks') ? '−' : '+');
 
 /** A card of mine dropped on one of a neighbour is the same as a tap on both. */
 function dragOf({ deals, setDraft }: TradeProps, card: string) {
@@ -202,15 +201,15 @@ export function Packages({ table, deals, draft, setDraft }: Omit<TradeProps, 'ch
         <Swap get={deal.get} pay={deal.pay} />
         <span className="fa-text">
           Both for both with <b>{nameAt(table.names, deal.partner)}</b>
-          <Effect words={table.preview(deal.action)} />
+          <Effect of={table.preview(deal.action)} />
         </span>
       </button>
     ));
 }
 
-export const Effect = ({ words }: { readonly words: string | undefined }) =>
-  words === undefined ? null : (
-    <small className="fa-effect" data-bad={words.startsWith('breaks') ? '' : undefined}>
-      {words}
+export const Effect = ({ of }: { readonly of: Preview | undefined }) =>
+  of === undefined ? null : (
+    <small className="fa-effect" data-bad={of.isWorse ? '' : undefined}>
+      {of.text}
     </small>
   );

@@ -52,7 +52,7 @@ export function WishesScreen(part: Part) {
                   <span>
                     {nameAt(names, from)} would give {to === scene.me ? 'you' : nameAt(names, to)} <Inls cards={give} />{' '}
                     for <Inls cards={want} />
-                    <Effect words={match && table.preview(match.action)} />
+                    <Effect of={match && table.preview(match.action)} />
                   </span>
                   {match && (
                     <button type="button" className="btn btn--plain btn--small" onClick={() => setDraft(match)}>
@@ -72,7 +72,7 @@ export function WishesScreen(part: Part) {
         count={mine.length}
         cancel={() => setDraft(NO_DRAFT)}
         isDrafting={isDrafting}
-        effect={aim && table.preview(aim.action)}
+        effect={aim && table.preview(aim.action)?.text}
         add={
           aim && !isBusy
             ? () => {

@@ -1,4 +1,5 @@
 import type { Names } from '../../../engine/tell.ts';
+import type { Result } from '../../../engine/result.ts';
 import type { View } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { type Line, line, wrap } from '../../../contract/text.ts';
@@ -12,14 +13,7 @@ export function endText(view: View, names: Names): Line[] {
   if (!result) throw new Error('five-ages §5: no result of this view');
   const reading = readView(view);
   const name = (seat: Seat): string => names[seat] ?? `Seat ${seat}`;
-  const places = result.ranks.map((rank, seat) => ({
-    seat,
-    rank,
-    score: result.scores[seat] ?? [],
-    key: result.scores[seat]?.[0] ?? 0,
-  }));
-  places.sort((a, b) => a.rank - b.rank || a.seat - b.seat);
-
+  const places = placesOf(result);
   const rows = places.map(({ seat, rank, key }) => {
     const who = `${rank}. ${name(seat)}${seat === viewer ? ' (you)' : ''}`;
     const cards = known(reading.civilizations[seat]).map(cardText).join(' ');
@@ -28,22 +22,31 @@ export function endText(view: View, names: Names): Line[] {
       rank === 1 ? 'loud' : undefined,
     );
   });
-  const steps = places.slice(1).flatMap((place, i) => {
+  const steps = comparisonsOf(result, name).flatMap((text) => wrap(text, 78).map((part) => line(`  ${part}`)));
+  return [...rows, ...wrap(winnerText(result.winners.map(name))).map((text) => line(text, 'loud')), ...steps];
+}
+
+/** §5.4: what decided between each place and the next, a sentence each. */
+export function comparisonsOf(result: Result, name: (seat: Seat) => string): string[] {
+  const places = placesOf(result);
+  return places.slice(1).flatMap((place, i) => {
     const above = places[i];
     if (!above) return [];
     const both =
       above.rank === place.rank ? ['is level with', 'equal in every card'] : ['is ahead of', difference(above, place)];
-    return wrap(`${name(above.seat)} ${both[0]} ${name(place.seat)}: ${both[1]}.`, 78).map((text) => line(`  ${text}`));
+    return [`${name(above.seat)} ${both[0]} ${name(place.seat)}: ${both[1]}.`];
   });
-  return [
-    line('5 Ages · The end', 'title'),
-    ...rows,
-    ...wrap(winnerText(result.winners.map(name))).map((text) => line(text, 'loud')),
-    ...steps,
-  ];
 }
 
+/** The best first. */
+const placesOf = ({ ranks, scores }: Result): Place[] =>
+  ranks
+    .map((rank, seat) => ({ seat, rank, score: scores[seat] ?? [], key: scores[seat]?.[0] ?? 0 }))
+    .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
+
 interface Place {
+  readonly seat: Seat;
+  readonly rank: number;
   readonly key: number;
   readonly score: readonly number[]; // the key, then what was left over if that broke the tie
 }

@@ -19,24 +19,25 @@ export function describeRow(cards: readonly Card[], jokers: JokerBuild): string 
   return parts.join('; ');
 }
 
+interface Change {
+  readonly text: string;
+  readonly isWorse: boolean; // something is broken
+}
+
 /** What a swap does to the best hand that all of a player's cards could make; nothing if it does nothing. */
-export function describeChange(before: readonly Card[], after: readonly Card[]): string | null {
+export function describeChange(before: readonly Card[], after: readonly Card[]): Change | null {
   const [was, is] = [keyOfPool(before), keyOfPool(after)];
   const [name, oldName] = [withoutKickers(is), withoutKickers(was)];
-  const change =
-    name === oldName
-      ? []
-      : is > was
-        ? isPaired(is)
-          ? [`makes ${name}`]
-          : []
-        : isPaired(was)
-          ? [`breaks ${oldName}`]
-          : [];
+  const isMade = name !== oldName && is > was && isPaired(is);
+  const isBroken = name !== oldName && is < was && isPaired(was);
   const [suit, number] = fullestSuit(after);
   const isLonger = number >= 3 && number > fullestSuit(before)[1];
-  const parts = [...change, ...(isLonger ? [`${number} ${suit}`] : [])];
-  return parts.length === 0 ? null : parts.join('; ');
+  const parts = [
+    ...(isMade ? [`makes ${name}`] : []),
+    ...(isBroken ? [`breaks ${oldName}`] : []),
+    ...(isLonger ? [`${number} ${suit}`] : []),
+  ];
+  return parts.length === 0 ? null : { text: parts.join('; '), isWorse: isBroken };
 }
 
 function keyOfPool(cards: readonly Card[]): number {

@@ -1,4 +1,4 @@
-import type { MoveWords, Words } from '../../../engine/game.ts';
+import type { MoveWords, Told, Words } from '../../../engine/game.ts';
 import type { Card, Rule, Seat } from '../../../engine/words.ts';
 import { FACES } from '../cards.ts';
 import { describeKey } from '../ranking.ts';
@@ -20,16 +20,11 @@ const WHY_CLOSED: Readonly<Record<(typeof CLOSED)[number], string>> = {
   'last wave': 'That was the last wave: trading closes.',
 };
 
-interface Line {
-  readonly rule: Rule;
-  readonly text: string;
-}
-
-export function tell(note: Note, words: Words): Line {
-  const line = (rule: Rule, text: string): Line => ({ rule, text });
+export function tell(note: Note, words: Words): Told {
+  const line = (rule: Rule, text: string): Told => ({ rule, text });
   switch (note.type) {
     case 'first':
-      return line('§3.3', `${words.seat(note.seat)} is the first seat.`);
+      return line('§3.3', `${words.does(note.seat, 'be')} the first seat.`);
     case 'age':
       return line('§2.2', `Age ${note.age} begins, the Age of ${AGES[note.age]}.`);
     case 'attack':
@@ -37,30 +32,30 @@ export function tell(note: Note, words: Words): Line {
     case 'stolen':
       return line(
         '§W4.2',
-        `${words.seat(note.seat)} steals card ${note.position} of ${possessive(words.seat(note.from))} civilization.`,
+        `${words.does(note.seat, 'steal')} card ${note.position} of ${words.whose(note.from)} civilization.`,
       );
     case 'drew':
       return line(
         '§W4.3',
-        `${words.seat(note.seat)} draws ${note.cards === 1 ? 'a card' : `${note.cards} cards`} for the war.`,
+        `${words.does(note.seat, 'draw')} ${note.cards === 1 ? 'a card' : `${note.cards} cards`} for the war.`,
       );
     case 'proposed':
-      return line('§4.1.2', `${words.seat(note.seat)} offers ${words.seat(note.to)} ${dealText(note, words)}.`);
+      return line('§4.1.2', `${words.does(note.seat, 'offer')} ${words.seat(note.to)} ${dealText(note, words)}.`);
     case 'ended':
       return endText(note, words);
     case 'swap':
       return line(
         '§T3',
-        `${words.seat(note.seat)} and ${words.seat(note.to)} swap: ${listText(note.give, words)} for ${listText(note.want, words)}.`,
+        `${words.begin(note.seat, words.seat(note.seat))} and ${words.seat(note.to)} swap: ${listText(note.give, words)} for ${listText(note.want, words)}.`,
       );
     case 'flag':
-      return line('§4.1.1', `${words.seat(note.seat)} is ${note.up ? 'ready' : 'dealing again'}.`);
+      return line('§4.1.1', `${words.does(note.seat, 'be')} ${note.up ? 'ready' : 'dealing again'}.`);
     case 'take-back':
-      return line('§R14', `${words.seat(note.seat)} takes “ready” back (${note.left} left).`);
+      return line('§R14', `${words.does(note.seat, 'take')} “ready” back (${note.left} left).`);
     case 'wished':
       return line(
         '§4.1.5',
-        `${words.seat(note.seat)} still wishes for ${dealText(note, words)} with ${words.seat(note.to)}.`,
+        `${words.begin(note.seat, words.seat(note.seat))} still ${words.verb(note.seat, 'wish')} for ${dealText(note, words)} with ${words.seat(note.to)}.`,
       );
     case 'closed':
       return line('§4.1.3', WHY_CLOSED[CLOSED[note.why] ?? 'open']);
@@ -69,26 +64,30 @@ export function tell(note: Note, words: Words): Line {
     case 'reshuffled':
       return line('§6.3', `The discard pile is shuffled: a new draw pile of ${note.cards}.`);
     case 'civilization':
-      return line('§5.2', `${words.seat(note.seat)}: ${listText(note.cards, words)}, ${describeKey(note.key)}.`);
+      return line(
+        '§5.2',
+        `${words.begin(note.seat, words.seat(note.seat))}: ${listText(note.cards, words)}, ${describeKey(note.key)}.`,
+      );
   }
 }
 
 function attackText(note: Note & { type: 'attack' }, words: Words): string {
   const verdict = note.void === 0 ? 'it stands' : `void, ${VOID_BECAUSE[note.void]}`;
-  return `${words.seat(note.seat)} attacks ${words.seat(note.on)}: ${verdict}.`;
+  return `${words.does(note.seat, 'attack')} ${words.seat(note.on)}: ${verdict}.`;
 }
 
 function builtText(note: Note & { type: 'built' }, words: Words): string {
-  const placed = note.placed === 1 ? 'places a card' : 'places two cards';
-  return `${words.seat(note.seat)} ${placed}${note.replaced > 0 ? ` and replaces card ${note.replaced} of the row` : ''}.`;
+  const placed = `${words.does(note.seat, 'place')} ${note.placed === 1 ? 'a card' : 'two cards'}`;
+  if (note.replaced === 0) return `${placed}.`;
+  return `${placed} and ${words.verb(note.seat, 'replace')} card ${note.replaced} of the row.`;
 }
 
 const END_RULES: Readonly<Record<number, Rule>> = { [VOID]: '§N5', [LAPSED]: '§4.1.3' };
 
-function endText(note: Note & { type: 'ended' }, words: Words): Line {
+function endText(note: Note & { type: 'ended' }, words: Words): Told {
   const outcome = ENDS[note.how] ?? 'open';
   const rule = END_RULES[note.how] ?? '§4.1.2';
-  const proposal = `${possessive(words.seat(note.seat))} offer of ${dealText(note, words)} to ${words.seat(note.to)}`;
+  const proposal = `${words.begin(note.seat, words.whose(note.seat))} offer of ${dealText(note, words)} to ${words.seat(note.to)}`;
   return { rule, text: `${proposal} ${outcome === 'lapsed' ? 'lapses' : `is ${outcome}`}.` };
 }
 
@@ -96,26 +95,32 @@ function endText(note: Note & { type: 'ended' }, words: Words): Line {
 const DRAW_RULES: Readonly<Record<string, Rule>> = { war: '§W4.3', draw: '§B3' };
 
 /** Only what a note does not tell: private draws, stolen faces and what came back to a hand. */
-export function tellMove(move: MoveWords, words: Words): Line | null {
+export function tellMove(move: MoveWords, words: Words): Told | null {
+  const { card } = move;
   if (move.from === 'deck' && move.to === 'hand' && move.toSeat !== null)
     return {
       rule: DRAW_RULES[move.phase] ?? '§3.4',
-      text: `${words.seat(move.toSeat)} draws ${move.card === null ? 'a card' : words.card(move.card)}.`,
+      text: `${words.does(move.toSeat, 'draw')} ${card === null ? 'a card' : words.card(card)}.`,
+      by: move.toSeat,
     };
-  if (move.card === null) return null;
-  if (move.to === 'spent') return { rule: '§W4.1', text: `${words.card(move.card)} is spent.` };
+  if (card === null) return null;
+  if (move.to === 'spent') return { rule: '§W4.1', text: `${words.card(card)} is spent.` };
   if (move.from === 'civilization' && move.to === 'discard')
-    return { rule: '§R1', text: `${words.card(move.card)} goes to the discard pile.` };
+    return { rule: '§R1', text: `${words.card(card)} goes to the discard pile.` };
   if (move.toSeat === null) return null;
-  if (move.to === 'stall') return { rule: '§T2', text: `${words.seat(move.toSeat)} shows ${words.card(move.card)}.` };
+  const line = (by: Seat, rule: Rule, verb: string): Told => ({
+    rule,
+    text: `${words.does(by, verb)} ${words.card(card)}.`,
+    by,
+  });
+  if (move.to === 'stall') return line(move.toSeat, '§T2', 'show');
   if (move.from === 'stall' && move.to === 'hand' && move.fromSeat === move.toSeat)
-    return { rule: '§T4', text: `${words.seat(move.toSeat)} packs up ${words.card(move.card)}.` };
-  if (move.from === 'hand' && move.to === 'civilization')
-    return { rule: '§B1', text: `${words.seat(move.toSeat)} builds ${words.card(move.card)}.` };
+    return { rule: '§T4', text: `${words.does(move.toSeat, 'pack')} up ${words.card(card)}.`, by: move.toSeat };
+  if (move.from === 'hand' && move.to === 'civilization') return line(move.toSeat, '§B1', 'build');
   if (move.from === 'civilization' && move.to === 'hand')
     return {
       rule: move.fromSeat === move.toSeat ? '§B2' : '§R33',
-      text: `${words.card(move.card)} goes to ${possessive(words.seat(move.toSeat))} hand.`,
+      text: `${words.card(card)} goes to ${words.whose(move.toSeat)} hand.`,
     };
   return null;
 }
@@ -129,7 +134,7 @@ export function tellAction(action: FiveAges['action'], _seat: Seat, words: Words
     case 'accept':
       return `accept from ${words.seat(action.from)}: you get ${listText(action.give, words)} for ${listText(action.want, words)}`;
     case 'decline':
-      return `decline ${possessive(words.seat(action.from))} offer of ${dealText(action, words)}`;
+      return `decline ${words.whose(action.from)} offer of ${dealText(action, words)}`;
     case 'withdraw':
       return `withdraw your offer to ${words.seat(action.to)}: ${dealText(action, words)}`;
     case 'ready':
@@ -158,8 +163,6 @@ const dealText = ({ give, want }: Exchange, words: Words): string =>
   give.length === 0 ? 'both cards for both' : `${listText(give, words)} for ${listText(want, words)}`;
 
 const listText = (cards: readonly Card[], words: Words): string => cards.map((card) => words.card(card)).join(' ');
-
-const possessive = (name: string): string => (name.endsWith('s') ? `${name}’` : `${name}’s`);
 
 /** A card as players write it: Q♥. */
 export const cardText = (card: Card): string => FACES[card]?.text ?? '?';

@@ -126,11 +126,11 @@ function answerChoice(who: Asked, action: Message): Choice {
 const dealText = ({ give, want }: Message): string => `${texts(cardsOfIds(give))} for ${texts(cardsOfIds(want))}`;
 
 /** What it does to all one has: civilization, hand and stall. */
-function gain({ hand, stall, row }: Asked, { give, want }: Message): { effect?: string } {
+function gain({ hand, stall, row }: Asked, { give, want }: Message): Pick<Choice, 'effect' | 'isWorse'> {
   const pool = [...row, ...hand, ...stall];
   const given = cardsOfIds(give);
-  const effect = describeChange(pool, [...pool.filter((card) => !given.includes(card)), ...cardsOfIds(want)]);
-  return effect === null ? {} : { effect };
+  const change = describeChange(pool, [...pool.filter((card) => !given.includes(card)), ...cardsOfIds(want)]);
+  return change === null ? {} : { effect: change.text, isWorse: change.isWorse };
 }
 
 /* ---- §4.1.5 sealed ---- */

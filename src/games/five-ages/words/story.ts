@@ -1,6 +1,6 @@
 import type { EventView } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
-import type { Seat } from '../../../engine/words.ts';
+import type { Card, Seat } from '../../../engine/words.ts';
 import { cardText } from './log.ts';
 import { cardOf } from './reading.ts';
 import { ACCEPTED, DECLINED, WITHDRAWN } from '../shape.ts';
@@ -10,7 +10,19 @@ const BUILT = 'Everybody builds.';
 
 /** What happened in few lines: what the table shows anyway is told once or not at all. */
 export function story(events: readonly EventView[], { seat: viewer }: View): string[] {
-  const told = mergeDraws(events.flatMap((event) => lineOf(event, viewer)));
+  const told: string[] = [];
+  const drawn: string[] = []; // one after the other
+  const tellDrawn = (): void => {
+    if (drawn.length > 0) told.push(`You draw ${drawn.splice(0).join(' ')}.`);
+  };
+  for (const event of events) {
+    const card = ownDraw(event, viewer);
+    const lines = card === null ? lineOf(event, viewer) : [];
+    if (card !== null) drawn.push(cardText(card));
+    if (lines.length > 0) tellDrawn();
+    told.push(...lines);
+  }
+  tellDrawn();
   return told.filter((text, i) => (text !== REVEALED && text !== BUILT) || told.indexOf(text) === i);
 }
 
@@ -24,7 +36,7 @@ function lineOf(event: EventView, viewer: Seat | null): string[] {
     case 'wished':
       return [];
     case 'move':
-      return moveLine(fields, viewer, text);
+      return moveLine(fields, text);
     case 'flag':
       return fields.up === true && fields.seat !== viewer ? text : [];
     case 'proposed':
@@ -41,27 +53,16 @@ function lineOf(event: EventView, viewer: Seat | null): string[] {
 const isOwnAnswer = ({ how, seat, to }: Readonly<Record<string, unknown>>, viewer: Seat | null): boolean =>
   (how === WITHDRAWN && seat === viewer) || (how === DECLINED && to === viewer);
 
-const DRAW = 'You draw ';
-
-/** 'You draw 9♠ J♣ 10♦.' */
-function mergeDraws(lines: readonly string[]): string[] {
-  const merged: string[] = [];
-  for (const text of lines) {
-    const last = merged.at(-1);
-    if (text.startsWith(DRAW) && last?.startsWith(DRAW))
-      merged.splice(-1, 1, `${last.slice(0, -1)} ${text.slice(DRAW.length)}`);
-    else merged.push(text);
-  }
-  return merged;
+/** The card that a viewer drew, where it is one's own. */
+function ownDraw(event: EventView, viewer: Seat | null): Card | null {
+  const fields: Readonly<Record<string, unknown>> = { ...event };
+  const isOwn = placeOf(fields.from).zone === 'deck' && placeOf(fields.to).seat === viewer;
+  return event.type === 'move' && isOwn ? (cardOf(fields.card) ?? null) : null;
 }
 
-function moveLine(fields: Readonly<Record<string, unknown>>, viewer: Seat | null, text: string[]): string[] {
-  const from = placeOf(fields.from);
-  const to = placeOf(fields.to);
-  const card = cardOf(fields.card);
-  if (to.zone === 'stall') return [REVEALED];
-  if (from.zone === 'deck') return to.seat === viewer && card !== undefined ? [`${DRAW}${cardText(card)}.`] : [];
-  return from.zone === 'civilization' ? text : [];
+function moveLine({ from, to }: Readonly<Record<string, unknown>>, text: string[]): string[] {
+  if (placeOf(to).zone === 'stall') return [REVEALED];
+  return placeOf(from).zone === 'civilization' ? text : [];
 }
 
 const placeOf = (place: unknown): { readonly zone?: unknown; readonly seat?: unknown } =>

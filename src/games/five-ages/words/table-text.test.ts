@@ -135,9 +135,9 @@ describe('hands in words', () => {
 
   test('what a swap makes or breaks', () => {
     const after = (before: string, swapped: string) => describeChange(cards(before), cards(swapped));
-    expect(after('9♣ J♠ 2♦', '9♣ 9♠ 2♦')).toBe('makes one pair, nines');
-    expect(after('9♣ 9♠ 2♦', '9♣ J♥ 2♦')).toBe('breaks one pair, nines');
-    expect(after('9♣ J♣ 2♦', '9♣ J♣ 2♣')).toBe('3 clubs');
+    expect(after('9♣ J♠ 2♦', '9♣ 9♠ 2♦')).toEqual({ text: 'makes one pair, nines', isWorse: false });
+    expect(after('9♣ 9♠ 2♦', '9♣ J♥ 2♦')).toEqual({ text: 'breaks one pair, nines', isWorse: true });
+    expect(after('9♣ J♣ 2♦', '9♣ J♣ 2♣')).toEqual({ text: '3 clubs', isWorse: false });
     expect(after('9♣ J♠ 2♦', '9♣ Q♠ 2♦')).toBeNull();
   });
 });

@@ -1,7 +1,17 @@
 import type { Names } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
-import { type Ink, type Line, line, LINE_WIDTH, type TableText, wrap } from '../../../contract/text.ts';
+import {
+  type Heading,
+  type HeadingPart,
+  type Ink,
+  type Line,
+  line,
+  LINE_WIDTH,
+  type TableText,
+  titleText,
+  wrap,
+} from '../../../contract/text.ts';
 import { endText } from './end-text.ts';
 import { describeRow } from './hand-text.ts';
 import { AGES, cardText } from './log.ts';
@@ -26,13 +36,20 @@ const welcome = [
 ];
 
 /** 5 Ages in lines of text, from what one viewer sees. */
-export const fiveAgesText: TableText = { inks, welcome, table, question, story, asPrinted, understand };
+export const fiveAgesText: TableText = { inks, welcome, heading, table, question, story, asPrinted, understand };
+
+function heading(view: View): Heading {
+  const reading = readView(view);
+  if (reading.phase === 'over') return { parts: [{ text: 'The end' }] };
+  return { parts: [{ text: `Age ${reading.age} of 5, ${AGES[reading.age]}` }, phasePart(reading)], rule: view.rule };
+}
 
 function table(view: View, names: Names): Line[] {
+  const title = line(titleText('5 Ages', heading(view)), 'title');
   const reading = readView(view);
-  if (reading.phase === 'over') return endText(view, names);
+  if (reading.phase === 'over') return [title, ...endText(view, names)];
   return [
-    line(`5 Ages · Age ${reading.age} of 5, ${AGES[reading.age]} · ${phaseText(reading)} (${view.rule})`, 'title'),
+    title,
     line(columns(['', '', 'stall', 'hand (? hidden)', 'civilization', '']), 'quiet'),
     ...round(reading).map((seat) => line(seatText(reading, seat, names), seat === reading.viewer ? 'loud' : undefined)),
     ...ownText(reading),
@@ -41,18 +58,18 @@ function table(view: View, names: Names): Line[] {
   ];
 }
 
-function phaseText({ phase, wave, options, viewer }: Reading): string {
+function phasePart({ phase, wave, options, viewer }: Reading): HeadingPart {
   switch (phase) {
     case 'choose':
-      return 'Trade: choose two cards to show';
+      return { text: 'Trade', detail: 'choose two cards to show' };
     case 'negotiate':
-      return viewer === null ? 'Trade: neighbours deal' : 'Trade: deal with your neighbours';
+      return { text: 'Trade', detail: viewer === null ? 'neighbours deal' : 'deal with your neighbours' };
     case 'wishes':
-      return `Trade: wish lists, wave ${wave + 1} of at most ${options['sealed-waves']}`;
+      return { text: 'Trade', detail: `wish lists, wave ${wave + 1} of at most ${options['sealed-waves']}` };
     case 'build':
-      return viewer === null ? 'Build: civilizations grow' : 'Build: add to your civilization';
+      return { text: 'Build', detail: viewer === null ? 'civilizations grow' : 'add to your civilization' };
     default:
-      return phase;
+      return { text: phase };
   }
 }
 

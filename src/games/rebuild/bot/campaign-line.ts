@@ -1,6 +1,7 @@
 import { act, decisionOf } from '../../../engine/play.ts';
 import { clone } from '../../../engine/table.ts';
-import { letterNames, wordsOf } from '../../../engine/tell.ts';
+import { wordsOf } from '../../../engine/reader.ts';
+import { letterNames } from '../../../engine/tell.ts';
 import { amountOf, type Seat } from '../../../engine/words.ts';
 import type { RebuildTable } from '../shape.ts';
 

@@ -1,5 +1,6 @@
 import type { Message } from '../../../engine/edge.ts';
 import type { Face } from '../face.ts';
+import { effectParts } from '../words/card-text.ts';
 import { pointsOf } from '../scoring.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Go } from '../../../ui/table/go.tsx';
@@ -111,13 +112,13 @@ export function CardBar({
 }: BarProps & { readonly card: string; readonly play: Message | undefined }) {
   const face = scene.face(card);
   const pays = table.legal.some(({ type, pay }) => type === 'buy' && idsOf(pay).includes(card));
-  const effect = play && table.preview(play)?.replaceAll(/[[\]]/g, '').replaceAll('play: ', '');
+  const effect = face ? effectParts(face, false).map(({ text }) => text) : [];
   return (
     <ActionBar
       game={table.game}
       say={
         play
-          ? `Play ${titleOf(scene, card)}${effect ? `: ${spelled(effect)}` : ''}`
+          ? `Play ${titleOf(scene, card)}${effect.length > 0 ? `: ${effect.join('; ')}` : ''}`
           : `${titleOf(scene, card)} can only pay`
       }
       how={
@@ -139,11 +140,3 @@ export function CardBar({
     </ActionBar>
   );
 }
-
-const WORDS: Readonly<Record<string, string>> = { W: 'wood', T: 'steel', S: 'stone', G: 'gold' };
-
-/** 'save 2 steel' of 'save 2T' */
-const spelled = (text: string): string =>
-  text
-    .replaceAll(/(\d+)([WTSG])\b/g, (_, n: string, letter: string) => `${n} ${WORDS[letter]}`)
-    .replace(/ shows ([WTSG])$/, (_, letter: string) => ` shows ${WORDS[letter]}`);

@@ -1,7 +1,5 @@
 import { amountOf } from '../../../engine/words.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
-import { toldTo } from '../../../ui/table/told-to.ts';
-import { spelled } from '../../../ui/table/spell.ts';
 import { Hand } from './hand.tsx';
 import { Market } from './market/market.tsx';
 import { type Part, whose } from './pieces.tsx';
@@ -38,10 +36,7 @@ export function WaitScreen(part: Part) {
             ? `${nameAt(table.names, table.thinking)} is thinking`
             : `Waiting for ${waited}`
         }
-        how={spelled(
-          table.game,
-          toldTo(table.names[me] ?? '', lastWords(table.log) ?? 'The market fills; the starting player begins.'),
-        )}
+        how={lastWords(table.log) ?? 'The market fills; the starting player begins.'}
         refusal={table.refusal}
       />
     </>

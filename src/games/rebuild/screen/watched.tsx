@@ -15,7 +15,6 @@ import { vars } from '../../../ui/cards/shapes.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { useFlights } from '../../../ui/table/flights.ts';
 import { walkRows } from '../../../ui/table/keys.ts';
-import { spelled } from '../../../ui/table/spell.ts';
 import type { WatchedProps } from '../../../ui/table/props.ts';
 import { WatchBar } from '../../../ui/table/watch-bar.tsx';
 import { Goal } from './goal.tsx';
@@ -28,7 +27,7 @@ import { lastWords } from './turn.ts';
 
 /** The table of Rebuild for whoever looks on: the market, the tab of whose turn it is, everybody's hand and city. */
 export default function RebuildWatched(table: WatchedProps) {
-  const { view, game, log } = table;
+  const { view, log } = table;
   const scene = useMemo(() => sceneOf(view, null), [view]);
   const part: Shown = { table, scene };
   const lying = useMemo(() => JSON.stringify(view.zones), [view]);
@@ -55,7 +54,7 @@ export default function RebuildWatched(table: WatchedProps) {
         </ul>
         <Cities {...part} />
       </div>
-      <WatchBar table={table} how={spelled(game, lastWords(log) ?? 'The market fills; the starting player begins.')} />
+      <WatchBar table={table} how={lastWords(log) ?? 'The market fills; the starting player begins.'} />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { LINE_WIDTH } from '../../../contract/text.ts';
-import { type Face, LETTERS, priceText } from '../face.ts';
+import { type Face, LETTERS, priceText, RESOURCES } from '../face.ts';
+import { priceWords } from './price-words.ts';
 import type { Reading, Tab } from './reading.ts';
 
 /** Cards and accounts in words. */
@@ -12,24 +13,37 @@ export function cardLine(reading: Reading, id: string): string {
 
 /** What a card does, in a few words. */
 export function effectText(face: Face | undefined): string {
-  if (!face) return '';
-  const parts = [
-    ...(face.save.some((units) => units > 0) ? [`play: save ${priceText(face.save)}`] : []),
-    ...(face.convert.some((units) => units > 0) ? [`play: ${priceText(face.convert)} pay for anything`] : []),
-    ...(face.each.some((units) => units > 0) ? [`play: every card ${priceText(face.each)} less`] : []),
-    ...(face.goldOnly > 0 ? [`play: gold-only cards ${face.goldOnly}G less`] : []),
-    ...(face.draw > 0
-      ? [`play: draw ${face.draw}${face.again < 0 ? '' : `, again if it shows ${LETTERS[face.again]}`}`]
-      : []),
-    ...(face.carry > 0 ? [`play: carry ${face.carry} icons`] : []),
-    ...(face.pass === 'no' ? [] : [`passed on ${face.pass === 'left' ? 'to the left' : 'to anybody'}`]),
-    ...(face.reorders ? ['when bought: reorder a line'] : []),
-    ...(face.burn > 0 ? [`play: burn ${face.burn}`] : []),
-    ...(face.freeBuild > 0 ? [`play: take up to ${face.freeBuild} VP`] : []),
-    ...(face.reaches ? ['play: buy from any row'] : []),
-    ...(face.ends.length > 0 ? ['bonus at the end'] : []),
-  ];
+  const parts = face ? effectParts(face, true).map(({ isPlayed, text }) => (isPlayed ? `play: ${text}` : text)) : [];
   return parts.length === 0 ? '' : ` [${parts.join('; ')}]`;
+}
+
+interface EffectPart {
+  readonly isPlayed: boolean; // it has to be played for this
+  readonly text: string;
+}
+
+/** The same part by part, with amounts in letters, or in words. */
+export function effectParts(face: Face, isShort: boolean): EffectPart[] {
+  const amount = (units: readonly number[]): string => (isShort ? priceText(units) : priceWords(priceText(units)));
+  const hasAny = (units: readonly number[]): boolean => units.some((number) => number > 0);
+  const goldOnly = amount([0, 0, 0, face.goldOnly]);
+  const again = (isShort ? LETTERS : RESOURCES)[face.again];
+  const played = (isTrue: boolean, text: string): EffectPart[] => (isTrue ? [{ isPlayed: true, text }] : []);
+  const always = (isTrue: boolean, text: string): EffectPart[] => (isTrue ? [{ isPlayed: false, text }] : []);
+  return [
+    ...played(hasAny(face.save), `save ${amount(face.save)}`),
+    ...played(hasAny(face.convert), `${amount(face.convert)} pay for anything`),
+    ...played(hasAny(face.each), `every card ${amount(face.each)} less`),
+    ...played(face.goldOnly > 0, `gold-only cards ${goldOnly} less`),
+    ...played(face.draw > 0, `draw ${face.draw}${again === undefined ? '' : `, again if it shows ${again}`}`),
+    ...played(face.carry > 0, `carry ${face.carry} icons`),
+    ...always(face.pass !== 'no', `passed on ${face.pass === 'left' ? 'to the left' : 'to anybody'}`),
+    ...always(face.reorders, 'when bought: reorder a line'),
+    ...played(face.burn > 0, `burn ${face.burn}`),
+    ...played(face.freeBuild > 0, `take up to ${face.freeBuild} VP`),
+    ...played(face.reaches, 'buy from any row'),
+    ...always(face.ends.length > 0, 'bonus at the end'),
+  ];
 }
 
 export const sum = (units: readonly number[]): number => units.reduce((all, each) => all + each, 0);

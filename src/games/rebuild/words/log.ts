@@ -1,63 +1,62 @@
-import type { MoveWords, Words } from '../../../engine/game.ts';
+import type { MoveWords, Told, Words } from '../../../engine/game.ts';
 import type { Card, Rule, Seat } from '../../../engine/words.ts';
 import type { Face } from '../face.ts';
 import type { Note, Rebuild } from '../shape.ts';
+import { priceWords } from './price-words.ts';
 
 /** What happens, in sentences. */
 
-interface Line {
-  readonly rule: Rule;
-  readonly text: string;
-}
-
-export function tell(note: Note, words: Words): Line {
-  const line = (rule: Rule, text: string): Line => ({ rule, text });
+export function tell(note: Note, words: Words): Told {
+  const line = (rule: Rule, text: string): Told => ({ rule, text });
   switch (note.type) {
     case 'first':
-      return line('§3.8', `${words.seat(note.seat)} is the starting player.`);
+      return line('§3.8', `${words.does(note.seat, 'be')} the starting player.`);
     case 'turn':
       return line('§4.1', `Turn ${note.turn}: ${words.seat(note.seat)}.`);
     case 'reshuffle':
-      return line('§4.2.2', `${words.seat(note.seat)} shuffles ${amount(note.cards)} into a new Player Deck.`);
+      return line('§4.2.2', `${words.does(note.seat, 'shuffle')} ${amount(note.cards)} into a new Player Deck.`);
     case 'ordered':
-      return line('§6.5.3', `${words.seat(note.seat)} has ordered a new Player Deck of ${amount(note.cards)}.`);
+      return line('§6.5.3', `${words.does(note.seat, 'have')} ordered a new Player Deck of ${amount(note.cards)}.`);
     case 'buy':
-      return line('§4.4', `${words.seat(note.seat)} buys ${buyText(note, words)}.`);
+      return line('§4.4', `${words.does(note.seat, 'buy')} ${buyText(note, words)}.`);
     case 'take':
       return line(
         '§6.4',
-        `${words.seat(note.seat)} takes ${words.card(note.card)} from column ${note.column} for nothing.`,
+        `${words.does(note.seat, 'take')} ${words.card(note.card)} from column ${note.column} for nothing.`,
       );
     case 'play':
-      return line('§4.5', `${words.seat(note.seat)} plays ${words.card(note.card)}.`);
+      return line('§4.5', `${words.does(note.seat, 'play')} ${words.card(note.card)}.`);
     case 'shown':
       return line(
         '§R29',
-        `${words.seat(note.seat)} shows ${words.card(note.card)}${note.again ? ' and draws one more card' : ''}.`,
+        `${words.does(note.seat, 'show')} ${words.card(note.card)}${note.again ? ` and ${words.verb(note.seat, 'draw')} one more card` : ''}.`,
       );
     case 'reordered':
-      return line('§4.4f', `${words.seat(note.seat)} reorders ${note.line}: ${listText(note.cards, words)}.`);
+      return line('§4.4f', `${words.does(note.seat, 'reorder')} ${note.line}: ${listText(note.cards, words)}.`);
     case 'burn':
-      return line('§6.4', `${words.seat(note.seat)} burns ${listText(note.cards, words)}.`);
+      return line('§6.4', `${words.does(note.seat, 'burn')} ${listText(note.cards, words)}.`);
     case 'carry':
-      return line('§4.6.1', `${words.seat(note.seat)} carries ${listText(note.cards, words)}.`);
+      return line('§4.6.1', `${words.does(note.seat, 'carry')} ${listText(note.cards, words)}.`);
     case 'pass':
-      return line('§4.6.2', `${words.card(note.card)} goes into the hand of ${words.seat(note.to)}.`);
+      return line('§4.6.2', `${words.card(note.card)} goes into ${words.of(note.to, 'hand')}.`);
     case 'lost':
       return line(
         '§4.3',
-        `${words.seat(note.seat)} loses ${note.units} unspent ${note.units === 1 ? 'icon' : 'icons'}.`,
+        `${words.does(note.seat, 'lose')} ${note.units} unspent ${note.units === 1 ? 'icon' : 'icons'}.`,
       );
     case 'trash':
       return line('§4.7', `${words.card(note.card)} is trashed from column ${note.column}.`);
     case 'gold-stacks':
       return line('§6.3.4', 'Everybody gets a Gold Stack.');
     case 'set-aside':
-      return line('§6.3.3', `${words.seat(note.seat)} puts aside ${listText(note.cards, words)}.`);
+      return line('§6.3.3', `${words.does(note.seat, 'put')} aside ${listText(note.cards, words)}.`);
     case 'last':
       return line('§4.8', LAST[note.when] ?? 'The market has run dry.');
     case 'score':
-      return line('§5.2', `${words.seat(note.seat)}: ${note.points} points in ${amount(note.cards)}.`);
+      return line(
+        '§5.2',
+        `${words.begin(note.seat, words.seat(note.seat))}: ${note.points} points in ${amount(note.cards)}.`,
+      );
     case 'result':
       return line(
         '§6.5.1',
@@ -76,17 +75,17 @@ const amount = (cards: number): string => (cards === 1 ? 'one card' : `${cards} 
 
 function buyText({ card, column, row, price, pay }: Note & { type: 'buy' }, words: Words): string {
   const place = row === 1 ? `column ${column}` : `column ${column}, row ${row}`;
-  return `${words.card(card)} (${price}) from ${place} with ${listText(pay, words)}`;
+  return `${words.card(card)} (${words.isShort ? price : priceWords(price)}) from ${place} with ${listText(pay, words)}`;
 }
 
 const listText = (cards: readonly Card[], words: Words): string =>
   cards.length === 0 ? 'nothing' : cards.map((card) => words.card(card)).join(', ');
 
 /** Only draws: everything else is told by notes. */
-export function tellMove(move: MoveWords, words: Words): Line | null {
+export function tellMove(move: MoveWords, words: Words): Told | null {
   if (move.from !== 'deck' || move.to !== 'hand' || move.toSeat === null) return null;
   const card = move.card === null ? 'a card' : words.card(move.card);
-  return { rule: '§4.2', text: `${words.seat(move.toSeat)} draws ${card}.` };
+  return { rule: '§4.2', text: `${words.does(move.toSeat, 'draw')} ${card}.`, by: move.toSeat };
 }
 
 export function tellAction(action: Rebuild['action'], _seat: Seat, words: Words): string {

@@ -3,24 +3,27 @@ import type { View } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { readView, titleOf } from './reading.ts';
 
-const DRAW = 'You draw ';
 const QUIET = new Set(['turn', 'score', 'result', 'shuffle', 'phase', 'show']);
 
 /** What happened in few lines: own draws together, and what the notes tell. */
 export function story(events: readonly EventView[], view: View, _names: Names, setting?: unknown): string[] {
   const reading = readView(view, setting);
   const lines: string[] = [];
+  const drawn: string[] = []; // one after the other
+  const tellDrawn = (): void => {
+    if (drawn.length > 0) lines.push(`You draw ${drawn.splice(0).join(', ')}.`);
+  };
   for (const event of events) {
     const fields: Readonly<Record<string, unknown>> = { ...event };
     if (event.type === 'move') {
       const card = ownDraw(fields, view.seat);
-      if (card === null) continue;
-      const last = lines.at(-1);
-      const title = titleOf(reading, card);
-      if (last?.startsWith(DRAW)) lines.splice(-1, 1, `${last.slice(0, -1)}, ${title}.`);
-      else lines.push(`${DRAW}${title}.`);
-    } else if (event.text !== undefined && !QUIET.has(event.type) && !isOwn(fields, view.seat)) lines.push(event.text);
+      if (card !== null) drawn.push(titleOf(reading, card));
+    } else if (event.text !== undefined && !QUIET.has(event.type) && !isOwn(fields, view.seat)) {
+      tellDrawn();
+      lines.push(event.text);
+    }
   }
+  tellDrawn();
   return lines;
 }
 

@@ -1,7 +1,7 @@
 import type { Names } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
 import { amountOf, type Seat } from '../../../engine/words.ts';
-import { type Ink, type Line, line, type TableText } from '../../../contract/text.ts';
+import { type Heading, type Ink, type Line, line, type TableText, titleText } from '../../../contract/text.ts';
 import { trashedNext } from '../market.ts';
 import { affordText } from './afford.ts';
 import { cardLine, effectText, givenText, sum, unspentText, wrapped } from './card-text.ts';
@@ -26,13 +26,24 @@ const welcome = [
 ];
 
 /** Rebuild in lines of text, from what one viewer sees. */
-export const rebuildText: TableText = { inks, welcome, table, question, story, asPrinted, understand };
+export const rebuildText: TableText = {
+  inks,
+  welcome,
+  heading,
+  statuses,
+  table,
+  question,
+  story,
+  asPrinted,
+  understand,
+};
 
 function table(view: View, names: Names, setting?: unknown): Line[] {
+  const title = wrapped(titleText('Rebuild', heading(view, names, setting)), 2).map((text) => line(text, 'title'));
   const reading = readView(view, setting);
-  if (reading.phase === 'over') return endText(reading, view, names);
+  if (reading.phase === 'over') return [...title, ...endText(reading, view, names)];
   return [
-    ...wrapped(titleText(reading, names), 2).map((text) => line(text, 'title')),
+    ...title,
     ...marketText(reading),
     ...tabText(reading),
     ...Array.from({ length: reading.seats }, (_, seat) => seatText(reading, seat, names)).flat(),
@@ -42,9 +53,16 @@ function table(view: View, names: Names, setting?: unknown): Line[] {
 
 const nameOf = (names: Names, seat: Seat): string => names[seat] ?? `Seat ${seat}`;
 
-function titleText(reading: Reading, names: Names): string {
-  const campaign = reading.game === 0 ? '' : ` · Game ${reading.game} of 4, target ${reading.target}`;
-  return `Rebuild${campaign} · Turn ${reading.turns} · ${nameOf(names, reading.turn)}: ${PHASES[reading.phase] ?? reading.phase}`;
+function heading(view: View, names: Names, setting?: unknown): Heading {
+  const { phase, game, target, turns, turn } = readView(view, setting);
+  if (phase === 'over') return { parts: [{ text: 'The end' }] };
+  return {
+    parts: [
+      ...(game === 0 ? [] : [{ text: `Game ${game} of 4, target ${target}` }]),
+      { text: `Turn ${turns}` },
+      { text: nameOf(names, turn), detail: PHASES[phase] ?? phase, turn },
+    ],
+  };
 }
 
 const PHASES: Readonly<Record<string, string>> = {
@@ -107,13 +125,21 @@ function facesOf(reading: Reading, cards: readonly string[]): Face[] {
   return cards.flatMap((id) => reading.face(id) ?? []);
 }
 
+function statusText(reading: Reading, { collection, deck, discard }: Reading['players'][number]): string {
+  const points = pointsOf(facesOf(reading, collection), reading.options.ancientBonus);
+  return `${points} VP in ${amountOf(collection.length, 'card')} so far · deck ${deck} · discard ${discard.length}`;
+}
+
+function statuses(view: View, setting?: unknown): string[] {
+  const reading = readView(view, setting);
+  return reading.players.map((player) => statusText(reading, player));
+}
+
 function seatText(reading: Reading, seat: Seat, names: Names): Line[] {
   const player = reading.players[seat];
   if (!player) return [];
-  const points = pointsOf(facesOf(reading, player.collection), reading.options.ancientBonus);
   const isYou = seat === reading.viewer ? ' (you)' : '';
-  const cards = player.collection.length;
-  const head = `${nameOf(names, seat)}${isYou}: ${points} VP in ${amountOf(cards, 'card')} so far · deck ${player.deck} · discard ${player.discard.length}`;
+  const head = `${nameOf(names, seat)}${isYou}: ${statusText(reading, player)}`;
   const more: [string, string][] = [
     ...(player.hand.length > 0 ? [['hand', listText(reading, player.hand)] as [string, string]] : []),
     ...(player.played.length > 0 ? [['played', listText(reading, player.played)] as [string, string]] : []),
@@ -161,7 +187,6 @@ function endText(reading: Reading, view: View, names: Names): Line[] {
     ];
   });
   return [
-    line('Rebuild · The end', 'title'),
     ...rows,
     ...wrapped(verdict(reading, result?.winners ?? [], team, names), 2).map((text) => line(text, 'loud')),
   ];

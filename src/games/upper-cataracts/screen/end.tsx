@@ -1,12 +1,5 @@
 import './styles/end.css';
-import {
-  KEY_NAMES,
-  rankingKeys,
-  scoreParts,
-  TITLES,
-  titleOf,
-  totalOf,
-} from '../scoring.ts';
+import { KEY_NAMES, rankingKeys, scoreParts, TITLES, titleOf, totalOf } from '../scoring.ts';
 import { type Reading, readView, reignIn } from '../words/reading.ts';
 import { ENDS } from '../shape.ts';
 import { CardIcon } from '../../../ui/cards/icon.tsx';

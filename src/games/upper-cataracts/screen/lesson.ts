@@ -1,4 +1,16 @@
-import { asked, both, canDo, cardsIn, counter, during, from, type Guide, isOver, type Now } from '../../../ui/lesson.ts';
+import {
+  asked,
+  both,
+  canDo,
+  cardsIn,
+  counter,
+  during,
+  from,
+  type Guide,
+  isOver,
+  type Now,
+} from '../../../ui/lesson.ts';
+import { slotText } from '../words/log.ts';
 
 const hasPlayed = (now: Now): boolean => cardsIn(now, 'play-area') > 0;
 const canOnlyEnd = ({ legal }: Now): boolean => legal.every(({ type }) => type === 'end');
@@ -19,8 +31,11 @@ export const guide: Guide = {
     seed: 'learn',
     speed: 'normal',
   },
-  propose: (told, choice) =>
-    / option \d| price \d/.test(told) ? `${told.replace(/ (?:by )?(?:option|price) \d+$/, '')}: ${choice}` : told,
+  propose(told, choice, { type, slot }) {
+    if (type === 'choose') return `choose: ${choice}`;
+    if (type === 'resolve') return `resolve ${slotText(Number(slot))}: ${choice}`;
+    return type === 'push' ? `push the Crisis of ${slotText(Number(slot))}: ${choice}` : told;
+  },
   lessons: [
     {
       id: 'welcome',

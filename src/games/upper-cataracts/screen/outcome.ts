@@ -1,13 +1,6 @@
 import type { Message } from '../../../engine/edge.ts';
 import type { Cubes, Effect } from '../effects.ts';
-import {
-  choiceOpen,
-  foresee,
-  pay,
-  type Preview,
-  previewOf,
-  type Reading,
-} from '../words/reading.ts';
+import { choiceOpen, foresee, pay, type Preview, previewOf, type Reading } from '../words/reading.ts';
 import { type Scene, shortOf, sum, type Tablet } from './scene.ts';
 
 /** What a step would leave in the stores, as far as nobody has to choose. */

@@ -1,15 +1,10 @@
-import type { MoveWords, Words } from '../../../engine/game.ts';
+import type { MoveWords, Told, Words } from '../../../engine/game.ts';
 import type { Card, Rule, Seat } from '../../../engine/words.ts';
 import { RESOURCES } from '../effects.ts';
 import type { Face } from '../deck.ts';
 import { type Note, PLAYER, type UpperCataracts } from '../shape.ts';
 
 /** What happened, in sentences. */
-
-interface Line {
-  readonly rule: Rule;
-  readonly text: string;
-}
 
 export const cardText = (_card: Card, face: Face): string => face.card.name;
 
@@ -25,7 +20,7 @@ export function cubesText(cubes: readonly number[]): string {
 
 export const slotText = (slot: number): string => (slot === 4 ? 'the Milestone' : `slot ${slot}`);
 
-const ENDINGS: Readonly<Record<string, Line>> = {
+const ENDINGS: Readonly<Record<string, Told>> = {
   victory: { rule: '§5.1', text: 'The last Milestone is resolved: the reign is won.' },
   collapse: { rule: '§5.2', text: 'Collapse: the Misfortunes are too many. The reign is lost.' },
   omens: { rule: '§5.2', text: 'The gods withdraw: the Ill Omens are too many. The reign is lost.' },
@@ -33,21 +28,22 @@ const ENDINGS: Readonly<Record<string, Line>> = {
   abdicated: { rule: '§5.2', text: 'The ruler abdicates. The reign is lost.' },
 };
 
-export function tell(note: Note, words: Words): Line {
-  const line = (rule: Rule, text: string): Line => ({ rule, text });
-  const who = words.seat(PLAYER);
+export function tell(note: Note, words: Words): Told {
+  const line = (rule: Rule, text: string): Told => ({ rule, text });
+  const does = (rule: Rule, verb: string, rest: string): Told => ({
+    rule,
+    text: `${words.does(PLAYER, verb)} ${rest}.`,
+    by: PLAYER,
+  });
   switch (note.type) {
     case 'year':
       return line('§4.5.6', `Year ${note.year} begins.`);
     case 'paid':
-      return line('§2.4', `${who} pays ${cubesText(note.cubes)}.`);
+      return does('§2.4', 'pay', cubesText(note.cubes));
     case 'gained':
-      return line(
-        '§2.2',
-        `${who} gains ${cubesText(note.cubes)}${note.lost > 0 ? ` (${note.lost} above capacity)` : ''}.`,
-      );
+      return does('§2.2', 'gain', `${cubesText(note.cubes)}${note.lost > 0 ? ` (${note.lost} above capacity)` : ''}`);
     case 'lost':
-      return line('§4.6.2', `${who} loses ${cubesText(note.cubes)}.`);
+      return does('§4.6.2', 'lose', cubesText(note.cubes));
     case 'misfortune':
       return line('§4.6.2', `Misfortune: ${words.card(note.card)} (${note.controlled} of ${note.limit}).`);
     case 'capacity':
@@ -69,7 +65,7 @@ export function tell(note: Note, words: Words): Line {
     case 'tag':
       return line('§2.7', `The Chronicle remembers: ${note.tag}.`);
     case 'option':
-      return line('§2.4', `${who} chooses “${note.label}”.`);
+      return does('§2.4', 'choose', `“${note.label}”`);
     case 'retained':
       return line('§4.2.4', `Retained: ${words.card(note.card)}.`);
     case 'forced':
@@ -106,16 +102,20 @@ function opensText({ slot, clock, crisis }: Note & { type: 'opens' }): string {
 }
 
 /** What the notes do not tell. */
-export function tellMove({ card, from, to }: MoveWords, words: Words): Line | null {
+export function tellMove({ card, from, to }: MoveWords, words: Words): Told | null {
   const name = card === null ? 'a card' : words.card(card);
-  const who = words.seat(PLAYER);
+  const does = (rule: Rule, verb: string, rest = ''): Told => ({
+    rule,
+    text: `${words.does(PLAYER, verb)} ${name}${rest}.`,
+    by: PLAYER,
+  });
   if (to === 'hand') {
-    if (from === 'action-deck') return { rule: '§4.5.5', text: `${who} draws ${name}.` };
-    return { rule: '§2.3', text: `${who} adds ${name} to the hand.` };
+    if (from === 'action-deck') return does('§4.5.5', 'draw');
+    return does('§2.3', 'add', ' to the hand');
   }
   if (card === null) return null;
-  if (to === 'play-area') return { rule: '§4.2.1', text: `${who} plays ${name}.` };
-  if (from === 'action-supply' && to === 'action-discard') return { rule: '§2.3', text: `${who} gains ${name}.` };
+  if (to === 'play-area') return does('§4.2.1', 'play');
+  if (from === 'action-supply' && to === 'action-discard') return does('§2.3', 'gain');
   if (from === 'objective-supply' && to === 'objective-discard')
     return { rule: '§2.3', text: `${name} joins the Objective Discard.` };
   if (from === 'objective-supply' && to === 'objective-deck')

@@ -2,7 +2,7 @@ import type { EventView, Names } from '../../../engine/tell.ts';
 import type { Message } from '../../../engine/edge.ts';
 import type { View } from '../../../engine/view.ts';
 import { amountOf } from '../../../engine/words.ts';
-import { type Ink, type Line, line, type TableText, wrap } from '../../../contract/text.ts';
+import { type Heading, type Ink, type Line, line, type TableText, titleText, wrap } from '../../../contract/text.ts';
 import { conditionText, effectsText, failureText, priceText } from './card-words.ts';
 import type { Deck } from '../deck.ts';
 import { question } from './question.ts';
@@ -36,6 +36,7 @@ const welcome = [
 export const upperCataractsText: TableText = {
   inks,
   welcome,
+  heading,
   table,
   question,
   story,
@@ -43,24 +44,28 @@ export const upperCataractsText: TableText = {
   understand,
 };
 
-function table(view: View, _names: Names, setting?: unknown): Line[] {
+function heading(view: View, _names: Names, setting?: unknown): Heading {
+  const { year, level, omens, misfortunes } = readView(view, setting);
+  const reign = { text: `Year ${year} of ${level.reign}` };
+  if (view.phase === 'over') return { parts: [reign, { text: 'The end' }] };
+  const troubles = [
+    `Ill Omens ${omens} of ${level.omenLimit}`,
+    `Misfortunes ${misfortunes} of ${level.misfortuneLimit}`,
+  ];
+  return { parts: [reign, ...troubles.map((text) => ({ text }))] };
+}
+
+function table(view: View, names: Names, setting?: unknown): Line[] {
+  const title = line(titleText('Upper Cataracts', heading(view, names, setting)), 'title');
   const reading = readView(view, setting);
-  return view.phase === 'over' ? endText(reading) : [...headText(reading), ...bodyText(reading)];
+  return [title, ...(view.phase === 'over' ? endText(reading) : [trackersText(reading), ...bodyText(reading)])];
 }
 
 const RESOURCES = ['Might', 'Stability', 'Influence', 'Food'];
 
-/** §8, always: year, Omens, Misfortunes and trackers. */
-function headText({ year, level, omens, misfortunes, trackers, capacity }: Reading): Line[] {
-  const tracks = RESOURCES.map((name, i) => `${name} ${trackers[i]}/${capacity[i]}`).join(' · ');
-  return [
-    line(
-      `Upper Cataracts · Year ${year} of ${level.reign} · Ill Omens ${omens} of ${level.omenLimit} · Misfortunes ${misfortunes} of ${level.misfortuneLimit}`,
-      'title',
-    ),
-    line(tracks, 'loud'),
-  ];
-}
+/** §8, always, as year, Omens and Misfortunes are. */
+const trackersText = ({ trackers, capacity }: Reading): Line =>
+  line(RESOURCES.map((name, i) => `${name} ${trackers[i]}/${capacity[i]}`).join(' · '), 'loud');
 
 /** §8: the Agenda, the Milestone, the piles, the Chronicle, the hand, and what would happen if the year ended now. */
 function bodyText(reading: Reading): Line[] {
@@ -159,7 +164,6 @@ function endText(reading: Reading): Line[] {
   const closing = reading.cards.records.chronicle.filter(({ tag }) => reading.tags.includes(tag));
   const keys = rankingKeys(reign).map((key, i) => `${KEY_NAMES[i]} ${Math.abs(key)}`);
   return [
-    line(`Upper Cataracts · Year ${reading.year} of ${reading.level.reign} · The end`, 'title'),
     line(ENDINGS[ENDS[reading.ended] ?? ''] ?? '', 'loud'),
     ...parts.flatMap(({ points, why }) =>
       wrap(why, 74).map((text, i) => line(`${i === 0 ? String(points).padStart(4) : '    '}  ${text}`)),
