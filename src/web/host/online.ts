@@ -1,10 +1,8 @@
-import { legalActions } from '../../engine/edge.ts';
 import { unpackView } from '../../engine/parcel.ts';
-import { isOver } from '../../engine/table.ts';
 import type { EventView } from '../../engine/tell.ts';
-import { viewOf } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { Entry } from '../../contract/shelf.ts';
+import { shownTo } from '../../desk/looking.ts';
 import {
   type Note,
   ONLINE,
@@ -314,18 +312,14 @@ async function tableOf(known: Known, match: string, since: number): Promise<Tabl
   };
 }
 
-function layOut({ face, seat, votedOut, words, bytes, pinned }: Known, { game, text }: Entry): Laid {
+function layOut({ face, seat, votedOut, words, bytes, pinned }: Known, entry: Entry): Laid {
   if (!face) throw new Problem('The server tells nothing of this table.');
   if (!words && seat === null)
     throw new Problem(votedOut === null ? laterWords(face) : `${VOTED_OUT} ${laterWords(face)}`);
   if (!words) throw new Problem(NOT_BEGUN);
-  const names = namesOf(face);
-  const { version, options } = face;
-  const viewer = seat ?? face.seats.length;
-  const parcel = { game: game.id, version, seats: face.seats.length, options, setting: null, viewer };
-  const table = unpackView(game, { ...parcel, words, bytes, pinned });
-  const view = viewOf(table, viewer);
-  const legal = seat === null || face.closed !== undefined || isOver(table) ? [] : legalActions(table, seat);
-  const question = legal.length === 0 ? null : text.question(view, legal, names);
-  return { view, legal, question, lines: text.table(view, names) };
+  const { version, options, seats } = face;
+  const { game } = entry;
+  const parcel = { game: game.id, version, seats: seats.length, options, setting: null, viewer: seat ?? seats.length };
+  const shown = shownTo(entry, unpackView(game, { ...parcel, words, bytes, pinned }), namesOf(face), seat);
+  return face.closed === undefined ? shown : { ...shown, legal: [], question: null };
 }

@@ -1,28 +1,22 @@
 import { phaseOf } from '../../engine/table.ts';
 import type { EventView } from '../../engine/tell.ts';
-import { viewOf } from '../../engine/view.ts';
 import type { Line } from '../../contract/text.ts';
-import { answerLine, type Desk } from '../../desk/protocol.ts';
-import { entryOf, onlooker, type Sitting } from './sitting.ts';
+import { linesFor } from '../../desk/looking.ts';
+import { toldSince } from '../../desk/open-match.ts';
+import { onlookerAt, type Sitting } from './sitting.ts';
 import type { Kept, Told } from './store.ts';
 
 /* A match in words, kept step by step while it is played: what is left of it when its rules have changed. */
 
 /** What the onlooker sees since the last time. */
-export function tellNext(desk: Desk, sitting: Sitting): Told {
-  const { entry, match } = entryOf(desk, sitting.at);
-  const { table, names, game } = match;
-  const before = sitting.told;
-  const view = viewOf(table, onlooker(sitting.record.seating) ?? table.seats);
-  const { events, next } = eventsSince(desk, sitting, before.next);
-  const lines = entry.text.table(view, names, table.plan.setting);
-  sitting.told = { next, lines };
+export function tellNext(sitting: Sitting): Told {
+  const { open, told: before } = sitting;
+  const { table, game } = open.match;
+  const viewer = onlookerAt(sitting);
+  const events = toldSince(open, viewer, before.logged);
+  const lines = linesFor(open, viewer);
+  sitting.told = { logged: open.log.length, lines };
   return { phase: phaseOf(table), round: game.round(table), events, lines: shortened(lines, before.lines) };
-}
-
-function eventsSince(desk: Desk, { at, record }: Sitting, since: number): { events: EventView[]; next: number } {
-  const request = { do: 'events', match: at, seat: onlooker(record.seating), since };
-  return JSON.parse(answerLine(desk, JSON.stringify(request)));
 }
 
 /** Most lines of a table stay as they were: those are kept as their number. */
