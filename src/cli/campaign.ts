@@ -3,32 +3,31 @@ import type { Shape } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { Problem } from '../engine/words.ts';
 import type { CampaignRecord, Campaigns, KeepableCard, Keeping } from '../contract/campaign.ts';
+import { type Entry, gameNamed } from '../contract/shelf.ts';
+import { type Question, wrap } from '../contract/text.ts';
 import {
   campaignFile,
   type CampaignRun,
-  damagedCampaign,
+  campaignsOf,
+  consequence,
   nextGame,
-  readCampaignFile,
-  refuseSeed,
-} from '../desk/campaign-file.ts';
-import { type Entry, gameNamed } from '../contract/shelf.ts';
-import { type Question, wrap } from '../contract/text.ts';
-import { readNames } from '../desk/protocol.ts';
+  readCampaign,
+  startCampaign,
+} from '../desk/campaign.ts';
+import { openedWith } from '../desk/open-match.ts';
 import { type Arguments, readOptions, wholeNumber } from './arguments.ts';
 import { makeAsker } from './asker.ts';
 import { inFile } from './deck.ts';
 import { newSeed } from './engine.ts';
 import { choicesOf, meantBy, questionLines } from './prompt.ts';
 import { readSave } from './replay.ts';
-import { type Seating, writeWhole } from './save-file.ts';
-import { namesFrom, PERSON, savedSeating, seatingFrom, sitDown, welcome } from './seating.ts';
+import { writeWhole } from './save-file.ts';
+import { namesFrom, oneScreenOptions, seatingFrom, sitDown, welcome, withBots } from './seating.ts';
 import { autosave, command, showTable, sit, type Sitting } from './sitting.ts';
 import { complain, type Io, print } from './terminal.ts';
 
 /** A campaign with its people, between two games or in the middle of one. */
 interface Run extends CampaignRun {
-  readonly entry: Entry;
-  readonly campaigns: Campaigns;
   record: CampaignRecord;
   match: Match<Shape> | null; // the game that is played now
 }
@@ -42,29 +41,27 @@ export async function playCampaign(given: Arguments, io: Io): Promise<number> {
   const [id, ...rest] = given.words;
   if (id === undefined || rest.length > 0) throw new Problem('Write `play GAME --campaign FILE`.');
   const entry = gameNamed(id);
-  if (!entry.campaigns) throw new Problem(`${entry.game.title} has no campaign.`);
+  const campaigns = campaignsOf(entry);
   const isResumed = existsSync(file);
-  const run = isResumed ? resumed(entry, entry.campaigns, given, file) : begun(entry, entry.campaigns, given, file);
+  const run: Run = isResumed ? resumed(entry, campaigns, given, file) : begun(entry, campaigns, given);
+  const save = (to: string): void => writeWhole(to, campaignFile(campaigns, id, run, run.match), 'campaign');
+  if (!isResumed) save(file);
   if (run.record.status !== 'running') {
-    print(io, ...wrap(run.campaigns.standing(run.record)));
+    print(io, ...wrap(campaigns.standing(run.record)));
     return 0;
   }
   const asker = makeAsker(io);
-  const isPlain = given.has('plain');
+  const place = { seating: run.seating, io, asker, isPlain: given.has('plain'), save };
   let to = { file, isSaved: true };
   for (let isFirst = true; ; isFirst = false) {
-    const left = isFirst && isResumed ? run.campaigns.resumeGame(run.record) : run.match;
-    const match = left ?? nextGame(run.campaigns, run);
-    run.match = match;
-    const place = { entry, match, seating: run.seating, io, asker, file: to.file, isPlain };
-    const s: Sitting = {
-      ...sitDown({ ...place, isResumed: isResumed && left !== null, save: (other) => writeRun(other, run) }),
-      isSaved: to.isSaved,
-    };
+    const isLeft = isResumed && run.match !== null;
+    run.match ??= nextGame(campaigns, run);
+    const open = openedWith(entry, run.match);
+    const s: Sitting = { ...sitDown({ ...place, open, file: to.file, isResumed: isLeft }), isSaved: to.isSaved };
     if (isFirst) welcome(s, isResumed);
-    print(io, '', ...wrap(run.campaigns.standing(run.record)));
+    print(io, '', ...wrap(campaigns.standing(run.record)));
     autosave(s);
-    if (!(await playGame(run, s))) {
+    if (!(await playGame(campaigns, run, s))) {
       asker.close();
       return end(run, s);
     }
@@ -73,28 +70,27 @@ export async function playCampaign(given: Arguments, io: Io): Promise<number> {
 }
 
 /** One game and what is decided after it; false if nothing follows, or somebody left. */
-async function playGame(run: Run, s: Sitting): Promise<boolean> {
-  const { campaigns } = run;
+async function playGame(campaigns: Campaigns, run: Run, s: Sitting): Promise<boolean> {
   if (!(await sit(s))) return false;
-  const keeping = campaigns.keeping(run.record, s.match);
+  const { match } = s.open;
+  const keeping = campaigns.keeping(run.record, match);
   const isAsked = keeping.most > 0 && keeping.cards.length > 0;
   const kept = isAsked ? await askKeep(s, keeping) : [];
   if (kept === null) return false;
-  run.record = campaigns.finishGame(run.record, s.match, kept);
+  run.record = campaigns.finishGame(run.record, match, kept);
   run.match = null;
   autosave(s);
-  const { status } = run.record;
-  print(s.io, '', ...wrap(status === 'running' ? campaigns.consequence(run.record) : campaigns.standing(run.record)));
-  return status === 'running' && (isAsked || (await wantsMore(s)));
+  print(s.io, '', ...wrap(consequence(campaigns, run.record)));
+  return run.record.status === 'running' && (isAsked || (await wantsMore(s)));
 }
 
-function end(run: Run, s: Sitting): number {
+function end({ record }: Run, s: Sitting): number {
   if (!autosave(s)) {
     complain(s.io, 'The campaign is not saved.');
     return 1;
   }
-  if (run.record.status === 'running')
-    print(s.io, '', 'Saved. Go on with:', `  ${s.io.program} play ${s.entry.game.id} --campaign ${s.file}`);
+  if (record.status === 'running')
+    print(s.io, '', 'Saved. Go on with:', `  ${s.io.program} play ${s.open.entry.game.id} --campaign ${s.file}`);
   return 0;
 }
 
@@ -114,7 +110,7 @@ async function wantsMore(s: Sitting): Promise<boolean> {
 async function askKeep(s: Sitting, keeping: Keeping): Promise<readonly KeepableCard[] | null> {
   const { cards, most, rule } = keeping;
   const seat = s.bots[keeping.chooser] ? s.bots.indexOf(null) : keeping.chooser;
-  const name = s.match.names[seat] ?? '';
+  const name = s.open.match.names[seat] ?? '';
   const question = keepQuestion(s, keeping);
   const tell = (): void => print(s.io, '', ...questionLines(question).map(s.pen));
   tell();
@@ -159,7 +155,7 @@ function tellKept({ io }: Sitting, kept: readonly KeepableCard[]): void {
 }
 
 /** The cards in groups by their owners. */
-function keepQuestion({ match }: Sitting, { cards, most, rule }: Keeping): Question {
+function keepQuestion({ open: { match } }: Sitting, { cards, most, rule }: Keeping): Question {
   const total = match.names.length > 1 ? ' in all' : '';
   const owners = Map.groupBy(cards, ({ seat }) => seat);
   return {
@@ -184,8 +180,8 @@ function cardsMeant(
 ): readonly KeepableCard[] {
   const choices = choicesOf(question);
   const parts = /^\d+(?:[\s,]+\d+)*$/.test(typed) ? typed.split(/[\s,]+/) : [typed];
-  const { setting } = s.match.table.plan;
-  const asPrinted = (word: string): string => s.entry.text.asPrinted(word, setting);
+  const { entry, match } = s.open;
+  const asPrinted = (word: string): string => entry.text.asPrinted(word, match.table.plan.setting);
   const meant = parts.map((part) => meantBy(part, question, asPrinted));
   const found = meant.flatMap((one) => ('choice' in one ? (cards[choices.indexOf(one.choice)] ?? []) : []));
   if (found.length === parts.length) return found;
@@ -195,28 +191,21 @@ function cardsMeant(
   return [];
 }
 
-/* ---- the file ---- */
+/* ---- the beginning ---- */
 
-function begun(entry: Entry, campaigns: Campaigns, given: Arguments, file: string): Run {
-  const { game } = entry;
+function begun({ game }: Entry, campaigns: Campaigns, given: Arguments): Run {
   const { min, max } = game.seats;
   const seats = given.has('seats')
     ? wholeNumber(given.value('seats') ?? '', '--seats', min, max)
     : campaigns.usualSeats;
   const seating = seatingFrom(given.value('bots'), game, seats);
-  const oneScreen = seating.filter((name) => name === PERSON).length > 1 ? game.presets['one-screen'] : {};
-  const seed = given.value('seed') ?? newSeed();
-  refuseSeed(seed);
-  const record = campaigns.start({
+  const run = startCampaign(campaigns, seating, given.value('seed') ?? newSeed(), {
     id: newSeed(),
     created: new Date().toISOString(),
     players: namesFrom(given.value('names'), seats),
-    options: { ...oneScreen, ...readOptions(game, given.values('set')) },
+    options: { ...oneScreenOptions(seating, game), ...readOptions(game, given.values('set')) },
   });
-  const run: Run = { entry, campaigns, seating, seed, record, match: null };
-  run.match = nextGame(campaigns, run);
-  writeRun(file, run);
-  return run;
+  return { ...run, match: nextGame(campaigns, run) };
 }
 
 /** A campaign goes on with its seats and options; only who sits there can be chosen anew. */
@@ -224,25 +213,14 @@ function resumed(entry: Entry, campaigns: Campaigns, given: Arguments, file: str
   const fixed = ['seats', 'set', 'names', 'seed'].find((option) => given.has(option));
   if (fixed) throw new Problem(`The campaign in ${file} keeps what it began with, so --${fixed} does not go with it.`);
   const data = readSave(file, 'campaign');
-  return inFile(file, () => {
-    const { game } = entry;
-    const read = readCampaignFile(campaigns, game.id, data, 'use --resume');
-    const { record } = read;
-    const seats = readNames(record.players, record.players.length).length;
-    const seating = given.has('bots')
-      ? seatingFrom(given.value('bots'), game, seats)
-      : readSeating(read.seating, game, seats);
-    return { entry, campaigns, seating, seed: read.seed ?? newSeed(), record, match: null };
-  });
-}
-
-/** The bare record of a rulebook says nothing of it. */
-function readSeating(seating: unknown, game: Entry['game'], seats: number): Seating {
-  if (seating === undefined) return seatingFrom(undefined, game, seats);
-  return savedSeating({ seating }, game, seats) ?? damagedCampaign('seating', seating);
-}
-
-function writeRun(file: string, run: Run): void {
-  const { entry, campaigns, match } = run;
-  writeWhole(file, campaignFile(campaigns, entry.game.id, run, match), 'campaign');
+  const bots = given.value('bots');
+  const { game } = entry;
+  return inFile(file, () =>
+    readCampaign(entry, campaigns, data, {
+      elsewhere: 'use --resume',
+      newSeed,
+      seatingFor: (seats, saved) =>
+        (bots === undefined ? withBots(saved(), game) : null) ?? seatingFrom(bots, game, seats),
+    }),
+  );
 }

@@ -1,9 +1,12 @@
 import type { Game, Shape } from '../engine/game.ts';
-import { gameOfSave, loadMatch, type Match, startMatch } from '../engine/match.ts';
+import { gameOfSave, loadMatch } from '../engine/match.ts';
 import { resolveOptions } from '../engine/options.ts';
+import { asRecord } from '../engine/save.ts';
 import { Problem } from '../engine/words.ts';
-import { type Entry, gameNamed } from '../contract/shelf.ts';
-import { readNames } from '../desk/protocol.ts';
+import { gameNamed } from '../contract/shelf.ts';
+import { beginMatch, openedWith, type OpenMatch } from '../desk/open-match.ts';
+import { readNames, seatingIn } from '../desk/seating.ts';
+import type { Seating } from '../desk/wire.ts';
 import { type Arguments, readArguments, readOptions, wholeNumber } from './arguments.ts';
 import { makeAsker } from './asker.ts';
 import { playCampaign } from './campaign.ts';
@@ -11,7 +14,7 @@ import { deckSetting } from './deck.ts';
 import { newSeed, today } from './engine.ts';
 import { readSave } from './replay.ts';
 import { newSaveFile, refuseExisting, writeSave } from './save-file.ts';
-import { namesFrom, PERSON, savedSeating, seatingFrom, sitDown, welcome } from './seating.ts';
+import { namesFrom, oneScreenOptions, seatingFrom, sitDown, welcome, withBots } from './seating.ts';
 import { autosave, sit } from './sitting.ts';
 import { complain, type Io, print, warn } from './terminal.ts';
 import { knowledgeFor } from './values.ts';
@@ -35,21 +38,13 @@ const TAKEN = {
 export async function playCommand(args: readonly string[], io: Io): Promise<number> {
   const given = readArguments(args, TAKEN);
   if (given.has('campaign')) return playCampaign(given, io);
-  const { entry, match, seating, file } = given.has('resume') ? resumed(given) : begun(given, io);
+  const isResumed = given.has('resume');
+  const begun = isResumed ? resumed(given) : started(given, io);
+  const { entry, match } = begun.open;
   const { warnings } = await knowledgeFor(entry.game.id, match.setting, given.value('values'));
   const asker = makeAsker(io);
-  const isResumed = given.has('resume');
-  const sitting = sitDown({
-    entry,
-    match,
-    seating,
-    io,
-    asker,
-    file,
-    isPlain: given.has('plain'),
-    isResumed,
-    save: (to) => writeSave(to, match, seating),
-  });
+  const save = (to: string): void => writeSave(to, match, begun.seating);
+  const sitting = sitDown({ ...begun, io, asker, isPlain: given.has('plain'), isResumed, save });
   welcome(sitting, isResumed);
   if (!isResumed) warn(io, warnings);
   const isOver = await sit(sitting);
@@ -67,13 +62,12 @@ export async function playCommand(args: readonly string[], io: Io): Promise<numb
 }
 
 interface Begun {
-  readonly entry: Entry;
-  readonly match: Match<Shape>;
-  readonly seating: readonly string[];
+  readonly open: OpenMatch;
+  readonly seating: Seating;
   readonly file: string;
 }
 
-function begun(given: Arguments, io: Io): Begun {
+function started(given: Arguments, io: Io): Begun {
   const [id, ...rest] = given.words;
   if (id === undefined || rest.length > 0) throw new Problem('Write `play GAME`; `games` lists the games.');
   const entry = gameNamed(id);
@@ -81,22 +75,18 @@ function begun(given: Arguments, io: Io): Begun {
   const { min, max, usual } = game.seats;
   const seats = given.has('seats') ? wholeNumber(given.value('seats') ?? '', '--seats', min, max) : usual;
   const seating = seatingFrom(given.value('bots'), game, seats);
-  const people = seating.filter((name) => name === PERSON).length;
   const preset = given.value('preset') ?? 'as-written';
-  // Several people on one screen act one after another, unless they asked for something else.
-  const oneScreen = people > 1 ? game.presets['one-screen'] : {};
   const file = given.value('save') ?? newSaveFile(io, id);
   if (given.has('save')) refuseExisting(file);
-  const chosen = { ...oneScreen, ...ownPreset(game, preset), ...readOptions(game, given.values('set')) };
-  const match = startMatch(game, {
-    seats,
-    seed: given.value('seed') ?? game.seedFor?.(resolveOptions(game, seats, chosen, preset), today()) ?? newSeed(),
-    options: chosen,
-    preset,
-    setting: deckSetting(game, given.value('deck'), resolveOptions(game, seats, chosen, preset), seats),
-    names: namesFrom(given.value('names'), seats),
-  });
-  return { entry, match, seating, file };
+  const options = {
+    ...oneScreenOptions(seating, game),
+    ...ownPreset(game, preset),
+    ...readOptions(game, given.values('set')),
+  };
+  const setting = deckSetting(game, given.value('deck'), resolveOptions(game, seats, options, preset), seats);
+  const names = namesFrom(given.value('names'), seats);
+  const plan = { seats, seed: given.value('seed'), options, preset, setting, names };
+  return { open: beginMatch(entry, plan, { newSeed, today }), seating, file };
 }
 
 const ownPreset = ({ presets }: Game<Shape>, preset: string): object =>
@@ -117,8 +107,9 @@ function resumed(given: Arguments): Begun {
   readNames(match.names, seats);
   const seating = given.has('bots')
     ? seatingFrom(given.value('bots'), entry.game, seats)
-    : (savedSeating(saved, entry.game, seats) ?? seatingFrom(undefined, entry.game, seats));
+    : (withBots(seatingIn(asRecord(saved, 'the save').seating, seats), entry.game) ??
+      seatingFrom(undefined, entry.game, seats));
   const save = given.value('save');
   if (save !== undefined && save !== file) refuseExisting(save);
-  return { entry, match, seating, file: save ?? file };
+  return { open: openedWith(entry, match), seating, file: save ?? file };
 }

@@ -1,15 +1,14 @@
 import { faultOfDeal, readDeal, type ToldDeal } from '../engine/deal.ts';
-import type { Shape, TableEvent } from '../engine/game.ts';
-import { gameOfSave, loadMatch, type Match, replayStep, startMatch } from '../engine/match.ts';
+import { gameOfSave, loadMatch } from '../engine/match.ts';
 import { show } from '../engine/options.ts';
 import { resultOf } from '../engine/result.ts';
-import { isOver } from '../engine/table.ts';
-import { type EventView, tellAll, tellEvents } from '../engine/tell.ts';
-import { type View, viewOf } from '../engine/view.ts';
-import { amountOf, Problem, type Viewer } from '../engine/words.ts';
+import { amountOf, Problem } from '../engine/words.ts';
 import { type Entry, gameNamed } from '../contract/shelf.ts';
-import { readJson } from '../desk/json.ts';
 import { type Line, wrap } from '../contract/text.ts';
+import { readJson } from '../desk/json.ts';
+import { type Recording, recordMatch } from '../desk/recording.ts';
+import { everybody } from '../desk/seating.ts';
+import type { Eyes, Moment } from '../desk/wire.ts';
 import { readArguments, wholeNumber } from './arguments.ts';
 import { makeAsker } from './asker.ts';
 import { readText } from './files.ts';
@@ -32,11 +31,15 @@ export async function replayCommand(args: readonly string[], io: Io): Promise<nu
   const entry = gameNamed(gameOfSave(saved));
   if (has('verify')) return verify(entry, saved, { seal, isJson: has('json') }, io);
   const match = loadMatch(entry.game, saved);
-  const viewer = viewerOf(match, value('seat'));
-  const moments = momentsOf(match, viewer);
-  if (has('json')) print(io, JSON.stringify(describe(match, viewer, moments)));
-  else if (isTerminal(io.input) && isTerminal(io.output)) await step(entry, match, moments, io, has('plain'));
-  else print(io, ...listing(entry, match, moments));
+  const seats = match.names.length;
+  const recording = recordMatch(entry, match, everybody(seats));
+  const eyes = eyesOf(recording, value('seat'));
+  if (has('json')) {
+    const { game, names, options, table } = match;
+    const moments = recording.moments(eyes).map(({ events }) => ({ events }));
+    print(io, JSON.stringify({ game: game.id, seats, names, options, seat: eyes, moments, result: resultOf(table) }));
+  } else if (isTerminal(io.input) && isTerminal(io.output)) await step(entry, recording, eyes, io, has('plain'));
+  else print(io, ...listing(recording, eyes));
   return 0;
 }
 
@@ -111,83 +114,46 @@ function dealLines(deal: ToldDeal | null, seal: string | null): string[] {
   ];
 }
 
-/** Whose knowledge is shown: a seat's, everybody's (null), or a spectator's while a match is still going on. */
-function viewerOf({ table }: Match<Shape>, seat: string | undefined): Viewer | null {
-  if (seat === undefined) return isOver(table) ? null : table.seats;
-  return seat === 'all' ? null : wholeNumber(seat, '--seat is "all" or', 0, table.seats - 1);
-}
-
-/** What happened at once, and the table afterwards. */
-interface Moment {
-  readonly events: readonly EventView[];
-  readonly view: View;
-}
-
-/** Steps of which the viewer learns nothing are no moments: even their number is a secret. */
-function momentsOf(match: Match<Shape>, viewer: Viewer | null): Moment[] {
-  const { game, seed, options, setting, names, steps } = match;
-  const again = startMatch(game, { seats: names.length, seed, options, setting, names });
-  const moments = [momentOf(again, again.events, viewer)];
-  for (const step of steps) {
-    const answer = replayStep(again, step);
-    if (!answer.ok) throw new Error(`${game.id}: a verified match does not replay`);
-    moments.push(momentOf(again, answer.events, viewer));
-  }
-  return moments.filter(({ events }) => events.length > 0);
-}
-
-function momentOf(match: Match<Shape>, events: readonly TableEvent[], viewer: Viewer | null): Moment {
-  const { table, names } = match;
-  const told = viewer === null ? tellAll(table.plan, events, names) : tellEvents(table.plan, events, viewer, names);
-  return { events: told, view: viewOf(table, viewer) };
-}
-
-function describe(match: Match<Shape>, viewer: Viewer | null, moments: readonly Moment[]): object {
-  const { game, names, options, table } = match;
-  return {
-    game: game.id,
-    seats: table.seats,
-    names,
-    options,
-    seat: viewer === null ? 'all' : viewer < table.seats ? viewer : null,
-    moments: moments.map(({ events }) => ({ events })),
-    result: resultOf(table),
-  };
+/** Whose knowledge is shown: a seat's, everybody's, or a spectator's while a match is still going on. */
+function eyesOf({ isOver, names }: Recording, seat: string | undefined): Eyes {
+  if (seat === undefined) return isOver ? 'all' : null;
+  return seat === 'all' ? 'all' : wholeNumber(seat, '--seat is "all" or', 0, names.length - 1);
 }
 
 const sentences = ({ events }: Moment): string[] =>
   events.flatMap(({ text }) => (text === undefined ? [] : [printable(text)]));
 
 /** A save may come from anybody, with the names of its seats and, in an edited deck, of its cards. */
-const tableLines = ({ text }: Entry, { names, table }: Match<Shape>, { view }: Moment): Line[] =>
-  text.table(view, names, table.plan.setting).map((line) => ({ ...line, text: printable(line.text) }));
+const tableLines = (recording: Recording, eyes: Eyes, at: number): Line[] =>
+  recording.table(eyes, at)?.lines.map((line) => ({ ...line, text: printable(line.text) })) ?? [];
 
-function listing(entry: Entry, match: Match<Shape>, moments: readonly Moment[]): string[] {
-  const last = moments.at(-1);
+function listing(recording: Recording, eyes: Eyes): string[] {
+  const moments = recording.moments(eyes);
   return [
     ...moments.flatMap((moment, i) => {
       const number = `${i + 1}.`.padEnd(5);
       return wrap(sentences(moment).join(' '), 75).map((text, j) => `${j === 0 ? number : '     '}${text}`.trimEnd());
     }),
     '',
-    ...(last ? tableLines(entry, match, last).map(({ text }) => text) : []),
+    ...tableLines(recording, eyes, moments.length - 1).map(({ text }) => text),
   ];
 }
 
 async function step(
-  entry: Entry,
-  match: Match<Shape>,
-  moments: readonly Moment[],
+  { text: { inks } }: Entry,
+  recording: Recording,
+  eyes: Eyes,
   io: Io,
   isPlain: boolean,
 ): Promise<void> {
-  const pen = makePen(hasColours(io, isPlain), entry.text.inks);
+  const moments = recording.moments(eyes);
+  const pen = makePen(hasColours(io, isPlain), inks);
   const asker = makeAsker(io);
   let at = 0;
   for (;;) {
     const moment = moments[at];
     if (!moment) break;
-    print(io, '', ...tableLines(entry, match, moment).map(pen), '');
+    print(io, '', ...tableLines(recording, eyes, at).map(pen), '');
     for (const text of sentences(moment)) print(io, ...wrap(text, 78, '  ').map((line) => pen(`  ${line}`)));
     const isLast = at === moments.length - 1;
     const typed = await asker.ask(

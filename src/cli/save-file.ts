@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import type { Shape } from '../engine/game.ts';
 import { type Match, saveMatch } from '../engine/match.ts';
 import { Problem } from '../engine/words.ts';
+import type { Seating } from '../desk/wire.ts';
 import { reasonOf } from './files.ts';
 import type { Io } from './terminal.ts';
-
-/** Who sits where, beside the match itself: 'person' or the name of a bot. */
-export type Seating = readonly string[];
 
 /** Where matches are kept that nobody named a file for. */
 export function saveFolder({ env }: Io): string {

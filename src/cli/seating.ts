@@ -1,59 +1,46 @@
 import { botNamed, botNames, opponentNamed } from '../bots/roster.ts';
 import type { Game, Shape } from '../engine/game.ts';
-import { type Match, warningsOf } from '../engine/match.ts';
+import { warningsOf } from '../engine/match.ts';
 import { amountOf, Problem } from '../engine/words.ts';
-import type { Entry } from '../contract/shelf.ts';
 import { wrap } from '../contract/text.ts';
-import { readNames } from '../desk/protocol.ts';
-import type { Asker } from './asker.ts';
+import { adviserFor, onlooker, peopleIn, readNames } from '../desk/seating.ts';
+import { PERSON, type Seating } from '../desk/wire.ts';
 import { rulebookOf } from './rulebook.ts';
-import type { Seating } from './save-file.ts';
 import { optionLines, type Sitting } from './sitting.ts';
-import { hasColours, type Io, isTerminal, makePen, print, warn } from './terminal.ts';
+import { hasColours, isTerminal, makePen, print, warn } from './terminal.ts';
 
-export const PERSON = 'person';
-const HINTS = 'hard';
 const USUAL = 'normal';
 
-interface Place {
-  readonly entry: Entry;
-  readonly match: Match<Shape>;
-  readonly seating: Seating;
-  readonly io: Io;
-  readonly asker: Asker;
-  readonly file: string;
+interface Place extends Pick<Sitting, 'open' | 'seating' | 'io' | 'asker' | 'file' | 'save'> {
   readonly isPlain: boolean;
   readonly isResumed: boolean; // nobody is told again what happened before
-  readonly save: Sitting['save'];
 }
 
 /** The people and bots of a match at their places. */
-export function sitDown({ entry, match, seating, io, asker, file, isPlain, isResumed, save }: Place): Sitting {
+export function sitDown({ isPlain, isResumed, ...place }: Place): Sitting {
+  const { open, seating, io } = place;
+  const { game, text } = open.entry;
+  const adviser = adviserFor(game);
   return {
-    entry,
-    match,
-    bots: seating.map((name) => (name === PERSON ? null : opponentNamed(name, entry.game))),
-    hintBot: botNames(entry.game).includes(HINTS) ? botNamed(HINTS, entry.game) : null,
-    rulebook: rulebookOf(entry.game.id),
-    io,
-    asker,
-    pen: makePen(hasColours(io, isPlain), entry.text.inks),
+    ...place,
+    bots: seating.map((name) => (name === PERSON ? null : opponentNamed(name, game))),
+    hintBot: adviser === null ? null : botNamed(adviser, game),
+    rulebook: rulebookOf(game.id),
+    pen: makePen(hasColours(io, isPlain), text.inks),
     isTerminal: isTerminal(io.input) && isTerminal(io.output),
-    save,
-    file,
     isSaved: true,
-    told: match.names.map(() => (isResumed ? match.events.length : 0)),
+    told: seating.map(() => (isResumed ? open.match.events.length : 0)),
     looking: null,
   };
 }
 
-/** The seating in a file; null if there is none that fits. */
-export function savedSeating(saved: unknown, game: Game<Shape>, seats: number): string[] | null {
-  const seating: unknown =
-    typeof saved === 'object' && saved !== null && 'seating' in saved ? saved.seating : undefined;
-  if (!Array.isArray(seating) || seating.length !== seats || !seating.includes(PERSON)) return null;
-  return seating.map((name: unknown) => (name === PERSON ? PERSON : botNamed(String(name), game).name));
-}
+/** A seating from a file, with the bots that there are. */
+export const withBots = (seating: Seating | null, game: Game<Shape>): Seating | null =>
+  seating?.map((name) => (name === PERSON ? PERSON : botNamed(name, game).name)) ?? null;
+
+/** Several people on one screen act one after another (5 Ages §6.5), unless they asked for something else. */
+export const oneScreenOptions = (seating: Seating, { presets }: Game<Shape>): object =>
+  (peopleIn(seating).length > 1 && presets['one-screen']) || {};
 
 /**
  * Who sits where. One name: every other seat is that bot. Several: the seats after the first in order, or all seats if
@@ -91,26 +78,26 @@ export function namesFrom(list: string | undefined, seats: number): string[] {
 }
 
 /** 'You are Ada. Clockwise from your left: Ben, Cleo, Dan (greedy bots).' */
-function company(names: readonly string[], bots: Sitting['bots']): string {
-  const me = bots.indexOf(null);
+function company(names: readonly string[], seating: Seating): string {
   if (names.length === 1) return `You are ${names[0]}, alone at the table.`;
-  const isAlone = bots.filter((bot) => bot === null).length === 1;
-  const seats = names.map((name, seat) => ({ name, bot: bots[seat]?.name ?? null }));
-  const others = isAlone ? [...seats.slice(me + 1), ...seats.slice(0, me)] : seats;
+  const me = onlooker(seating);
+  const seats = names.map((name, seat) => ({ name, bot: seating[seat] === PERSON ? null : seating[seat] }));
+  const others = me === null ? seats : [...seats.slice(me + 1), ...seats.slice(0, me)];
   const [first] = others;
-  const areAlike = isAlone && others.every(({ bot }) => bot === first?.bot);
+  const areAlike = me !== null && others.every(({ bot }) => bot === first?.bot);
   const list = areAlike
     ? `${others.map(({ name }) => name).join(', ')} (${first?.bot} ${others.length === 1 ? 'bot' : 'bots'})`
     : others.map(({ name, bot }) => (bot ? `${name} (${bot} bot)` : name)).join(', ');
-  return isAlone ? `You are ${names[me]}. Clockwise from your left: ${list}.` : `At the table, clockwise: ${list}.`;
+  return me === null ? `At the table, clockwise: ${list}.` : `You are ${names[me]}. Clockwise from your left: ${list}.`;
 }
 
 /** What people read when they sit down. */
-export function welcome({ entry, match, bots, io, pen }: Sitting, isResumed: boolean): void {
+export function welcome({ open, seating, io, pen }: Sitting, isResumed: boolean): void {
+  const { entry, match } = open;
   print(io, pen({ text: entry.game.title, as: 'title' }));
   if (!isResumed) warn(io, warningsOf(match));
   if (!isResumed) for (const text of entry.text.welcome) print(io, ...wrap(text));
-  print(io, ...wrap(company(match.names, bots)), 'Type ? at any time for help.');
+  print(io, ...wrap(company(match.names, seating)), 'Type ? at any time for help.');
   const changed = optionLines(match, (value, usual) => value !== usual);
   if (changed.length > 0) print(io, 'Rules of this match that are not the usual ones:', ...changed);
   if (changed.some((text) => /clock/.test(text))) print(io, 'No clock runs in the terminal: take your time.');

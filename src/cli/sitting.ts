@@ -1,17 +1,21 @@
 import type { Bot } from '../bots/bot.ts';
-import { isRefusal, legalActions, type Message, readAction, writeAction } from '../engine/edge.ts';
+import { isRefusal, type Message, readAction, writeAction } from '../engine/edge.ts';
 import type { OptionSpec, Shape } from '../engine/game.ts';
-import { eventsFor, type Match, submit, undo } from '../engine/match.ts';
+import { eventsFor, type Match } from '../engine/match.ts';
 import { usualOf } from '../engine/options.ts';
-import { decisionOf, nextToAct, waitedFor } from '../engine/play.ts';
+import { decisionOf } from '../engine/play.ts';
 import { makeDice } from '../engine/random.ts';
 import type { Rulebook } from '../engine/rulebook.ts';
 import { isOver } from '../engine/table.ts';
 import { redact, viewOf } from '../engine/view.ts';
-import { citation, hasBit, Problem, type Refusal, type Seat } from '../engine/words.ts';
-import type { Entry } from '../contract/shelf.ts';
+import { citation, Problem, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
 import { isQuestion, type Question, wrap } from '../contract/text.ts';
 import { readJson } from '../desk/json.ts';
+import { linesFor, shownTo } from '../desk/looking.ts';
+import { seatToAsk } from '../desk/next-seat.ts';
+import { carryOut, type OpenMatch } from '../desk/open-match.ts';
+import { onlooker, peopleIn } from '../desk/seating.ts';
+import type { Seating } from '../desk/wire.ts';
 import type { Asker } from './asker.ts';
 import { hintLines } from './hint.ts';
 import { choicesOf, meantBy, numbersOf, questionLines } from './prompt.ts';
@@ -21,8 +25,8 @@ import { CLEAR, type Io, type Pen, print } from './terminal.ts';
 
 /** A match with its people around one screen. */
 export interface Sitting {
-  readonly entry: Entry;
-  readonly match: Match<Shape>;
+  readonly open: OpenMatch;
+  readonly seating: Seating;
   /** For each seat a bot, or null for a person. */
   readonly bots: readonly (Bot<Shape> | null)[];
   readonly hintBot: Bot<Shape> | null;
@@ -42,10 +46,11 @@ export interface Sitting {
 
 /** Plays to the end of the match, or until somebody leaves; false if they left. */
 export async function sit(s: Sitting): Promise<boolean> {
-  while (!isOver(s.match.table)) {
-    const seat = seatToAsk(s);
-    const bot = s.bots[seat];
-    if (bot) play(s, seat, botAction(s, bot, seat));
+  const { open, bots } = s;
+  while (!isOver(open.match.table)) {
+    const seat = seatToAsk(open, (one) => bots[one] !== null);
+    const bot = bots[seat];
+    if (bot) moveBot(open, bot, seat);
     else if (!(await askPerson(s, seat))) return false;
     else autosave(s);
   }
@@ -54,28 +59,17 @@ export async function sit(s: Sitting): Promise<boolean> {
   return true;
 }
 
-/** Where all choose in secret people are asked before bots, so that nobody's choice hangs on a bot's. */
-function seatToAsk({ match, bots }: Sitting): Seat {
-  const { table } = match;
-  const waited = waitedFor(table);
-  const person = bots.findIndex((bot, seat) => bot === null && hasBit(waited, seat));
-  return decisionOf(table).who === 'together' && person >= 0 ? person : nextToAct(table);
-}
-
-function botAction({ match }: Sitting, bot: Bot<Shape>, seat: Seat): Message {
-  const { table, seed, steps } = match;
+function moveBot(open: OpenMatch, bot: Bot<Shape>, seat: Seat): void {
+  const { table, seed, steps, game } = open.match;
   const dice = makeDice(`${seed}/${seat}/${steps.length}`);
-  return writeAction(table, seat, bot.decide(redact(table, seat), seat, dice));
-}
-
-function play({ match }: Sitting, seat: Seat, action: Message): void {
-  const answer = submit(match, seat, action);
-  if (!answer.ok) throw new Error(`${match.game.id}: a listed action was refused: ${answer.refusal.text}`);
+  const action = writeAction(table, seat, bot.decide(redact(table, seat), seat, dice));
+  const refusal = carryOut(open, { do: 'submit', seat, action });
+  if (refusal) throw new Error(`${game.id}: a listed action was refused: ${refusal.text}`);
 }
 
 /* ---- one person's decision ---- */
 
-const isShared = ({ bots }: Sitting): boolean => bots.filter((bot) => bot === null).length > 1;
+const isShared = ({ seating }: Sitting): boolean => peopleIn(seating).length > 1;
 
 async function askPerson(s: Sitting, seat: Seat): Promise<boolean> {
   if (!(await passScreen(s, seat))) return false;
@@ -91,16 +85,16 @@ async function askPerson(s: Sitting, seat: Seat): Promise<boolean> {
     const confirmed = await confirm(s, seat, action);
     if (confirmed === 'leave') return false;
     if (confirmed === 'again') continue;
-    const answer = submit(s.match, seat, action.action);
-    if (answer.ok) return true;
-    tellRefusal(s, answer.refusal);
+    const refusal = carryOut(s.open, { do: 'submit', seat, action: action.action });
+    if (!refusal) return true;
+    tellRefusal(s, refusal);
   }
 }
 
 /** With several people: what the last one saw is wiped away before the next one looks. */
 async function passScreen(s: Sitting, seat: Seat): Promise<boolean> {
   if (!isShared(s) || s.looking === seat) return true;
-  const name = s.match.names[seat] ?? '';
+  const name = s.open.match.names[seat] ?? '';
   if (!s.isTerminal) print(s.io, '', `--- ${name} ---`);
   else {
     if (s.looking !== null) s.io.output.write(CLEAR);
@@ -114,7 +108,8 @@ async function passScreen(s: Sitting, seat: Seat): Promise<boolean> {
 }
 
 function tellNews(s: Sitting, seat: Seat): void {
-  const { match, entry, pen } = s;
+  const { pen } = s;
+  const { match, entry } = s.open;
   const since = Math.min(s.told[seat] ?? 0, match.events.length);
   const events = eventsFor(match, seat, match.events.slice(since));
   s.told[seat] = match.events.length;
@@ -122,10 +117,8 @@ function tellNews(s: Sitting, seat: Seat): void {
   if (news.length > 0) print(s.io, '', ...news.flatMap((text) => wrap(`· ${text}`, 80, '  ')).map(pen));
 }
 
-export function showTable({ match, entry, io, pen }: Sitting, seat: Seat): void {
-  const { table, names } = match;
-  print(io, '', ...entry.text.table(viewOf(table, seat), names, table.plan.setting).map(pen));
-}
+export const showTable = ({ open, io, pen }: Sitting, viewer: Viewer): void =>
+  print(io, '', ...linesFor(open, viewer).map(pen));
 
 interface Chosen {
   readonly action: Message;
@@ -134,11 +127,12 @@ interface Chosen {
 
 /** The action that somebody decides on, through one question or several; 'again' shows the table anew. */
 async function askAction(s: Sitting, seat: Seat): Promise<Chosen | 'leave' | 'again'> {
-  const { table, names } = s.match;
-  const { setting } = table.plan;
-  const first = s.entry.text.question(viewOf(table, seat), legalActions(table, seat), names, setting);
+  const { entry, match } = s.open;
+  const { table, names } = match;
+  const first = shownTo(entry, table, names, seat).question;
+  if (!first) throw new Error(`${match.game.id}: seat ${seat} is waited for and may do nothing`);
   const path: { question: Question; words: string }[] = [];
-  let question = first;
+  let question: Question = first;
   let isNew = true;
   for (;;) {
     if (isNew) print(s.io, '', ...questionLines(question).map(s.pen));
@@ -156,7 +150,7 @@ async function askAction(s: Sitting, seat: Seat): Promise<Chosen | 'leave' | 'ag
     if (done === 'leave' || done === 'again') return done;
     if (done === 'done') continue;
 
-    const meant = meantBy(typed, question, (word) => s.entry.text.asPrinted(word, setting));
+    const meant = meantBy(typed, question, (word) => entry.text.asPrinted(word, table.plan.setting));
     if ('choice' in meant) {
       const { then, words } = meant.choice;
       const said = [...path.map((step) => step.words), words].join(', ');
@@ -175,11 +169,11 @@ async function askAction(s: Sitting, seat: Seat): Promise<Chosen | 'leave' | 'ag
 
 const isOnly = (question: Question): boolean => choicesOf(question).length === 1;
 
-const promptOf = ({ match }: Sitting, seat: Seat, question: Question): string =>
-  `${match.names[seat]}, ${numbersOf(question)} or ? > `;
+const promptOf = ({ open }: Sitting, seat: Seat, question: Question): string =>
+  `${open.match.names[seat]}, ${numbersOf(question)} or ? > `;
 
 /** An action in the player's own words, or as the protocol writes it. */
-function actionTyped({ match, entry }: Sitting, seat: Seat, typed: string): Message | null {
+function actionTyped({ open: { match, entry } }: Sitting, seat: Seat, typed: string): Message | null {
   const { table, names } = match;
   if (!typed.startsWith('{')) return entry.text.understand(typed, viewOf(table, seat), names, table.plan.setting);
   try {
@@ -194,7 +188,7 @@ function actionTyped({ match, entry }: Sitting, seat: Seat, typed: string): Mess
 
 /** A secret choice can be thought over until the next person looks or the bots complete the phase. */
 async function confirm(s: Sitting, seat: Seat, { action, words }: Chosen): Promise<'yes' | 'again' | 'leave'> {
-  const { table } = s.match;
+  const { table } = s.open.match;
   const decision = decisionOf(table);
   const code = readAction(table, seat, action);
   const isLast = decision.who === 'together' && !isRefusal(code) && (decision.ends?.(code) ?? true);
@@ -247,7 +241,7 @@ export function command(
       return 'done';
     case 'rules':
     case 'rule':
-      tellParagraph(s, argument || viewOf(s.match.table, seat).rule);
+      tellParagraph(s, argument || viewOf(s.open.match.table, seat).rule);
       return 'done';
     case 'table':
       return 'again';
@@ -255,14 +249,14 @@ export function command(
       tellLog(s, seat, argument);
       return 'done';
     case 'options':
-      print(s.io, ...optionLines(s.match, () => true));
+      print(s.io, ...optionLines(s.open.match, () => true));
       return 'done';
     case 'u':
     case 'undo':
       return takeBack(s, seat);
     case 'hint':
-      if (!s.hintBot || isOver(s.match.table)) print(s.io, 'There is no bot here that gives hints.');
-      else print(s.io, ...hintLines(s.hintBot, s.match, seat, question).map((line) => s.pen(line)));
+      if (!s.hintBot || isOver(s.open.match.table)) print(s.io, 'There is no bot here that gives hints.');
+      else print(s.io, ...hintLines(s.hintBot, s.open.match, seat, question).map((line) => s.pen(line)));
       return 'done';
     case 'save':
       saveCopy(s, typed.slice(word.length).trim());
@@ -286,7 +280,7 @@ function tellParagraph({ io, pen, rulebook }: Sitting, rule: string): void {
 
 const USUAL_LOG = 15;
 
-function tellLog({ io, pen, match }: Sitting, seat: Seat, typed: string): void {
+function tellLog({ io, pen, open: { match } }: Sitting, seat: Seat, typed: string): void {
   const most = /^\d{1,4}$/.test(typed) ? Math.max(1, Number(typed)) : USUAL_LOG;
   const lines = eventsFor(match, seat).flatMap(({ text, rule }) =>
     text ? [rule ? `${text} ${citation(rule)}` : text] : [],
@@ -315,7 +309,7 @@ export function optionLines(
 }
 
 function takeBack(s: Sitting, seat: Seat): 'done' | 'again' {
-  const refused = undo(s.match, seat);
+  const refused = carryOut(s.open, { do: 'undo', seat });
   if (!refused) {
     print(s.io, 'Taken back.');
     autosave(s);
@@ -363,10 +357,9 @@ function saveCopy(s: Sitting, file: string): void {
 }
 
 function showEnd(s: Sitting): void {
-  const { match, entry, io, pen, bots } = s;
-  const viewer = isShared(s) ? match.table.seats : bots.indexOf(null);
-  if (isShared(s) && s.isTerminal) io.output.write(CLEAR);
+  const { seats } = s.open.match.table;
+  const viewer = onlooker(s.seating) ?? seats;
+  if (viewer === seats && s.isTerminal) s.io.output.write(CLEAR);
   else tellNews(s, viewer);
-  const { table, names } = match;
-  print(io, '', ...entry.text.table(viewOf(table, viewer), names, table.plan.setting).map(pen));
+  showTable(s, viewer);
 }

@@ -12,6 +12,17 @@ export function readJson(text: string): unknown {
   }
 }
 
+const LONGEST_FILE = 2_000_000; // far more than any match or campaign
+
+/** The same of a whole file that somebody opens in a page; some editors put a mark before it. */
+export function readFile(text: string, what: 'record' | 'campaign'): unknown {
+  if (text.length > LONGEST_FILE)
+    throw new Problem(
+      `This is too large for a ${what}: ${text.length} characters, where ${LONGEST_FILE} are the most.`,
+    );
+  return readJson(text.replace(/^\uFEFF/, ''));
+}
+
 /** What opens few brackets is not deep; only where there are many they are looked at one by one. */
 const isDeep = (text: string): boolean => countIn(text, '[') + countIn(text, '{') > DEEPEST && depthOf(text) > DEEPEST;
 

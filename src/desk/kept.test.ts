@@ -15,7 +15,7 @@ import { makeStore, type Store } from '../server/store/store.ts';
 import { recordIn } from '../web/replay/link.ts';
 import { memoryStore } from '../web/testing/memory-store.ts';
 import { openHost } from '../web/testing/recorded.ts';
-import { readCampaignFile } from './campaign-file.ts';
+import { campaignsOf, readCampaign } from './campaign.ts';
 
 /* What people kept with an earlier version opens with this one: saved matches, links, campaigns, stores, backups. */
 
@@ -39,11 +39,14 @@ describe.each(games.map(({ game }) => [game.id, game] as const))('%s', (id, game
 
 test('a campaign kept before goes on with its running game', () => {
   const data = jsonOf('campaign.json') as { readonly of: string };
-  const { campaigns } = gameNamed(data.of);
-  if (!campaigns) throw new Error(`${data.of} has no campaign`);
-  const { record, seed } = readCampaignFile(campaigns, data.of, data, 'open it elsewhere');
+  const entry = gameNamed(data.of);
+  const { record, seed, match } = readCampaign(entry, campaignsOf(entry), data, {
+    elsewhere: 'open it elsewhere',
+    newSeed: () => 'another',
+    seatingFor: (_, saved) => saved() ?? [],
+  });
   expect([record.players, seed, record.status]).toEqual([['Ada', 'Bo'], 'kept', 'running']);
-  expect(campaigns.resumeGame(record)?.steps.length).toBe(25);
+  expect(match?.steps.length).toBe(25);
 });
 
 describe('a server', () => {

@@ -1,19 +1,37 @@
-import type { Shape, TableEvent } from '../engine/game.ts';
-import { type Answer as Outcome, type Match, resign, runOut, type Step, submit, undo } from '../engine/match.ts';
-import { decisionOf, hasChosen } from '../engine/play.ts';
+import type { Shape, Table, TableEvent } from '../engine/game.ts';
+import {
+  type Answer as Outcome,
+  type Match,
+  type MatchPlan,
+  resign,
+  runOut,
+  startMatch,
+  type Step,
+  submit,
+  undo,
+} from '../engine/match.ts';
+import { resolveOptions, show } from '../engine/options.ts';
+import { decisionOf, hasChosen, waitedFor } from '../engine/play.ts';
 import { isOver } from '../engine/table.ts';
 import { type EventView, knowsAll, tellEvent, tellSeat } from '../engine/tell.ts';
 import { wordsOf } from '../engine/reader.ts';
-import { bitOf, hasBit, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
+import { seatsIn } from '../engine/view.ts';
+import { bitOf, hasBit, Problem, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
 import type { Entry } from '../contract/shelf.ts';
+import type { Failure } from './wire.ts';
 
-/* A match that goes on: what was done, what everybody was told, and how far it may still go. */
+/*
+ * A match that goes on, for terminal, page and server alike: how it is opened, what is done in it and taken back, and what one reader
+ * is told of that. What a reader is shown is in `looking.ts`, who moves next in `next-seat.ts`.
+ */
 
 export interface OpenMatch {
   readonly entry: Entry;
   readonly match: Match<Shape>;
   readonly log: Logged[]; // everything that happened, in order; taking back is told, never erased
   readonly taken: Taken[]; // every step, in order, with what was taken back
+  waiting: number; // a bit for each seat that has to decide
+  noticed: number; // how often something happened that everybody could notice: secret steps do not count
 }
 
 /** A step, or that a seat took its last one back. */
@@ -26,16 +44,93 @@ export const openedWith = (entry: Entry, match: Match<Shape>): OpenMatch => ({
   match,
   log: [...match.events],
   taken: [...match.steps],
+  waiting: waitedFor(match.table),
+  noticed: 0,
 });
 
-/** What a seat, a clock or a change of mind did; or why it may not. */
+/** The seats in a mask of them; asked for many times between two deeds. */
+export const waitingIn = (waiting: number): readonly Seat[] => (SEATS_IN[waiting] ??= seatsIn(waiting));
+
+const SEATS_IN: (readonly Seat[])[] = []; // by mask
+
+/** Where a match gets its cards from if nobody chose a seed. */
+export interface SeedNeeds {
+  readonly newSeed: () => string;
+  readonly today: () => string; // YYYY-MM-DD, for games of the day
+}
+
+type Beginning = Omit<MatchPlan, 'seed'> & { readonly seed?: string | undefined };
+
+/** A new match; its seed is the chosen one, the one that its options fix, such as one for the day, or one that nobody can guess. */
+export function beginMatch(entry: Entry, plan: Beginning, { newSeed, today }: SeedNeeds): OpenMatch {
+  const { game } = entry;
+  const { seats, options, preset } = plan;
+  const seed = plan.seed ?? game.seedFor?.(resolveOptions(game, seats, options, preset), today()) ?? newSeed();
+  return openedWith(entry, startMatch(game, { ...plan, seed }));
+}
+
+/** A match like another before its first step. */
+export const fromBeginning = ({ game, seed, options, setting, names }: Match<Shape>): Match<Shape> =>
+  startMatch(game, { seats: names.length, seed, options, setting, names });
+
+/** What a seat, a clock or a change of mind does. */
 export type Deed =
-  | { readonly do: 'submit'; readonly seat: Seat; readonly action: unknown }
+  | { readonly do: 'submit'; readonly seat: Seat; readonly action: unknown } // the rules read it
   | { readonly do: 'undo' | 'resign'; readonly seat: Seat }
-  | { readonly do: 'clock'; readonly seat: Seat | null };
+  | { readonly do: 'clock'; readonly seat: Seat | null }; // null: the time of the whole phase
+
+/** The deed that a step was made of. */
+export function deedOf(taken: Taken): Deed {
+  if ('undo' in taken) return { do: 'undo', seat: taken.undo };
+  if ('clock' in taken) return { do: 'clock', seat: taken.clock };
+  return 'resign' in taken ? { do: 'resign', seat: taken.resign } : { do: 'submit', ...taken };
+}
 
 /** A refused deed changes nothing; null is none. */
 export function carryOut(open: OpenMatch, deed: Deed): Refusal | null {
+  const { log, waiting } = open;
+  const logged = log.length;
+  const refusal = take(open, deed);
+  if (refusal) return refusal;
+  open.waiting = waitedFor(open.match.table);
+  if (open.waiting !== waiting || isTold(open, logged)) open.noticed++;
+  return null;
+}
+
+/** A refusal as it is answered. */
+export const refused = ({ rule, text }: Refusal): Failure => ({ ok: false, refusal: { rule, text } });
+
+/** Far more than a game can need; a choice that is changed or taken back again and again is what this stops. */
+export const MOST_STEPS = 5_000;
+const MOST_LOGGED = 100_000;
+
+/** The same where one program moves all seats; among people it is theirs who overdoes it (server/rooms/overdone.ts). */
+export function carryOutWithin(open: OpenMatch, deed: Deed): Refusal | null {
+  const { log, match } = open;
+  if (deed.do !== 'resign' && (match.steps.length >= MOST_STEPS || log.length >= MOST_LOGGED))
+    throw new Problem('This match has had more steps than a game can need, so it goes no further.');
+  if (deed.do !== 'clock' || deed.seat !== null) seatIn(open, deed.seat);
+  return carryOut(open, deed);
+}
+
+/** A seat of this match, from outside. */
+export function seatIn({ match }: OpenMatch, seat: unknown): Seat {
+  const { seats } = match.table;
+  if (typeof seat !== 'number' || !Number.isInteger(seat) || seat < 0 || seat >= seats)
+    throw new Problem(`"seat" is ${seats === 1 ? '0' : `a whole number from 0 to ${seats - 1}`}, not ${show(seat)}.`);
+  return seat;
+}
+
+/** Whether everybody is told something of the log from here on: a spectator is told the least. */
+function isTold({ log, match }: OpenMatch, from: number): boolean {
+  for (let i = from; i < log.length; i++) {
+    const event = log[i];
+    if (event && isToldOf(event, match.table.seats)) return true;
+  }
+  return false;
+}
+
+function take(open: OpenMatch, deed: Deed): Refusal | null {
   switch (deed.do) {
     case 'submit':
       return outcome(open, submit(open.match, deed.seat, deed.action));
@@ -76,7 +171,10 @@ const OF_CHOICES: ReadonlySet<TableEvent['type']> = new Set(['chose', 'chosen', 
 
 /** Whether a seat's secret choice is in; null where choices are not secret. */
 const isChosenIn = ({ table }: Match<Shape>, seat: Seat): boolean | null =>
-  !isOver(table) && decisionOf(table).who === 'together' ? hasChosen(table, seat) : null;
+  isTogether(table) ? hasChosen(table, seat) : null;
+
+/** Whether all choose in secret now. */
+export const isTogether = (table: Table<Shape>): boolean => !isOver(table) && decisionOf(table).who === 'together';
 
 /** What a viewer is told of the log from here on. Viewers number it from 0: a gap would tell that something secret happened. */
 export const toldSince = (open: OpenMatch, viewer: Viewer, from = 0): EventView[] =>
@@ -87,7 +185,7 @@ export function toldFrom(
   open: OpenMatch,
   viewer: Viewer,
   since: number,
-  most: number,
+  most = Infinity,
 ): { readonly events: EventView[]; readonly next: number } {
   const events: EventView[] = [];
   let next = 0;
@@ -120,9 +218,8 @@ const ONLY_WHOLE: ReadonlySet<Logged['type']> = new Set(['chose', 'show', 'note'
 /** Whether going back is worth offering; the engine itself decides when it is asked. */
 export function canUndo({ match: { game, options, table, steps, mark } }: OpenMatch, seat: Seat): boolean {
   if (game.refuseUndo?.(options)) return false;
-  const isSecret = !isOver(table) && decisionOf(table).who === 'together';
   const isOwn = (step: Step | undefined): boolean => step !== undefined && 'seat' in step && step.seat === seat;
-  if (!isSecret) return steps.length > mark.steps && isOwn(steps.at(-1));
+  if (!isTogether(table)) return steps.length > mark.steps && isOwn(steps.at(-1));
   for (let i = mark.steps; i < steps.length; i++) if (isOwn(steps[i])) return true;
   return false;
 }

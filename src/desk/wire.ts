@@ -1,4 +1,5 @@
 import type { Message } from '../engine/edge.ts';
+import type { SavedMatch } from '../engine/match.ts';
 import type { EventView } from '../engine/tell.ts';
 import type { View } from '../engine/view.ts';
 import type { Refusal, Rule, Seat } from '../engine/words.ts';
@@ -95,7 +96,8 @@ export interface OptionInfo {
   readonly rule: Rule;
 }
 
-export interface GameInfo {
+/** A game as a list of games tells it. */
+export interface ListedGame {
   readonly id: string;
   readonly title: string;
   readonly credit?: string;
@@ -104,6 +106,9 @@ export interface GameInfo {
   readonly presets: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly presetSeats?: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
   readonly options: readonly OptionInfo[];
+}
+
+export interface GameInfo extends ListedGame {
   readonly welcome: readonly string[];
   readonly canResign: boolean; // in the middle of a match
   readonly unrated: readonly string[]; // presets that are not meant for ratings
@@ -325,7 +330,7 @@ export interface Failure {
   readonly error?: string; // the request cannot be carried out
 }
 
-type Success<T> = { readonly ok: true } & T;
+export type Success<T> = { readonly ok: true } & T;
 
 export interface Answers {
   game: Success<{ readonly info: GameInfo }>;
@@ -344,7 +349,7 @@ export interface Answers {
   submit: Success<{ readonly events: readonly EventView[] }>;
   undo: Success<object>;
   resign: Success<{ readonly events: readonly EventView[] }>;
-  save: Success<{ readonly state: unknown }>;
+  save: Success<{ readonly state: SavedMatch }>;
   replay: Success<{ readonly info: ReplayInfo }>;
   record: Success<{ readonly info: ReplayInfo }>;
   moments: Success<{ readonly moments: readonly Moment[]; readonly at: number }>; // the same time as `from`

@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type Result, resultOf } from '../../engine/result.ts';
 import { clone, isOver } from '../../engine/table.ts';
-import { viewOf } from '../../engine/view.ts';
 import { bitOf, hasBit, type Viewer } from '../../engine/words.ts';
 import type { Line } from '../../contract/text.ts';
+import { linesFor } from '../../desk/looking.ts';
 import { type OpenMatch, toldOf, toldTo } from '../../desk/open-match.ts';
 import { matchIn, namesOf, type Room } from './room.ts';
 
@@ -56,7 +56,7 @@ export function* write({ about, open, events }: Moment): Generator<void, Archive
     yield;
   }
   for (const viewer of viewers) {
-    tables.push(tableFor(open, viewer));
+    tables.push(linesFor(open, viewer));
     yield;
   }
   return { ...about, told, tables };
@@ -74,9 +74,6 @@ function waysToTell(open: OpenMatch, event: OpenMatch['log'][number], viewers: r
     return [[bits, { type, text, ...(rule === undefined ? {} : { rule }) }] as const];
   });
 }
-
-const tableFor = ({ entry, match: { table, names } }: OpenMatch, viewer: Viewer): Line[] =>
-  entry.text.table(viewOf(table, viewer), names, table.plan.setting);
 
 /* ---- names ---- */
 

@@ -1,6 +1,6 @@
 import { wayBack } from '../../engine/match.ts';
 import type { Entry } from './entries.ts';
-import { type Room, UNKNOWN } from './room.ts';
+import type { Room } from './room.ts';
 
 /*
  * An action happens in memory before it is kept. Where processes share a database, another may have taken its number; then the
@@ -16,6 +16,7 @@ export function backFrom(room: Room, entry: Entry): (() => void) | null {
   const since = room.phaseClock?.since ?? null;
   const [length, at, noticed] = [room.length, room.at, room.noticed];
   const [logged, taken] = [open.log.length, open.taken.length];
+  const before = { waiting: open.waiting, noticed: open.noticed };
   const times = room.places.map(({ acted, played, isLate, waited }) => ({ acted, played, isLate, waited }));
   const ballot = room.votes.get(entry.seat);
   return () => {
@@ -24,10 +25,10 @@ export function backFrom(room: Room, entry: Entry): (() => void) | null {
     if (room.phaseClock) room.phaseClock.since = since;
     room.length = length;
     room.at = at;
-    room.waiting = UNKNOWN;
     room.noticed = noticed;
     open.log.length = logged;
     open.taken.length = taken;
+    Object.assign(open, before);
     room.places.forEach((place, seat) => Object.assign(place, times[seat]));
     if (ballot && !room.votes.has(entry.seat)) {
       room.votes.set(entry.seat, ballot);

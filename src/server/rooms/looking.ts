@@ -1,9 +1,8 @@
 import { legalActions } from '../../engine/edge.ts';
 import { saveMatch } from '../../engine/match.ts';
-import { resultOf } from '../../engine/result.ts';
-import { isOver, phaseOf } from '../../engine/table.ts';
 import { viewOf } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
+import * as desk from '../../desk/looking.ts';
 import { toldFrom } from '../../desk/open-match.ts';
 import { type Answer, type Desk, type Guest, ownSeat, refuseStranger, type Request, roomOf } from './guests.ts';
 import { whole } from './plan.ts';
@@ -41,11 +40,10 @@ export const legalFor: Look = (room, seat) => {
   return { ok: true, actions: legalActions(matchIn(room).match.table, seat) };
 };
 
-export const textFor: Look = (room, seat) => {
-  const { entry, match } = matchIn(room);
-  const lines = entry.text.table(viewOf(match.table, seat ?? room.plan.seats), match.names, match.table.plan.setting);
-  return { ok: true, text: lines.map(({ text }) => text).join('\n') };
-};
+export const textFor: Look = (room, seat) => ({
+  ok: true,
+  text: desk.textFor(matchIn(room), seat ?? room.plan.seats),
+});
 
 const MOST_EVENTS = 1000; // in one answer
 
@@ -57,17 +55,7 @@ export const eventsFor: Look = (room, seat, request) => {
 export const stateOf: Look = (room) => {
   const { open, plan } = room;
   if (!open) return { ok: true, game: plan.game, status: 'open', over: false };
-  const { table, game } = open.match;
-  return {
-    ok: true,
-    game: game.id,
-    status: statusOf(room),
-    phase: phaseOf(table),
-    waiting: waitingSeats(room),
-    round: game.round(table),
-    over: isOver(table),
-    result: resultOf(table),
-  };
+  return { ok: true, game: plan.game, status: statusOf(room), ...desk.standingOf(open), waiting: waitingSeats(room) };
 };
 
 /** The whole truth, when nothing hangs on it any more; with the deal and what was taken back, so that anybody can check it. */

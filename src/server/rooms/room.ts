@@ -1,11 +1,10 @@
 import { commitmentTo, seedOf } from '../../engine/deal.ts';
 import { startMatch } from '../../engine/match.ts';
-import { decisionOf, hasChosen, waitedFor } from '../../engine/play.ts';
+import { decisionOf, hasChosen } from '../../engine/play.ts';
 import { isOver } from '../../engine/table.ts';
-import { seatsIn } from '../../engine/view.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { gameNamed } from '../../contract/shelf.ts';
-import { carryOut, isToldOf, openedWith, type OpenMatch } from '../../desk/open-match.ts';
+import { carryOut, isTogether, openedWith, type OpenMatch, waitingIn } from '../../desk/open-match.ts';
 import { makeClocks, type Moment, type PhaseClock, runClocks, runPhaseClock, type SeatClock } from './clock.ts';
 import type { Changes, Entry, KeptSeats, Skill, Talkers } from './entries.ts';
 import { toldApart } from './look-alike.ts';
@@ -67,10 +66,7 @@ export interface Room {
   at: number; // the time of the last one
   noticed: Noticed;
   seating: number; // grows with everything but play: who sits where, votes, what was said
-  waiting: number; // a bit for each seat that has to decide; UNKNOWN: to be asked of the game
 }
-
-export const UNKNOWN = -1;
 
 /** Somebody who may not sit down again until they are invited. */
 export interface Removed {
@@ -145,7 +141,6 @@ export function makeRoom(id: string, entry: Entry): Room {
     at: 0,
     noticed: { times: 0, at: 0, entry: 0 },
     seating: 0,
-    waiting: UNKNOWN,
   };
 }
 
@@ -158,11 +153,10 @@ function phaseClockOf({ game, options }: RoomPlan): PhaseClock | null {
 export function happen(room: Room, entry: Entry, at: number): Refusal | null {
   if (room.isClosed) throw new Problem(CLOSED);
   const before = choiceBefore(room, entry);
-  const [logged, waited] = [room.open?.log.length ?? 0, waitingMask(room)];
+  const noticed = room.open?.noticed;
   const refusal = changeBy(room, entry, at);
   if (refusal) return refusal;
-  room.waiting = UNKNOWN;
-  if (!isPlay(entry) || waitingMask(room) !== waited || isTold(room.open, logged))
+  if (!isPlay(entry) || room.open?.noticed !== noticed)
     room.noticed = { times: room.noticed.times + 1, at, entry: room.length };
   room.length++;
   room.at = at;
@@ -175,16 +169,6 @@ export function happen(room: Room, entry: Entry, at: number): Refusal | null {
     runClocks(room.plan.clock, room.clocks, { at, waiting, ...endOrReturn(room, room.open, entry, before) });
   }
   return null;
-}
-
-/** Whether everybody is told something of the log from here on: a spectator is told the least. */
-function isTold(open: OpenMatch | null, from: number): boolean {
-  if (!open) return false;
-  for (let i = from; i < open.log.length; i++) {
-    const event = open.log[i];
-    if (event && isToldOf(event, open.match.table.seats)) return true;
-  }
-  return false;
 }
 
 /** Where somebody chooses in secret. */
@@ -467,19 +451,10 @@ export const isShutOut = (room: Room, person: string | null): boolean =>
 export const botAt = ({ places }: Room, seat: Seat): string | null =>
   places[seat]?.bot ?? places[seat]?.standIn ?? null;
 
-/** Asked for many times between two entries. */
-export function waitingMask(room: Room): number {
-  if (room.waiting === UNKNOWN)
-    room.waiting = room.open && room.stopped === null ? waitedFor(room.open.match.table) : 0;
-  return room.waiting;
-}
+/** A bit for each seat that has to decide. */
+export const waitingMask = ({ open, stopped }: Room): number => (open && stopped === null ? open.waiting : 0);
 
-export function waitingSeats(room: Room): readonly Seat[] {
-  const mask = waitingMask(room);
-  return (SEATS_IN[mask] ??= seatsIn(mask));
-}
-
-const SEATS_IN: (readonly Seat[])[] = []; // by mask
+export const waitingSeats = (room: Room): readonly Seat[] => waitingIn(waitingMask(room));
 
 const waitingPeople = (room: Room): Seat[] => waitingSeats(room).filter((seat) => botAt(room, seat) === null);
 
@@ -510,8 +485,7 @@ export const MOST_OPEN = 30; // steps of a seat; where there are more, a choice 
 export const costOfGoingBack = (open: OpenMatch, seat: Seat): number =>
   isSecret(open) ? open.match.table.seats * MOST_OPEN : MOST_OPEN + openStepsOf(open, seat);
 
-export const isSecret = ({ match: { table } }: OpenMatch): boolean =>
-  !isOver(table) && decisionOf(table).who === 'together';
+export const isSecret = ({ match }: OpenMatch): boolean => isTogether(match.table);
 
 /** In an open phase a word is not the end of a decision, so it brings no new time to a bank; time for each counts from it. */
 function endsDecision(room: Room, entry: Entry): entry is Entry & { readonly seat: Seat | null } {

@@ -1,9 +1,8 @@
 import { botSeedOf } from '../../engine/deal.ts';
-import { packView } from '../../engine/parcel.ts';
 import { writeAction } from '../../engine/edge.ts';
-import { redact } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { Request, Thought } from '../../bots/client.ts';
+import { questionFor } from '../../desk/next-seat.ts';
 import type { OpenMatch } from '../../desk/open-match.ts';
 import type { Store } from '../store/store.ts';
 import { type Eyes, outcomeOf } from './absence.ts';
@@ -107,7 +106,7 @@ async function runOutOfTime(hall: Hall, id: string, seat: Seat, now: () => numbe
 }
 
 async function moveBot({ hall, think, botTime }: TenderNeeds, id: string): Promise<boolean> {
-  const asked = await hall.look(id, (room) => questionFor(room, botTime));
+  const asked = await hall.look(id, (room) => askedOf(room, botTime));
   if (!asked) return false;
   const { code } = await think(asked.request, asked.owner);
   const refusal = await hall.act(id, null, (room): Entry => {
@@ -141,14 +140,12 @@ interface Asked {
   readonly request: Request;
 }
 
-function questionFor(room: Room, milliseconds: number): Asked | null {
+function askedOf(room: Room, milliseconds: number): Asked | null {
   const seat = botDue(room);
   const bot = seat === null ? null : botAt(room, seat);
   if (seat === null || bot === null || !room.open) return null;
-  const { table, setting, names } = room.open.match;
-  const view = packView(redact(table, seat), setting);
   // The seed of the match stays here: what bots think must not hang on it, nor on what others do in secret.
   const seed = botSeedOf({ table: room.id, secret: room.secret }, seat, decisionsOf(room.open, seat));
-  const request = { view, seat, bot, seed, milliseconds, names };
+  const request = questionFor(room.open, { seat, bot, seed, milliseconds });
   return { seat, moment: momentOf(room, seat), owner: room.owner || room.id, request };
 }

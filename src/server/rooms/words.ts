@@ -1,6 +1,7 @@
 import { show } from '../../engine/options.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../../desk/catalogue.ts';
+import { refused } from '../../desk/open-match.ts';
 import * as quick from '../quick/words.ts';
 import {
   refuseBeginningWithout,
@@ -266,8 +267,7 @@ const asSeated = (
 /** All went well, and there is no more to say. */
 export const DONE: Answer = { ok: true };
 
-const answerWith = (refusal: Refusal | null): Answer =>
-  refusal === null ? DONE : { ok: false, refusal: { rule: refusal.rule, text: refusal.text } };
+const answerWith = (refusal: Refusal | null): Answer => (refusal === null ? DONE : { ...refused(refusal) });
 
 /* ---- all words ---- */
 

@@ -15,7 +15,7 @@ import { makeDice } from '../../engine/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { redact } from '../../engine/view.ts';
 import type { CampaignRecord } from '../../contract/campaign.ts';
-import { campaignFile, nextGame } from '../../desk/campaign-file.ts';
+import { campaignFile, nextGame } from '../../desk/campaign.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import { DESK, faultsOf, overflow, PHONE, seriousProblems, SHORT_PHONE, tabTo } from '../testing/checks.ts';
 import { openSite, type Site } from '../testing/site.ts';

@@ -1,25 +1,26 @@
 import type { Shape } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
-import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
-import type { CampaignRecord, Campaigns, FinishedGame, KeepableCard } from '../../contract/campaign.ts';
-import { campaignFile, nextGame, refuseSeed } from '../../desk/campaign-file.ts';
-import { readNames } from '../../desk/protocol.ts';
-import {
-  type Answer,
-  type CampaignChoice,
-  type CampaignInfo,
-  type CampaignRequest,
-  type CampaignStart,
-  PERSON,
-  type Seating,
-} from '../../desk/wire.ts';
-import { readCampaign } from './campaign-read.ts';
+import type { CampaignRecord, Campaigns } from '../../contract/campaign.ts';
 import { type Entry } from '../../contract/shelf.ts';
+import {
+  campaignFile,
+  campaignsOf,
+  choiceOf,
+  keepCards,
+  nextGame,
+  outcomeOf,
+  readCampaign,
+  startCampaign,
+} from '../../desk/campaign.ts';
+import { readFile } from '../../desk/json.ts';
+import { deedOf, MOST_STEPS, openedWith } from '../../desk/open-match.ts';
+import { everybody, knownSeating, readNames } from '../../desk/seating.ts';
+import type { Answer, CampaignInfo, CampaignRequest, CampaignStart } from '../../desk/wire.ts';
 import { loadGame } from './loaded-games.ts';
 import type { HostNeeds } from './needs.ts';
-import { knownSeating, newId, recordOf } from './sitting.ts';
-import type { BegunGame, Entry as KeptEntry, KeptCampaign } from './store.ts';
+import { newId, recordOf } from './sitting.ts';
+import type { BegunGame, KeptCampaign, MatchRecord } from './store.ts';
 
 /*
  * Campaigns: matches that belong together. Each of their games is a match like any other; what goes along from one to the
@@ -32,32 +33,26 @@ interface CampaignNeeds extends HostNeeds {
   forget(match: string): Promise<object>;
 }
 
-export interface CampaignDesk {
-  answer(request: CampaignRequest): Promise<object>;
+export async function answerCampaigns(needs: CampaignNeeds, request: CampaignRequest): Promise<object> {
+  switch (request.do) {
+    case 'campaigns':
+      return { ok: true, campaigns: await list(needs) };
+    case 'campaign':
+      return look(needs, request.campaign);
+    case 'start-campaign':
+      return start(needs, request);
+    case 'next-game':
+      return next(needs, request.campaign, request.isAnew === true);
+    case 'keep-cards':
+      return finish(needs, request.campaign, request.cards);
+    case 'save-campaign':
+      return save(needs, request.campaign);
+    case 'open-campaign':
+      return openFile(needs, request.game, request.text);
+    case 'forget-campaign':
+      return forget(needs, request.campaign);
+  }
 }
-
-export const makeCampaigns = (needs: CampaignNeeds): CampaignDesk => ({
-  async answer(request) {
-    switch (request.do) {
-      case 'campaigns':
-        return { ok: true, campaigns: await list(needs) };
-      case 'campaign':
-        return look(needs, request.campaign);
-      case 'start-campaign':
-        return start(needs, request);
-      case 'next-game':
-        return next(needs, request.campaign, request.isAnew === true);
-      case 'keep-cards':
-        return keepCards(needs, request.campaign, request.cards);
-      case 'save-campaign':
-        return save(needs, request.campaign);
-      case 'open-campaign':
-        return openFile(needs, request.game, request.text);
-      case 'forget-campaign':
-        return forget(needs, request.campaign);
-    }
-  },
-});
 
 /* ---- what is there ---- */
 
@@ -87,26 +82,18 @@ function infoOf(kept: KeptCampaign, isGameOver: boolean | undefined): CampaignIn
     attempt,
     targets,
     kept: record.kept,
-    log: log.map((one) => ({ ...resultOf(one), attempt: one.attempt, kept: one.kept })),
+    log: log.map((one) => ({ ...outcomeOf(one), attempt: one.attempt, kept: one.kept })),
   };
 }
 
-const resultOf = ({ game, total, target, won }: FinishedGame): CampaignChoice['result'] => ({
-  game,
-  total,
-  target,
-  won,
-});
-
 /** One campaign, with the choice that is to be made in it. */
 async function look(needs: CampaignNeeds, id: string): Promise<Answer<'campaign'>> {
-  const { kept, campaigns } = await find(needs, id);
-  const saved = kept.match === null ? null : await needs.store.read(kept.match);
-  const info = infoOf(kept, saved?.record.isOver);
-  if (!saved) return { ok: true, info, choice: null, problem: null };
+  const { kept, campaigns, running } = await find(needs, id);
+  const info = infoOf(kept, running?.isOver);
+  if (!running) return { ok: true, info, choice: null, problem: null };
   try {
-    const match = await needs.matchAt(saved.record.match);
-    const choice = saved.record.isOver ? choiceOf(campaigns, kept.record, match) : null;
+    const match = await needs.matchAt(running.match);
+    const choice = running.isOver ? choiceOf(campaigns, kept.record, match) : null;
     return { ok: true, info, choice, problem: null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -114,51 +101,49 @@ async function look(needs: CampaignNeeds, id: string): Promise<Answer<'campaign'
   }
 }
 
-async function find(needs: CampaignNeeds, id: string): Promise<{ kept: KeptCampaign; campaigns: Campaigns }> {
-  const kept = (await needs.store.campaigns()).find(({ campaign }) => campaign === id);
-  if (!kept) throw new Problem('This campaign is not kept here any more.');
-  const { campaigns } = await campaignGame(kept.game);
-  return { kept: { ...kept, record: campaigns.read(kept.record) }, campaigns };
+interface Found {
+  readonly kept: KeptCampaign;
+  readonly entry: Entry;
+  readonly campaigns: Campaigns;
+  readonly running: MatchRecord | null; // its game
 }
 
-async function campaignGame(id: string): Promise<{ entry: Entry; campaigns: Campaigns }> {
-  const entry = await loadGame(id);
-  if (!entry.campaigns) throw new Problem(`${entry.game.title} has no campaign.`);
-  return { entry, campaigns: entry.campaigns };
+async function find({ store }: CampaignNeeds, id: string): Promise<Found> {
+  const kept = (await store.campaigns()).find(({ campaign }) => campaign === id);
+  if (!kept) throw new Problem('This campaign is not kept here any more.');
+  const entry = await loadGame(kept.game);
+  const campaigns = campaignsOf(entry);
+  const running = kept.match === null ? null : ((await store.read(kept.match))?.record ?? null);
+  return { kept: { ...kept, record: campaigns.read(kept.record) }, entry, campaigns, running };
 }
 
 /* ---- going on ---- */
 
 async function start(needs: CampaignNeeds, plan: CampaignStart): Promise<Answer<'start-campaign'>> {
-  const { entry, campaigns } = await campaignGame(plan.game);
+  const entry = await loadGame(plan.game);
+  const campaigns = campaignsOf(entry);
   const seating = knownSeating(plan.seating, entry.game);
-  refuseNobody(seating);
-  const seed = plan.seed ?? needs.newSeed();
-  refuseSeed(seed);
-  const record = campaigns.start({
+  const run = startCampaign(campaigns, seating, plan.seed ?? needs.newSeed(), {
     id: newId(),
     created: new Date(needs.now()).toISOString(),
     players: readNames(plan.names, seating.length),
     options: plan.options,
   });
-  const campaign = newId();
-  const speed = plan.speed ?? 'normal';
-  const begun = begin(needs, { campaign, seating, speed }, nextGame(campaigns, { record, seed, seating }), []);
-  await keep(needs, campaigns, { campaign, game: plan.game, seating, seed, speed, revision: 0 }, record, begun);
-  return { ok: true, campaign, match: begun.record.match };
+  const before = { ...run, campaign: newId(), game: plan.game, speed: plan.speed ?? 'normal', revision: 0 };
+  const begun = begin(needs, before, entry, nextGame(campaigns, run));
+  await keep(needs, campaigns, before, run.record, begun);
+  return { ok: true, campaign: before.campaign, match: begun.record.match };
 }
 
-function refuseNobody(seating: Seating): void {
-  if (!seating.includes(PERSON)) throw new Problem('A campaign needs a person at one seat at least.');
-}
-
+/** A game of a campaign, as it is or from its beginning. */
 function begin(
   needs: CampaignNeeds,
   { campaign, seating, speed }: Pick<KeptCampaign, 'campaign' | 'seating' | 'speed'>,
+  entry: Entry,
   match: Match<Shape>,
-  entries: readonly KeptEntry[],
 ): BegunGame {
-  return { record: { ...recordOf(match, seating, speed, needs.now()), campaign }, entries };
+  const record = recordOf(openedWith(entry, match), seating, speed, needs.now());
+  return { record: { ...record, campaign }, entries: match.steps.map(deedOf) };
 }
 
 type Before = Omit<KeptCampaign, 'record' | 'match' | 'updated' | 'targets' | 'standing'>;
@@ -185,12 +170,9 @@ async function keep(
 
 /** The game that is to be played: the running one, or a new one. A game that cannot be opened any more can be dealt anew. */
 async function next(needs: CampaignNeeds, id: string, isAnew: boolean): Promise<Answer<'next-game'>> {
-  const { kept, campaigns } = await find(needs, id);
-  if (kept.match !== null && (await needs.store.read(kept.match))) {
-    const isStuck = isAnew && !(await canOpen(needs, kept.match));
-    if (!isStuck) return { ok: true, match: kept.match };
-  }
-  const begun = begin(needs, kept, nextGame(campaigns, kept), []);
+  const { kept, entry, campaigns, running } = await find(needs, id);
+  if (running && !(isAnew && !(await canOpen(needs, running.match)))) return { ok: true, match: running.match };
+  const begun = begin(needs, kept, entry, nextGame(campaigns, kept));
   await keep(needs, campaigns, kept, kept.record, begun);
   return { ok: true, match: begun.record.match };
 }
@@ -204,72 +186,47 @@ async function canOpen(needs: CampaignNeeds, match: string): Promise<boolean> {
   }
 }
 
-/* ---- after a game ---- */
-
-function choiceOf(campaigns: Campaigns, record: CampaignRecord, match: Match<Shape>): CampaignChoice {
-  const { most, cards, chooser, rule } = campaigns.keeping(record, match);
-  const offered = most > 0 ? cards : [];
-  const after = campaigns.finishGame(record, match, []);
-  const isEnd = after.status !== 'running';
-  const result = after.log.at(-1);
-  if (!result) throw new Error(`${match.game.id}: a finished game is not in the log of its campaign`);
-  return {
-    result: resultOf(result),
-    most: Math.min(most, offered.length),
-    cards: offered,
-    chooser,
-    rule,
-    best: most > 0 ? numbersOf(campaigns.bestKeep(record, match), offered) : [],
-    after: isEnd ? campaigns.standing(after) : campaigns.consequence(after),
-    next: isEnd ? null : { number: after.game, isAgain: after.game === record.game },
-  };
-}
-
-/** The places of these cards among those; of two copies each has its own. */
-function numbersOf(cards: readonly KeepableCard[], among: readonly KeepableCard[]): number[] {
-  const taken = new Set<number>();
-  for (const { seat, id } of cards) {
-    const at = among.findIndex((one, i) => one.seat === seat && one.id === id && !taken.has(i));
-    if (at >= 0) taken.add(at);
-  }
-  return [...taken];
-}
-
-async function keepCards(needs: CampaignNeeds, id: string, numbers: readonly number[]): Promise<Answer<'keep-cards'>> {
-  const { kept, campaigns } = await find(needs, id);
-  const saved = kept.match === null ? null : await needs.store.read(kept.match);
-  if (!saved) throw new Problem('This campaign waits for no choice.');
-  const match = await needs.matchAt(saved.record.match);
-  const { cards } = choiceOf(campaigns, kept.record, match);
-  if (new Set(numbers).size < numbers.length) throw new Problem('A card can be kept only once.');
-  const chosen = numbers.map((number) => cards[number] ?? refuseNumber(number));
-  const record = campaigns.finishGame(kept.record, match, chosen);
-  await keep(needs, campaigns, { ...kept, speed: saved.record.speed }, record);
+async function finish(needs: CampaignNeeds, id: string, places: readonly number[]): Promise<Answer<'keep-cards'>> {
+  const { kept, campaigns, running } = await find(needs, id);
+  if (!running) throw new Problem('This campaign waits for no choice.');
+  const record = keepCards(campaigns, kept.record, await needs.matchAt(running.match), places);
+  await keep(needs, campaigns, { ...kept, speed: running.speed }, record);
   return { ok: true };
-}
-
-function refuseNumber(number: unknown): never {
-  throw new Problem(`There is no card ${show(number)} to keep.`);
 }
 
 /* ---- files ---- */
 
 async function save(needs: CampaignNeeds, id: string): Promise<Answer<'save-campaign'>> {
-  const { kept, campaigns } = await find(needs, id);
-  const saved = kept.match === null ? null : await needs.store.read(kept.match);
-  const match = saved ? await needs.matchAt(saved.record.match) : null;
+  const { kept, campaigns, running } = await find(needs, id);
+  const match = running ? await needs.matchAt(running.match) : null;
   return { ok: true, text: `${JSON.stringify(campaignFile(campaigns, kept.game, kept, match))}\n` };
 }
 
+const MOST_GAMES = 1_000; // far more than any campaign
+
 async function openFile(needs: CampaignNeeds, game: string, text: string): Promise<Answer<'open-campaign'>> {
-  const { entry, campaigns } = await campaignGame(game);
-  const { record, seating, running, ...read } = readCampaign(entry, campaigns, text);
-  const seed = read.seed ?? needs.newSeed();
-  const campaign = newId();
-  const speed = 'normal';
-  const begun = running ? begin(needs, { campaign, seating, speed }, running.match, running.entries) : undefined;
-  await keep(needs, campaigns, { campaign, game, seating, seed, speed, revision: 0 }, record, begun);
-  return { ok: true, campaign };
+  const entry = await loadGame(game);
+  const campaigns = campaignsOf(entry);
+  const { match, ...run } = readCampaign(entry, campaigns, dataIn(text), {
+    elsewhere: 'open it as a replay',
+    newSeed: () => needs.newSeed(),
+    seatingFor: (seats, saved) => knownSeating(saved() ?? everybody(seats), entry.game),
+  });
+  const before = { ...run, campaign: newId(), game, speed: 'normal', revision: 0 } as const;
+  await keep(needs, campaigns, before, run.record, match ? begin(needs, before, entry, match) : undefined);
+  return { ok: true, campaign: before.campaign };
+}
+
+/** Nothing in a file is believed: what is far too large is refused before anything of it is replayed. */
+function dataIn(text: string): unknown {
+  const data = readFile(text, 'campaign');
+  const { log, current }: { log?: unknown; current?: unknown } = Object(data);
+  const { steps }: { steps?: unknown } = Object(current);
+  if (Array.isArray(log) && log.length > MOST_GAMES)
+    throw new Problem(`This campaign has ${log.length} games, where ${MOST_GAMES} are the most.`);
+  if (Array.isArray(steps) && steps.length > MOST_STEPS)
+    throw new Problem(`The running game has ${steps.length} steps, where ${MOST_STEPS} are the most.`);
+  return data;
 }
 
 /** The campaign, and then its games. */

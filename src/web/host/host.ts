@@ -1,35 +1,33 @@
 import { botNames } from '../../bots/roster.ts';
+import { saveMatch } from '../../engine/match.ts';
 import { show } from '../../engine/options.ts';
 import { isOver } from '../../engine/table.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
-import { catalogue } from '../../desk/catalogue.ts';
-import { answerLine, type Desk, makeDesk, readNames } from '../../desk/protocol.ts';
+import { gameInfo } from '../../desk/catalogue.ts';
+import { beginMatch, carryOutWithin, refused, seatIn, toldSince } from '../../desk/open-match.ts';
+import { adviserFor, hasSecrets, knownSeating, readNames } from '../../desk/seating.ts';
 import {
   type Answer,
   CAMPAIGN_WORDS,
   type CampaignRequest,
-  type GameInfo,
   type MatchInfo,
   ONLINE,
   type Request,
   SPEEDS,
   type StartPlan,
 } from '../../desk/wire.ts';
-import { campaignInfo } from './campaign-info.ts';
-import type { CampaignDesk } from './campaigns.ts';
 import { loadGame } from './loaded-games.ts';
-import { entryOf, hasSecrets, knownSeating, NOTHING_TOLD, openMatch, recordOf, type Sitting } from './sitting.ts';
+import { openKept, recordOf, type Sitting, sittingAt, tableFor } from './sitting.ts';
 import type { HostNeeds } from './needs.ts';
 import type { MatchRecord } from './store.ts';
 import { type Driver, makeDriver } from './driver.ts';
 import type { Online } from './online.ts';
 import type { Replays } from './replays.ts';
-import { tableFor } from './table-info.ts';
 
 /*
  * The host of a page: it keeps the matches, answers requests in order, lets the bots move and says when something
- * changed. The rules of the game are asked by the words of docs/protocol.md, at a desk of `server/protocol.ts`. What not every
- * visit needs comes when it is asked for: campaigns, replays, tables on a server.
+ * changed. What a match is, and what is told of it, is the desk's (`desk/open-match.ts`). What not every visit needs comes when it
+ * is asked for: campaigns, replays, tables on a server.
  */
 
 export interface Host {
@@ -38,7 +36,6 @@ export interface Host {
 
 /** What the handlers share. */
 interface Room extends HostNeeds {
-  readonly desk: Desk;
   readonly driver: Driver;
   readonly sittings: Map<string, Sitting>;
   readonly replays: () => Promise<Replays>;
@@ -46,25 +43,15 @@ interface Room extends HostNeeds {
 
 export function makeHost(needs: HostNeeds): Host {
   const sittings = new Map<string, Sitting>();
-  const desk = makeDesk({
-    newSeed: () => needs.newSeed(),
-    today: () => new Date(needs.now()).toISOString().slice(0, 10),
-    onBug: (error) => needs.onBug(error),
-  });
   const replays = once(async () => (await import('./replays.ts')).makeReplays(needs));
-  const room: Room = { ...needs, desk, sittings, driver: makeDriver(needs, desk), replays };
-  const campaigns = once(async () => {
-    const { makeCampaigns } = await import('./campaigns.ts');
-    const matchAt = async (id: string) => entryOf(desk, (await sittingOf(room, id)).at).match;
-    return makeCampaigns({ ...needs, matchAt, forget: (id) => forget(room, id) });
-  });
+  const room: Room = { ...needs, sittings, driver: makeDriver(needs), replays };
   const online = once(async () => {
     if (!needs.online) throw new Problem('There is no server here.');
     const { makeOnline } = await import('./online.ts');
     return makeOnline({ ...needs.online, tell: (match) => needs.tell(match) });
   });
   const answerLocal = async (request: LocalRequest | CampaignRequest): Promise<object> =>
-    isOfCampaign(request) ? askCampaigns(room, campaigns, request) : handle(room, request);
+    isOfCampaign(request) ? askCampaigns(room, request) : handle(room, request);
   let queue: Promise<unknown> = Promise.resolve();
   return {
     answer(request) {
@@ -122,20 +109,18 @@ async function askOnline(room: Room, online: Online, request: OnlineRequest): Pr
 const isOfCampaign = (request: Request): request is CampaignRequest =>
   CAMPAIGN_WORDS.some((word) => word === request.do);
 
-async function askCampaigns(
-  room: Room,
-  campaigns: () => Promise<CampaignDesk>,
-  request: CampaignRequest,
-): Promise<object> {
+async function askCampaigns(room: Room, request: CampaignRequest): Promise<object> {
   // Home asks for them on every visit; most people have none.
   if (request.do === 'campaigns' && (await room.store.campaigns()).length === 0) return { ok: true, campaigns: [] };
-  return (await campaigns()).answer(request);
+  const { answerCampaigns } = await import('./campaigns.ts');
+  const matchAt = async (id: string) => (await sittingOf(room, id)).open.match;
+  return answerCampaigns({ ...room, matchAt, forget: (id) => forget(room, id) }, request);
 }
 
 async function handle(room: Room, request: LocalRequest): Promise<object> {
   switch (request.do) {
     case 'game':
-      return { ok: true, info: await gameInfo(request.game) };
+      return { ok: true, info: gameInfo(await loadGame(request.game)) };
     case 'start':
       return start(room, request);
     case 'matches':
@@ -143,14 +128,12 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
     case 'forget':
       return forget(room, request.match);
     case 'open': {
-      const { record, at } = await sittingOf(room, request.match);
+      const { record, open } = await sittingOf(room, request.match);
       const { seating, names, game } = record;
-      return { ok: true, seating, names, game, hasSecrets: hasSecrets(entryOf(room.desk, at).match) };
+      return { ok: true, seating, names, game, hasSecrets: hasSecrets(open.match) };
     }
-    case 'table': {
-      const sitting = await sittingOf(room, request.match);
-      return { ok: true, table: tableFor(room.desk, sitting, request.seat, request.since) };
-    }
+    case 'table':
+      return { ok: true, table: tableFor(await sittingOf(room, request.match), request.seat, request.since) };
     case 'pace':
       return pace(room, await sittingOf(room, request.match), request);
     case 'hint':
@@ -160,7 +143,7 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
     case 'resign':
       return act(room, await sittingOf(room, request.match), request);
     case 'save':
-      return askDesk(room.desk, await sittingOf(room, request.match), { do: 'save' });
+      return { ok: true, state: saveMatch((await sittingOf(room, request.match)).open.match) };
     case 'replay':
       return { ok: true, info: await (await room.replays()).ofMatch(request.match) };
     case 'record':
@@ -183,34 +166,19 @@ const infoOf = (record: MatchRecord): MatchInfo => {
   return { match, game, names, seating, updated, round, isOver: isDone, winners, waiting, ...its };
 };
 
-async function gameInfo(id: string): Promise<GameInfo> {
-  const entry = await loadGame(id);
-  const listed = catalogue().find((one) => one.id === id);
-  if (!listed) throw new Problem(`There is no game ${show(id)}.`);
-  const campaign = campaignInfo(entry);
-  const { game, text } = entry;
-  const its = { welcome: text.welcome, canResign: 'resign' in game, unrated: game.unrated ?? [] };
-  return { ...(listed as Omit<GameInfo, keyof typeof its | 'campaign'>), ...its, ...(campaign ? { campaign } : {}) };
-}
-
 /* ---- opening and closing ---- */
 
 async function start(room: Room, plan: StartPlan): Promise<Answer<'start'>> {
-  const { game } = await loadGame(plan.game);
-  const seats = plan.seating.length;
-  const seating = knownSeating(plan.seating, game);
+  const entry = await loadGame(plan.game);
+  const { options, preset, seed } = plan;
+  const seating = knownSeating(plan.seating, entry.game);
+  const seats = seating.length;
   const names = readNames(plan.names, seats);
-  const options = { ...plan.options };
-  const seed = plan.seed === undefined ? {} : { seed: plan.seed };
-  const opened = askLine(room.desk, { do: 'new', game: game.id, seats, options, preset: plan.preset, names, ...seed });
-  if (!opened.ok) throw new Problem(String(opened.error ?? 'The match could not begin.'));
-  const at = String(opened.match);
-  const { match } = entryOf(room.desk, at);
-  const record = recordOf(match, seating, plan.speed ?? 'normal', room.now());
+  const today = (): string => new Date(room.now()).toISOString().slice(0, 10);
+  const open = beginMatch(entry, { seats, options, preset, names, seed }, { newSeed: () => room.newSeed(), today });
+  const record = recordOf(open, seating, plan.speed ?? 'normal', room.now());
   await room.store.create(record);
-  const sitting: Sitting = { at, record, entries: 0, thinking: null, told: NOTHING_TOLD };
-  room.sittings.set(record.match, sitting);
-  room.driver.drive(sitting);
+  sitDown(room, sittingAt(open, record, 0));
   return { ok: true, match: record.match };
 }
 
@@ -220,8 +188,11 @@ async function sittingOf(room: Room, id: string): Promise<Sitting> {
   const saved = await room.store.read(id);
   if (!saved) throw new Problem('This match is not kept here any more.');
   await loadGame(saved.record.game);
-  const sitting = openMatch(room.desk, saved.record, saved.entries);
-  room.sittings.set(id, sitting);
+  return sitDown(room, sittingAt(openKept(saved.record, saved.entries), saved.record, saved.entries.length));
+}
+
+function sitDown(room: Room, sitting: Sitting): Sitting {
+  room.sittings.set(sitting.record.match, sitting);
   room.driver.drive(sitting);
   return sitting;
 }
@@ -232,7 +203,6 @@ async function forget(room: Room, id: string): Promise<Answer<'forget'>> {
   const sitting = room.sittings.get(id);
   if (sitting) {
     room.driver.stop(sitting);
-    room.desk.matches.delete(sitting.at);
     room.sittings.delete(id);
   }
   await room.store.forget(id);
@@ -243,14 +213,15 @@ async function forget(room: Room, id: string): Promise<Answer<'forget'>> {
 
 type Acting = Extract<Request, { readonly do: 'submit' | 'undo' | 'resign' }>;
 
-async function act(room: Room, sitting: Sitting, request: Acting): Promise<object> {
-  const { match: _, ...entry } = request;
-  const answered = askDesk(room.desk, sitting, entry);
-  if (!('ok' in answered) || !answered.ok) return answered;
-  await room.driver.keep(sitting, entry);
-  room.tell(sitting.record.match);
+async function act(room: Room, sitting: Sitting, { match, ...deed }: Acting): Promise<object> {
+  const { open } = sitting;
+  const from = open.log.length;
+  const refusal = carryOutWithin(open, deed);
+  if (refusal) return refused(refusal);
+  await room.driver.keep(sitting, deed);
+  room.tell(match);
   room.driver.drive(sitting);
-  return answered;
+  return deed.do === 'undo' ? { ok: true } : { ok: true, events: toldSince(open, deed.seat, from) };
 }
 
 async function pace(
@@ -267,26 +238,13 @@ async function pace(
 }
 
 async function hint(room: Room, sitting: Sitting, seat: Seat, wanted?: string): Promise<object> {
-  const { game, table } = entryOf(room.desk, sitting.at).match;
+  const { game, table } = sitting.open.match;
   if (isOver(table)) throw new Problem('The game is over.');
   const names = botNames(game);
-  const bot = wanted ?? (names.includes(ADVISER) ? ADVISER : names[0]);
+  const bot = wanted ?? adviserFor(game) ?? names[0];
   if (bot === undefined || !names.includes(bot)) throw new Problem('There is no such bot here that gives hints.');
-  const { best } = await room.driver.think(sitting, seat, bot, ADVICE_MILLISECONDS);
+  const { best } = await room.driver.think(sitting, seatIn(sitting.open, seat), bot, ADVICE_MILLISECONDS);
   return { ok: true, bot, best };
 }
 
-const ADVISER = 'hard';
 const ADVICE_MILLISECONDS = 1200;
-
-/* ---- asking the desk ---- */
-
-/** The desk speaks JSON lines, as every host does. */
-function askLine(desk: Desk, request: object): { ok: boolean; [field: string]: unknown } {
-  return JSON.parse(answerLine(desk, JSON.stringify(request)));
-}
-
-const askDesk = (desk: Desk, { at }: Sitting, request: object): object => {
-  const { id: _, ...answer } = askLine(desk, { ...request, match: at });
-  return answer;
-};

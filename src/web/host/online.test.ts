@@ -1,10 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, /** What an event tells besides its sentence, which is made for its reader. */
-const factsOf = ({ text, by: _by, ...facts }: EventView): object => ({ ...facts, isTold: text !== undefined });
-
-describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { makeDice } from '../../engine/random.ts';
 import type { EventView } from '../../engine/tell.ts';
@@ -16,6 +13,9 @@ import { type Note, ONLINE, type TableInfo } from '../../desk/wire.ts';
 import { makeOnline, type Online } from './online.ts';
 import { loadGame } from './loaded-games.ts';
 import { retell } from './retelling.ts';
+
+/** What an event tells besides its sentence, which is made for its reader. */
+const factsOf = ({ text, by: _by, ...facts }: EventView): object => ({ ...facts, isTold: text !== undefined });
 
 /* The page's host at a real server, as two people use it. */
 

@@ -1,11 +1,9 @@
-import { legalActions } from '../../engine/edge.ts';
 import type { Plan, Shape } from '../../engine/game.ts';
 import { unpackView } from '../../engine/parcel.ts';
-import { isOver } from '../../engine/table.ts';
-import { type EventView, retell } from '../../engine/tell.ts';
-import { viewOf } from '../../engine/view.ts';
+import type { EventView } from '../../engine/tell.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { Entry } from '../../contract/shelf.ts';
+import { retoldTo, type Shown, shownTo } from '../../desk/looking.ts';
 import {
   type Note,
   ONLINE,
@@ -61,7 +59,7 @@ interface Known {
 
 interface Laid {
   readonly plan: Plan<Shape>;
-  readonly shown: Pick<TableInfo, 'view' | 'legal' | 'question' | 'heading' | 'statuses' | 'lines'>;
+  readonly shown: Shown;
 }
 
 const RETRY = 5000; // milliseconds
@@ -309,7 +307,7 @@ async function tableOf(known: Known, match: string, since: number): Promise<Tabl
     names,
     seating: seatingOf(face),
     ...shown,
-    events: events.slice(since).map((event) => retell(plan, event, names, { you: seat, isShort: false })),
+    events: retoldTo({ table: { plan }, names }, events.slice(since), seat),
     next,
     canUndo,
     speed: 'normal',
@@ -319,20 +317,15 @@ async function tableOf(known: Known, match: string, since: number): Promise<Tabl
   };
 }
 
-function layOut({ face, seat, votedOut, words, bytes, pinned }: Known, { game, text }: Entry): Laid {
+function layOut({ face, seat, votedOut, words, bytes, pinned }: Known, entry: Entry): Laid {
   if (!face) throw new Problem('The server tells nothing of this table.');
   if (!words && seat === null)
     throw new Problem(votedOut === null ? laterWords(face) : `${VOTED_OUT} ${laterWords(face)}`);
   if (!words) throw new Problem(NOT_BEGUN);
-  const names = namesOf(face);
-  const { version, options } = face;
-  const viewer = seat ?? face.seats.length;
-  const parcel = { game: game.id, version, seats: face.seats.length, options, setting: null, viewer };
+  const { version, options, seats } = face;
+  const { game } = entry;
+  const parcel = { game: game.id, version, seats: seats.length, options, setting: null, viewer: seat ?? seats.length };
   const table = unpackView(game, { ...parcel, words, bytes, pinned });
-  const view = viewOf(table, viewer);
-  const legal = seat === null || face.closed !== undefined || isOver(table) ? [] : legalActions(table, seat);
-  const question = legal.length === 0 ? null : text.question(view, legal, names);
-  const [heading, lines] = [text.heading(view, names), text.table(view, names)];
-  const statuses = text.statuses?.(view) ?? [];
-  return { plan: table.plan, shown: { view, legal, question, heading, statuses, lines } };
+  const shown = shownTo(entry, table, namesOf(face), seat);
+  return { plan: table.plan, shown: face.closed === undefined ? shown : { ...shown, legal: [], question: null } };
 }

@@ -12,7 +12,7 @@ import { type Entry, games } from '../../contract/shelf.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { begin, goOn, keptMatch, onePerson, openHost } from '../testing/recorded.ts';
 import { type Eyes, PERSON } from '../../desk/wire.ts';
-import { recordMatch } from './recording.ts';
+import { recordMatch } from '../../desk/recording.ts';
 
 describe.each(games.map((entry) => [entry.game.id, entry] as const))('a finished match of %s', (_, entry) => {
   test('is shown as it was, at any moment and with anybody’s eyes', async () => {

@@ -3,40 +3,23 @@ import type { Shape } from '../../engine/game.ts';
 import { show } from '../../engine/options.ts';
 import { asList, asRecord } from '../../engine/save.ts';
 import { Problem } from '../../engine/words.ts';
-import { readJson } from '../../desk/json.ts';
-import { makeDesk, readNames } from '../../desk/protocol.ts';
-import {
-  type Eyes,
-  type Moment,
-  type MomentOf,
-  type MomentTable,
-  PERSON,
-  type ReplayInfo,
-  type Seating,
-} from '../../desk/wire.ts';
+import { readFile } from '../../desk/json.ts';
+import { MOST_STEPS } from '../../desk/open-match.ts';
+import { type Recording, recordMatch, recordWords } from '../../desk/recording.ts';
+import { everybody, readNames } from '../../desk/seating.ts';
+import { type Eyes, type MomentOf, type MomentTable, type ReplayInfo, type Seating } from '../../desk/wire.ts';
 import { loadGame } from './loaded-games.ts';
 import type { HostNeeds } from './needs.ts';
-import { type Recording, recordMatch, recordWords } from './recording.ts';
-import { entryOf, openMatch } from './sitting.ts';
+import { openKept } from './sitting.ts';
 import type { Kept, MatchRecord } from './store.ts';
 import { unshortened } from './told.ts';
 
-/** The matches that somebody looks back at. Nothing of them is changed, and no bot moves. */
-export interface Replays {
-  ofMatch(match: string): Promise<ReplayInfo>;
-  /** From the text of a file or a link. */
-  ofRecord(text: string): Promise<ReplayInfo>;
-  moments(replay: string, eyes: Eyes, from?: MomentOf): { moments: readonly Moment[]; at: number };
-  table(replay: string, eyes: Eyes, at: number): MomentTable;
-  share(replay: string): string;
-}
-
 const MOST_OPEN = 4;
-/** Far more than any match; what is larger is no record. */
-const LONGEST_RECORD = 2_000_000;
-const MOST_STEPS = 5_000; // as at the desk
 
-export function makeReplays(needs: HostNeeds): Replays {
+export type Replays = ReturnType<typeof makeReplays>;
+
+/** The matches that somebody looks back at. Nothing of them is changed, and no bot moves. */
+export function makeReplays({ store }: Pick<HostNeeds, 'store'>) {
   const open = new Map<string, Recording>();
   let count = 0;
 
@@ -62,23 +45,24 @@ export function makeReplays(needs: HostNeeds): Replays {
   };
 
   return {
-    async ofMatch(match) {
-      const saved = await needs.store.read(match);
+    async ofMatch(match: string): Promise<ReplayInfo> {
+      const saved = await store.read(match);
       if (!saved) throw new Problem('This match is not kept here any more.');
-      return keep(await recordingOf(needs, saved.record, saved.entries));
+      return keep(await recordingOf(saved.record, saved.entries));
     },
-    ofRecord: async (text) => keep(await readRecord(text)),
-    moments(replay, eyes, from) {
+    /** From the text of a file or a link. */
+    ofRecord: async (text: string): Promise<ReplayInfo> => keep(await readRecord(text)),
+    moments(replay: string, eyes: Eyes, from?: MomentOf) {
       const recording = look(replay, eyes);
       const at = from && look(replay, from.eyes) ? recording.sameTime(from, eyes) : 0;
       return { moments: recording.moments(eyes), at };
     },
-    table(replay, eyes, at) {
+    table(replay: string, eyes: Eyes, at: number): MomentTable {
       const table = look(replay, eyes).table(eyes, at);
       if (!table) throw new Problem(`This replay has no moment ${show(at)}.`);
       return table;
     },
-    share(replay) {
+    share(replay: string): string {
       const save = find(replay).save();
       if (!save)
         throw new Problem('A record holds every hidden card, so it can be shared when the match is over, not before.');
@@ -88,12 +72,10 @@ export function makeReplays(needs: HostNeeds): Replays {
 }
 
 /** A kept match, taken again; where that cannot be, what was kept of it in words, and why. */
-async function recordingOf(needs: HostNeeds, record: MatchRecord, entries: readonly Kept[]): Promise<Recording> {
+async function recordingOf(record: MatchRecord, entries: readonly Kept[]): Promise<Recording> {
   try {
     const entry = await loadGame(record.game);
-    const desk = makeDesk({ newSeed: () => '', today: () => '', onBug: (error) => needs.onBug(error) });
-    const { at } = openMatch(desk, record, entries);
-    return recordMatch(entry, entryOf(desk, at).match, record.seating);
+    return recordMatch(entry, openKept(record, entries).match, record.seating);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const tables = unshortened(entries);
@@ -104,11 +86,7 @@ async function recordingOf(needs: HostNeeds, record: MatchRecord, entries: reado
 
 /** The match of a record from outside: every step is taken again and leads to the table that it says, or it is refused. */
 async function readRecord(text: string): Promise<Recording> {
-  if (text.length > LONGEST_RECORD)
-    throw new Problem(
-      `This is too large for a record: ${text.length} characters, where ${LONGEST_RECORD} are the most.`,
-    );
-  const saved = readJson(text.replace(/^\uFEFF/, ''));
+  const saved = readFile(text, 'record');
   const entry = await loadGame(gameOfSave(saved));
   const save = asRecord(saved, 'the save');
   const steps = asList(save.steps, 'steps').length;
@@ -122,5 +100,5 @@ async function readRecord(text: string): Promise<Recording> {
 function seatingOf(value: unknown, seats: number): Seating {
   const isSeating =
     Array.isArray(value) && value.length === seats && value.every((who) => typeof who === 'string' && who.length < 40);
-  return isSeating ? value : Array.from({ length: seats }, () => PERSON);
+  return isSeating ? value : everybody(seats);
 }

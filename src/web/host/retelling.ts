@@ -1,10 +1,10 @@
-import { gameOfSave, loadMatch, startMatch } from '../../engine/match.ts';
+import { gameOfSave, loadMatch } from '../../engine/match.ts';
 import { show } from '../../engine/options.ts';
 import { resultOf } from '../../engine/result.ts';
 import { asList, asRecord } from '../../engine/save.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import { readJson } from '../../desk/json.ts';
-import { carryOut, type Deed, openedWith, toldSince } from '../../desk/open-match.ts';
+import { carryOut, type Deed, fromBeginning, openedWith, toldSince } from '../../desk/open-match.ts';
 import type { Answer } from '../../desk/wire.ts';
 import { loadGame } from './loaded-games.ts';
 import { goOn } from './story.ts';
@@ -14,9 +14,9 @@ export async function retell(text: string, eyes: readonly (Seat | null)[]): Prom
   const saved = readJson(text);
   const entry = await loadGame(gameOfSave(saved));
   const match = loadMatch(entry.game, saved);
-  const { seed, options, setting, names, steps } = match;
+  const { names, steps } = match;
   const seats = names.length;
-  const again = openedWith(entry, startMatch(entry.game, { seats, seed, options, setting, names }));
+  const again = openedWith(entry, fromBeginning(match));
   const { history = steps } = asRecord(saved, 'the save');
   asList(history, 'history').forEach((taken, i) => {
     const refusal = carryOut(again, deedOf(taken, seats));

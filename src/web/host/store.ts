@@ -1,8 +1,8 @@
-import type { Message } from '../../engine/edge.ts';
 import type { EventView } from '../../engine/tell.ts';
-import { Problem, type Seat } from '../../engine/words.ts';
-import type { CampaignRun } from '../../desk/campaign-file.ts';
+import { Problem } from '../../engine/words.ts';
 import type { Heading, Line } from '../../contract/text.ts';
+import type { CampaignRun } from '../../desk/campaign.ts';
+import type { Deed } from '../../desk/open-match.ts';
 import type { MatchInfo, Seating, Speed } from '../../desk/wire.ts';
 
 /*
@@ -22,11 +22,6 @@ export interface MatchRecord extends MatchInfo {
   readonly setting?: unknown; // the match's own data: in a campaign which game it is, and what was kept for it
 }
 
-export type Entry =
-  | { readonly do: 'submit'; readonly seat: Seat; readonly action: Message }
-  | { readonly do: 'undo' | 'resign'; readonly seat: Seat }
-  | { readonly do: 'clock'; readonly seat: Seat | null }; // in matches from elsewhere: no clock runs here
-
 /**
  * What whoever looks at the match saw of an entry: one person's seat, or a spectator where several share the screen. It is
  * words alone, so that a match can be read when its rules have changed.
@@ -40,7 +35,7 @@ export interface Told {
 }
 
 /** An entry as it is kept. */
-export type Kept = Entry & { readonly told?: Told };
+export type Kept = Deed & { readonly told?: Told };
 
 /** A campaign: its record between two games, and which match is its running one. */
 export interface KeptCampaign extends CampaignRun {
@@ -57,7 +52,7 @@ export interface KeptCampaign extends CampaignRun {
 /** A game of a campaign that begins, or that was brought along in a file. */
 export interface BegunGame {
   readonly record: MatchRecord;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly Deed[];
 }
 
 export interface Store {

@@ -1,34 +1,22 @@
 import { phaseOf } from '../../engine/table.ts';
-import { type EventView, retell } from '../../engine/tell.ts';
-import { viewOf } from '../../engine/view.ts';
+import type { EventView } from '../../engine/tell.ts';
 import type { Heading, Line } from '../../contract/text.ts';
-import { answerLine, type Desk } from '../../desk/protocol.ts';
-import { entryOf, onlooker, type Sitting } from './sitting.ts';
+import { retoldTo, seenBy } from '../../desk/looking.ts';
+import { toldSince } from '../../desk/open-match.ts';
+import { onlookerAt, type Sitting } from './sitting.ts';
 import type { Kept, Told } from './store.ts';
 
 /* A match in words, kept step by step while it is played: what is left of it when its rules have changed. */
 
 /** What the onlooker sees since the last time. */
-export function tellNext(desk: Desk, sitting: Sitting): Told {
-  const { entry, match } = entryOf(desk, sitting.at);
-  const { table, names, game } = match;
-  const before = sitting.told;
-  const view = viewOf(table, onlooker(sitting.record.seating) ?? table.seats);
-  const { events, next } = eventsSince(desk, sitting, before.next);
-  const lines = entry.text.table(view, names, table.plan.setting);
-  sitting.told = { next, lines };
-  return {
-    phase: phaseOf(table),
-    round: game.round(table),
-    heading: entry.text.heading(view, names, table.plan.setting),
-    events: events.map((event) => retell(table.plan, event, names, { you: view.seat, isShort: false })),
-    lines: shortened(lines, before.lines),
-  };
-}
-
-function eventsSince(desk: Desk, { at, record }: Sitting, since: number): { events: EventView[]; next: number } {
-  const request = { do: 'events', match: at, seat: onlooker(record.seating), since };
-  return JSON.parse(answerLine(desk, JSON.stringify(request)));
+export function tellNext(sitting: Sitting): Told {
+  const { open, told: before } = sitting;
+  const { table, game } = open.match;
+  const viewer = onlookerAt(sitting);
+  const { view, heading, lines } = seenBy(open, viewer);
+  const events = retoldTo(open.match, toldSince(open, viewer, before.logged), view.seat);
+  sitting.told = { logged: open.log.length, lines };
+  return { phase: phaseOf(table), round: game.round(table), heading, events, lines: shortened(lines, before.lines) };
 }
 
 /** Most lines of a table stay as they were: those are kept as their number. */

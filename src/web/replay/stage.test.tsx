@@ -6,7 +6,7 @@ import { makeDice } from '../../engine/random.ts';
 import { games } from '../../contract/shelf.ts';
 import { MatchOptions } from '../../ui/cards/card.tsx';
 import { loadDeck } from '../../ui/cards/decks.ts';
-import { recordMatch } from '../host/recording.ts';
+import { recordMatch } from '../../desk/recording.ts';
 import { begin, goOn, onePerson } from '../testing/recorded.ts';
 import type { Eyes, ReplayInfo } from '../../desk/wire.ts';
 import { Stage } from './stage.tsx';

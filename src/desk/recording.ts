@@ -1,14 +1,14 @@
-import type { Shape, Table } from '../../engine/game.ts';
-import { type Match, replayStep, saveMatch, startMatch, type Step } from '../../engine/match.ts';
-import { clone, isOver } from '../../engine/table.ts';
-import { retell, tellAll, tellEvents } from '../../engine/tell.ts';
-import { type View, viewOf } from '../../engine/view.ts';
-import type { Entry } from '../../contract/shelf.ts';
-import type { Eyes, Moment, MomentOf, MomentTable, Seating } from '../../desk/wire.ts';
-import { onlooker } from './sitting.ts';
-import type { ToldTable } from './told.ts';
+import type { Shape, Table } from '../engine/game.ts';
+import { type Match, replayStep, saveMatch, type Step } from '../engine/match.ts';
+import { clone, isOver } from '../engine/table.ts';
+import { retell, tellAll, tellEvents } from '../engine/tell.ts';
+import { type View, viewOf } from '../engine/view.ts';
+import type { Entry } from '../contract/shelf.ts';
+import { fromBeginning } from './open-match.ts';
+import { onlooker } from './seating.ts';
+import type { Eyes, Moment, MomentOf, MomentTable, Seating } from './wire.ts';
 
-/** A match to look back at. It shows nothing that the chosen eyes did not see. */
+/** A match to look back at, in the page and in the terminal. It shows nothing that the chosen eyes did not see. */
 export interface Recording {
   readonly game: string;
   readonly names: readonly string[];
@@ -34,9 +34,8 @@ const BETWEEN = 16; // steps between two tables that are kept: any other is a fe
 
 /** A match that can be taken again step by step. */
 export function recordMatch(entry: Entry, match: Match<Shape>, seating: Seating): Recording {
-  const { game, seed, options, setting, names, steps } = match;
+  const { game, setting, names, steps } = match;
   const hasOwnCards = typeof setting === 'object' && setting !== null && 'deck' in setting;
-  const begin = (): Match<Shape> => startMatch(game, { seats: names.length, seed, options, setting, names });
   const kept: Table<Shape>[] = [];
   const perEyes = new Map<Eyes, readonly Noticed[]>();
 
@@ -45,7 +44,7 @@ export function recordMatch(entry: Entry, match: Match<Shape>, seating: Seating)
   /** Steps of which these eyes learn nothing are no moments: even their number is a secret. */
   const momentsFor = (eyes: Eyes): readonly Noticed[] => {
     const found: Noticed[] = [];
-    const again = begin();
+    const again = fromBeginning(match);
     const look = (happened: Match<Shape>['events'], after: number): void => {
       const { table } = again;
       const { plan } = table;
@@ -71,7 +70,7 @@ export function recordMatch(entry: Entry, match: Match<Shape>, seating: Seating)
     const from = Math.floor(count / BETWEEN);
     const start = kept[from];
     if (!start) throw new Error(`${game.id}: no table was kept at step ${from * BETWEEN}`);
-    const again: Match<Shape> = { ...begin(), table: clone(start) };
+    const again: Match<Shape> = { ...fromBeginning(match), table: clone(start) };
     for (const step of steps.slice(from * BETWEEN, count)) take(again, step);
     return again.table;
   };
@@ -120,7 +119,7 @@ function eyesOf(seating: Seating, isDone: boolean): Eyes[] {
 /** A match of which only the words are left. */
 export function recordWords(
   { game, names, seating, isOver: isDone }: Pick<Recording, 'game' | 'names' | 'seating' | 'isOver'>,
-  tables: readonly ToldTable[],
+  tables: readonly (Pick<Moment, 'heading' | 'events'> & Pick<MomentTable, 'lines'>)[],
   note: string,
 ): Recording {
   return {
