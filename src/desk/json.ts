@@ -1,5 +1,7 @@
 import { Problem } from '../engine/words.ts';
 
+/* JSON from outside: lines of the protocol, saved matches, campaigns. */
+
 const DEEPEST = 32;
 
 /** The value of a JSON text from outside; anything else is a Problem. Deep nesting is refused before it is built. */

@@ -8,7 +8,9 @@ import { fromBeginning } from './open-match.ts';
 import { onlooker } from './seating.ts';
 import type { Eyes, Moment, MomentOf, MomentTable, Seating } from './wire.ts';
 
-/** A match to look back at, in the page and in the terminal. It shows nothing that the chosen eyes did not see. */
+/* Looking back at a match, in the page and in the terminal, moment by moment. */
+
+/** A match to look back at. It shows nothing that the chosen eyes did not see. */
 export interface Recording {
   readonly game: string;
   readonly names: readonly string[];
