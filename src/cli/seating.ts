@@ -38,7 +38,7 @@ export function sitDown({ isPlain, isResumed, ...place }: Place): Sitting {
 export const withBots = (seating: Seating | null, game: Game<Shape>): Seating | null =>
   seating?.map((name) => (name === PERSON ? PERSON : botNamed(name, game).name)) ?? null;
 
-/** Several people on one screen act one after another (5 Ages §6.5), unless they asked for something else. */
+/** Several people on one screen act one after another, unless they asked for something else. */
 export const oneScreenOptions = (seating: Seating, { presets }: Game<Shape>): object =>
   (peopleIn(seating).length > 1 && presets['one-screen']) || {};
 

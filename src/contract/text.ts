@@ -41,7 +41,7 @@ export interface HeadingPart {
 export const headingText = ({ text, detail }: HeadingPart): string =>
   detail === undefined ? text : `${text}: ${detail}`;
 
-/** The first line of a table in words: '5 Ages · Age 1 of 5, Stone · Trade: choose two cards to show (§T1)'. */
+/** The first line of a table in words: title, round, phase and paragraph. */
 export const titleText = (title: string, { parts, rule }: Heading): string =>
   [title, ...parts.map(headingText)].join(' · ') + (rule === undefined ? '' : ` (${rule})`);
 
