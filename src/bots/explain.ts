@@ -6,6 +6,7 @@ import type { Names } from '../engine/tell.ts';
 import type { Seat } from '../engine/words.ts';
 import type { Choice } from '../contract/mind.ts';
 import { gameNamed } from '../contract/shelf.ts';
+import { wholeMind } from './generic.ts';
 
 /** A choice with what speaks for it, as a hint shows it. */
 export interface Explained {
@@ -26,12 +27,12 @@ export function explain<T extends Shape>(
   most = MOST,
 ): Explained[] {
   const { game } = view.plan;
-  const { mind } = gameNamed(game.id);
+  const mind = wholeMind(gameNamed(game.id).mind);
   const words = wordsOf(view.plan, names);
   return choices.slice(0, most).map(({ code, chance, prospect = '' }) => ({
     action: writeAction(view, seat, code),
     text: game.tellAction(decisionOf(view).write(view, seat, code), seat, words),
-    chance: chance === null ? null : (mind?.told?.(view, chance) ?? chance),
-    reason: `${mind?.reason(view, seat, code) ?? ''} ${prospect}`.trim(),
+    chance: chance === null ? null : (mind.told?.(view, chance) ?? chance),
+    reason: `${mind.reason(view, seat, code)} ${prospect}`.trim(),
   }));
 }

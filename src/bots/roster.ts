@@ -1,9 +1,10 @@
 import type { Game, Shape } from '../engine/game.ts';
 import { show } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
-import type { Level, LevelName, Mind } from '../contract/mind.ts';
+import type { Level, LevelName, Mind, WholeMind } from '../contract/mind.ts';
 import { gameNamed } from '../contract/shelf.ts';
 import type { Bot } from './bot.ts';
+import { wholeMind } from './generic.ts';
 import { type Limits, ponder } from './ponder.ts';
 import { randomBot } from './random.ts';
 import { startSearch } from './search.ts';
@@ -11,9 +12,11 @@ import { startSearch } from './search.ts';
 const LEVELS: readonly LevelName[] = ['normal', 'easy', 'hard'];
 
 /** The bots that can play a game, the usual one first. */
-export function botsFor<T extends Shape>(game: Game<T>): readonly Bot<Shape>[] {
-  const { mind } = gameNamed(game.id);
-  if (!mind) return [randomBot()];
+export const botsFor = <T extends Shape>(game: Game<T>): readonly Bot<Shape>[] => botsWith(gameNamed(game.id).mind);
+
+/** The bots of a game that brings this mind, or nothing at all. */
+export function botsWith(brought?: Mind<Shape>): readonly Bot<Shape>[] {
+  const mind = wholeMind(brought);
   return [...LEVELS.map((name) => levelBot(name, mind.levels[name])), ...mind.players, randomBot(mind)];
 }
 
@@ -58,8 +61,7 @@ export function botNamed<T extends Shape>(name: string, game: Game<T>): Bot<Shap
     throw new Problem(
       `${show(name)}: after @ comes a number of milliseconds, as in hard@200, or of worlds, as in hard@64x.`,
     );
-  const { mind } = gameNamed(game.id);
-  const level = mind && levelNamed(mind, word);
+  const level = levelNamed(wholeMind(gameNamed(game.id).mind), word);
   if (!level) throw new Problem(`${show(name)}: only a level takes a time to think.`);
   return 'decide' in level ? bot : levelBot(name, level, limits);
 }
@@ -70,14 +72,13 @@ const FOR_PEOPLE: Readonly<Record<LevelName, number>> = { easy: 100, normal: 100
 /** A bot to play against: a level takes the time that people like to wait. */
 export function opponentNamed<T extends Shape>(name: string, game: Game<T>): Bot<Shape> {
   const bot = botNamed(name, game);
-  const { mind } = gameNamed(game.id);
-  const level = mind && levelNamed(mind, name);
+  const level = levelNamed(wholeMind(gameNamed(game.id).mind), name);
   return level && bot.think
     ? levelBot(name, level, { milliseconds: FOR_PEOPLE[name as LevelName], worlds: LEAST_WORLDS })
     : bot;
 }
 
-const levelNamed = (mind: Mind<Shape>, name: string): Level<Shape> | undefined =>
+const levelNamed = (mind: WholeMind<Shape>, name: string): Level<Shape> | undefined =>
   LEVELS.includes(name as LevelName) ? mind.levels[name as LevelName] : undefined;
 
 function limitsFrom(text: string): Limits | null {

@@ -26,7 +26,7 @@ interface Searching<T extends Shape> {
   readonly luck: WorldDice; // plays them on; the same for all candidates of a world
   readonly world: Table<T>; // as imagined
   readonly trial: Table<T>; // a copy that is played on
-  readonly until: number; // the last round that is played on
+  until: number; // the last round that is played on in this world
   readonly tree: Tree | null;
   readonly lessons: number[]; // of this world: an arm of the tree, and what it brought
   readonly worth: Float64Array; // what `judge` said
@@ -48,7 +48,7 @@ export function startSearch<T extends Shape>(search: Search<T>, view: Table<T>, 
     luck: makeDice('luck'),
     world: searchTable(view.plan),
     trial: searchTable(view.plan),
-    until: view.plan.game.round(view) + search.rounds(view),
+    until: 0,
     tree: search.depth > 0 ? makeTree() : null,
     lessons: [],
     worth: new Float64Array(MOST_SEATS),
@@ -83,6 +83,7 @@ function tryNext<T extends Shape>(s: Searching<T>): boolean {
   const { race, codes } = s;
   if (s.next === 0) {
     imagineInto(s.world, s.view, s.dice, s.makeUp);
+    s.until = s.view.plan.game.round(s.view) + s.search.rounds(s.view);
     s.world0 = s.dice.word() | 0;
   }
   while (race.isIn[s.next] === 0) s.next++;
@@ -104,7 +105,8 @@ function playOn<T extends Shape>(s: Searching<T>, first: number): void {
   const { trial, search, until, luck, worth } = s;
   if (s.tree) growTree(s, s.tree, first);
   const { game } = trial.plan;
-  while (!isOver(trial) && game.round(trial) <= until) {
+  const { most = Infinity } = search;
+  for (let done = 0; done < most && !isOver(trial) && game.round(trial) <= until; done++) {
     const seat = nextToAct(trial);
     act(trial, seat, search.follow(trial, seat, luck));
   }

@@ -29,8 +29,10 @@ export interface Search<T extends Shape> {
   follow(t: Table<T>, seat: Seat, dice: Dice): number;
   /** Each seat's chance to win, 0 to 1, in an imagined world that is over or has been played on far enough. */
   judge(t: Table<T>, out: Float64Array): void;
-  /** How many rounds beyond this one a world is played on before it is judged; Infinity: to the end. */
+  /** How many rounds beyond this one a world is played on before it is judged; Infinity: to the end. Asked for each world. */
   rounds(view: Table<T>): number;
+  /** The most decisions that `follow` makes in one world, however far that is; absent: no bound. */
+  readonly most?: number;
   /** The most actions that are compared. */
   readonly width: number;
   /** How many decisions after the first are searched too, by every seat for its own good; 0: all are made by `follow`. */
@@ -68,13 +70,16 @@ export type Level<T extends Shape> = { readonly about: string } & (
   | { think(view: Table<T>, seat: Seat, dice: Dice): Thinking; readonly worlds: number }
 );
 
-/** What a game brings so that programs can play it. */
-export interface Mind<T extends Shape> {
+/**
+ * What a game brings so that programs can play it: all of it, part of it or nothing. `bots/generic.ts` makes the rest: the
+ * levels that are missing search with what the game knows of a search (`candidates`, `follow`, `judge` and so on).
+ */
+export interface Mind<T extends Shape> extends Partial<Search<T>> {
   /** Players for studies, `greedy` first. */
-  readonly players: readonly Player<T>[];
-  readonly levels: Readonly<Record<LevelName, Level<T>>>;
+  readonly players?: readonly Player<T>[];
+  readonly levels?: Readonly<Partial<Record<LevelName, Level<T>>>>;
   /** One plain sentence: what speaks for this action, from what the seat sees. */
-  reason(view: Table<T>, seat: Seat, code: number): string;
+  reason?(view: Table<T>, seat: Seat, code: number): string;
   /**
    * A chance that a search of this game found, as people are told it: how often those won who had found such a chance. It
    * rises with the search's own, from 0 to 1; absent: that one.
@@ -82,4 +87,11 @@ export interface Mind<T extends Shape> {
   told?(view: Table<T>, chance: number): number;
   /** Any legal action that random play may take, each as likely as the others; it looks at what everybody sees and at no view. */
   pick?(t: Table<T>, seat: Seat, dice: Dice): number;
+}
+
+/** A mind from which nothing is missing that a bot needs. */
+export interface WholeMind<T extends Shape> extends Mind<T> {
+  readonly players: readonly Player<T>[];
+  readonly levels: Readonly<Record<LevelName, Level<T>>>;
+  reason(view: Table<T>, seat: Seat, code: number): string;
 }

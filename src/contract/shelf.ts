@@ -13,7 +13,7 @@ export interface Entry {
   readonly game: Game<Shape>;
   readonly text: TableText;
   readonly readSheet: ReadSheet;
-  readonly mind?: Mind<Shape>; // without it there is only random play
+  readonly mind?: Mind<Shape>; // what is missing of it, all of it even, `bots/` makes up
   readonly tally?: Tally<Shape>;
   readonly campaigns?: Campaigns; // without it every match stands alone
   readonly fits?: () => Promise<Fits>; // the numbers that its bots play by, and how they are made

@@ -1,9 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Bot } from '../bots/bot.ts';
+import { wholeMind } from '../bots/generic.ts';
+import { botsWith, levelBot } from '../bots/roster.ts';
+import type { Mind } from '../contract/mind.ts';
 import { conform } from '../engine/conform/conform.ts';
 import type { Game, Shape } from '../engine/game.ts';
+import { resolveOptions } from '../engine/options.ts';
+import { act, newTable, nextToAct } from '../engine/play.ts';
+import { makeDice } from '../engine/random.ts';
+import { resultOf } from '../engine/result.ts';
+import { isOver } from '../engine/table.ts';
+import { redact } from '../engine/view.ts';
 
 /** The blocks of a page that begin with the name of a file. */
 function filesOf(page: string): Map<string, string> {
@@ -11,22 +21,62 @@ function filesOf(page: string): Map<string, string> {
   return new Map([...blocks].map(([, name = '', text = '']) => [name, text]));
 }
 
-test('the game that CONTRIBUTING.md builds keeps what every game owes', async () => {
-  const page = readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'utf8');
-  const files = filesOf(page);
-  expect([...files.keys()]).toEqual(['rulebook.md', 'shape.ts', 'phases.ts', 'game.ts', 'conform.test.ts']);
-  const folder = mkdtempSync(join(fileURLToPath(new URL('.', import.meta.url)), '.walk-through-'));
-  try {
-    for (const [name, text] of files) if (name !== 'conform.test.ts') writeFileSync(join(folder, name), text);
-    const module: { crowns: Game<Shape> } = await import(pathToFileURL(join(folder, 'game.ts')).href);
-    const { findings, missing } = conform(module.crowns, {
-      rulebook: files.get('rulebook.md') ?? '',
-      matches: 10,
-      seed: 'crowns',
-    });
-    expect(findings).toEqual([]);
-    expect(missing).toEqual([]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+const files = filesOf(readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'utf8'));
+const folder = mkdtempSync(join(fileURLToPath(new URL('.', import.meta.url)), '.walk-through-'));
+let crowns: Game<Shape>;
+let mind: Mind<Shape>;
+
+beforeAll(async () => {
+  for (const [name, text] of files) if (name !== 'conform.test.ts') writeFileSync(join(folder, name), text);
+  const load = (name: string): Promise<object> => import(pathToFileURL(join(folder, name)).href);
+  ({ crowns } = (await load('game.ts')) as { crowns: Game<Shape> });
+  ({ mind } = (await load('bot.ts')) as { mind: Mind<Shape> });
 });
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('CONTRIBUTING.md builds a game from these files', () => {
+  expect([...files.keys()]).toEqual(['rulebook.md', 'shape.ts', 'phases.ts', 'game.ts', 'conform.test.ts', 'bot.ts']);
+});
+
+test('it keeps what every game owes', () => {
+  const rulebook = files.get('rulebook.md') ?? '';
+  const { findings, missing } = conform(crowns, { rulebook, matches: 10, seed: 'crowns' });
+  expect(findings).toEqual([]);
+  expect(missing).toEqual([]);
+});
+
+/** The share of victories of one bot at each of three seats in turn, the others played by another bot. */
+function rateOf(one: Bot<Shape>, other: Bot<Shape>, deals: number, options: object): number {
+  let wins = 0;
+  for (let deal = 0; deal < deals; deal++)
+    for (let own = 0; own < SEATS; own++) {
+      const t = newTable(crowns, SEATS, resolveOptions(crowns, SEATS, options), `deal ${deal}`);
+      const dice = makeDice(`${deal} ${own}`);
+      while (!isOver(t)) {
+        const seat = nextToAct(t);
+        act(t, seat, (seat === own ? one : other).decide(redact(t, seat), seat, dice));
+      }
+      const winners = resultOf(t)?.winners ?? [];
+      if (winners.includes(own)) wins += 1 / winners.length;
+    }
+  return wins / (deals * SEATS);
+}
+
+const SEATS = 3;
+const DEALS = 100; // the rate of a seat is then sure to about three points
+const WORLDS = 4;
+
+test.each([{}, { crown: 'lowest' }])(
+  'its bots know how to play it, with and without its bot.ts, with %j',
+  (options) => {
+    const [random] = botsWith().slice(-1);
+    const [plain, own] = [wholeMind(), wholeMind(mind)].map(({ levels: { hard } }) =>
+      levelBot('hard', hard, { milliseconds: 0, worlds: WORLDS }),
+    );
+    if (!plain || !own || !random) throw new Error('no bot');
+    expect(rateOf(plain, random, DEALS, options)).toBeGreaterThan(0.42); // 50 % in 900 games
+    expect(rateOf(own, random, DEALS, options)).toBeGreaterThan(0.42); // 54 %
+    expect(rateOf(own, plain, DEALS, options)).toBeGreaterThan(0.3); // 34 %: a little better, so only "not worse" can be shown so quickly
+  },
+);

@@ -1,7 +1,7 @@
 import type { Shape } from '../../engine/game.ts';
 import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
-import type { Level, Mind } from '../../contract/mind.ts';
+import type { Level, WholeMind } from '../../contract/mind.ts';
 import { type Entry, games, shelve } from '../../contract/shelf.ts';
 import type { Door } from '../../games/door.ts';
 import { doors } from '../../games/registry.ts';
@@ -28,11 +28,11 @@ export async function loadGame(id: unknown): Promise<Entry> {
 /** The same, with bots that can think. */
 export async function loadBots(id: unknown): Promise<void> {
   const [entry, bots] = await Promise.all([loadGame(id), doorOf(id).mind?.()]);
-  if (bots) shelve({ ...entry, mind: bots.mind });
+  shelve({ ...entry, mind: bots?.mind });
 }
 
 /** For those who only ask which bots there are. */
-function standInFor(game: string): Mind<Shape> {
+function standInFor(game: string): WholeMind<Shape> {
   const think = (): never => {
     throw new Error(`The bots of ${game} are not here.`);
   };

@@ -4,7 +4,7 @@ import { phaseOf } from '../../../engine/table.ts';
 import { BLANK, hasBit, type Seat } from '../../../engine/words.ts';
 import { cardAt, count, faceOf, markOf } from '../../../engine/zones.ts';
 import { useTable } from '../../../contract/fitted.ts';
-import type { Mind, Player } from '../../../contract/mind.ts';
+import type { Player, WholeMind } from '../../../contract/mind.ts';
 import { type Telling, toldChance } from '../../../contract/told-chance.ts';
 import toldTable from './told.json' with { type: 'json' };
 import { abilityNow } from '../ability.ts';
@@ -67,7 +67,7 @@ const player = (name: string, about: string, habits: Habits): Player<Arquetect> 
   decide: houseBot(habits),
 });
 
-export const mind: Mind<Arquetect> = {
+export const mind: WholeMind<Arquetect> = {
   players: [
     player('greedy', 'The patient house bot: trades until its city scores well, then leaves.', PATIENT),
     player('brisk', 'The brisk house bot: content with less, and gone sooner.', BRISK),

@@ -5,7 +5,7 @@ import { phaseOf } from '../../../engine/table.ts';
 import { BLANK, type Seat } from '../../../engine/words.ts';
 import { count, leftOf, rightOf } from '../../../engine/zones.ts';
 import { useTable } from '../../../contract/fitted.ts';
-import type { Mind, Player } from '../../../contract/mind.ts';
+import type { Player, WholeMind } from '../../../contract/mind.ts';
 import { type Telling, toldChance } from '../../../contract/told-chance.ts';
 import toldTable from './told.json' with { type: 'json' };
 import { avenueOf, handPlace, NOTHING, rowOf } from '../building.ts';
@@ -66,7 +66,7 @@ export const player = (name: string, about: string, habits: Habits): Player<Aven
 
 const greedy = player('greedy', 'Builds what scores most at once and passes what helps its neighbours least.', GREEDY);
 
-export const mind: Mind<AvenueEmpires> = {
+export const mind: WholeMind<AvenueEmpires> = {
   players: [
     greedy,
     player('planner', 'Plays out the rest of its city a few times before it builds.', { grudge: 0.3, futures: 16 }),

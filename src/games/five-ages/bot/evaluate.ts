@@ -3,7 +3,7 @@ import type { Dice } from '../../../engine/random.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { cardAt, cardsIn, leftOf, rightOf } from '../../../engine/zones.ts';
-import type { Mind, Player, Thinking } from '../../../contract/mind.ts';
+import type { Player, Thinking, WholeMind } from '../../../contract/mind.ts';
 import { withSlips } from '../../../contract/slips.ts';
 import { build } from '../build.ts';
 import { choose } from '../choose.ts';
@@ -84,7 +84,7 @@ const MOST_RANDOM_PROPOSALS = 2;
 const GREEDY = planner('greedy', 'Plans with 20 possible futures and makes every deal that helps it.', NORMAL);
 
 /** §11, "Bot levels", and players with other habits to compare them with. */
-export const mind: Mind<FiveAges> = {
+export const mind: WholeMind<FiveAges> = {
   players: [
     GREEDY,
     planner('loner', 'Plans like greedy but never trades.', { ...NORMAL, trades: 'never' }),

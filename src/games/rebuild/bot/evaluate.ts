@@ -4,7 +4,7 @@ import { phaseOf } from '../../../engine/table.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { count, leftOf } from '../../../engine/zones.ts';
 import { useTable } from '../../../contract/fitted.ts';
-import type { Mind, Player } from '../../../contract/mind.ts';
+import type { Player, WholeMind } from '../../../contract/mind.ts';
 import { type Telling, toldChance } from '../../../contract/told-chance.ts';
 import toldTable from './told.json' with { type: 'json' };
 import { buyCode, END_CODE, playCode } from '../act/act.ts';
@@ -45,7 +45,7 @@ const planner: Player<Rebuild> = {
   decide: (view, seat) => (phaseOf(view) === 'order' ? planOrder(view, seat, decideNow) : decideNow(view, seat)),
 };
 
-export const mind: Mind<Rebuild> = {
+export const mind: WholeMind<Rebuild> = {
   players: [greedy, planner],
   levels: {
     easy: {

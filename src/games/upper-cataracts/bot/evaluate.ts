@@ -2,7 +2,7 @@ import { legalCodes, pickCode } from '../../../engine/play.ts';
 import type { Dice } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { useTable } from '../../../contract/fitted.ts';
-import type { Mind } from '../../../contract/mind.ts';
+import type { WholeMind } from '../../../contract/mind.ts';
 import { type Telling, toldChance } from '../../../contract/told-chance.ts';
 import toldTable from './told.json' with { type: 'json' };
 import { decideBy } from './greedy.ts';
@@ -22,7 +22,7 @@ useTable(toldTable, (values) => {
   told = values;
 });
 
-export const mind: Mind<UpperCataracts> = {
+export const mind: WholeMind<UpperCataracts> = {
   players: [
     {
       name: 'greedy',
