@@ -7,7 +7,7 @@ import { makeDice } from '../src/engine/random.ts';
 import { isOver } from '../src/engine/table.ts';
 import { redact } from '../src/engine/view.ts';
 import { games } from '../src/contract/shelf.ts';
-import { startThinkers } from '../src/server/thinkers.ts';
+import { startThinkers } from '../src/server/bots/thinkers.ts';
 
 /*
  * How long bots think: milliseconds a decision by game and level, decisions with a single choice left out, and the longest

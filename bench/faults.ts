@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Dice, makeDice } from '../src/engine/random.ts';
 import { openPostgres } from '../src/server/store/postgres.ts';
-import { openSqlite } from '../src/server/store/sqlite.ts';
+import { openSqlite } from '../src/server/store/sqlite/sqlite.ts';
 import { makeStore, type Store } from '../src/server/store/store.ts';
 import { drawStrike, runFaults, type Strikes, strikesOn, strikesOnBoth } from '../src/server/testing/faults.ts';
 import { type Member, NO_LIMITS, startMember } from '../src/server/testing/fleet.ts';

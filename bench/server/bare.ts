@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { framesOf } from '../../src/server/http/frames.ts';
-import { openSqlite } from '../../src/server/store/sqlite.ts';
+import { framesOf } from '../../src/server/connections/frames.ts';
+import { openSqlite } from '../../src/server/store/sqlite/sqlite.ts';
 import { BODY, INSERT } from './limit.ts';
 
 /*

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
-import { openSqlite } from '../../src/server/store/sqlite.ts';
+import { openSqlite } from '../../src/server/store/sqlite/sqlite.ts';
 import { openLine } from './light-line.ts';
 
 /* What this machine can do at most: bare echoes on WebSockets, and bare durable inserts, each by itself or many at a time. */

@@ -10,7 +10,7 @@ import { type Recording, recordMatch } from '../desk/recording.ts';
 import { everybody } from '../desk/seating.ts';
 import type { Eyes, Moment } from '../desk/wire.ts';
 import { readArguments, wholeNumber } from './arguments.ts';
-import { makeAsker } from './asker.ts';
+import { makeAsker } from './play/asker.ts';
 import { readText } from './files.ts';
 import { complain, hasColours, type Io, isTerminal, makePen, print, printable } from './terminal.ts';
 

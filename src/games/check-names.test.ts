@@ -29,7 +29,7 @@ test('a game that is named outside its folder is found, with file and line', () 
     'src/web/a.ts': "// all games\n// as in 5 Ages\nif (game === 'rebuild') return;\n",
     'src/ui/b.css': ".slip {\n}\n[data-game='arquetect'] {\n}\n.rebuild {\n}\n",
     'src/lab/c.ts': 'import { upperCataracts } from \'../games/x.ts\';\nconst id = "avenue-empires";\n',
-    'src/bots/d.ts': "import('../games/rebuild/shape.ts');\ntype Table = FiveAgesTable;\n",
+    'src/bots/d.ts': "import('./rebuild/shape.ts');\ntype Table = FiveAgesTable;\n",
     'one.config.ts': "export default ['rebuild/rebuild.browser'];\n",
   };
   expect(foundIn(files).toSorted()).toEqual([

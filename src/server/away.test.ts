@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { readConfig } from './http/config.ts';
-import { startServer } from './http/server.ts';
+import { readConfig } from './run/config.ts';
+import { startServer } from './run/server.ts';
 import { connect } from './testing/client.ts';
 import { useDatabases } from './testing/databases.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { readConfig } from './http/config.ts';
-import { type Running, startServer } from './http/server.ts';
+import { readConfig } from './run/config.ts';
+import { type Running, startServer } from './run/server.ts';
 import { type Client, connect } from './testing/client.ts';
 import { useDatabases } from './testing/databases.ts';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig } from './http/config.ts';
-import { type Running, startServer } from './http/server.ts';
+import { readConfig } from './run/config.ts';
+import { type Running, startServer } from './run/server.ts';
 import { type Client, connect } from './testing/client.ts';
 import { makeTestClock, type TestClock } from './testing/clock.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeDice } from '../engine/random.ts';
 import { openPostgres } from './store/postgres.ts';
-import { openSqlite } from './store/sqlite.ts';
+import { openSqlite } from './store/sqlite/sqlite.ts';
 import { makeStore } from './store/store.ts';
 import { useDatabases } from './testing/databases.ts';
 import { runFaults, strikesOn, strikesOnBoth } from './testing/faults.ts';

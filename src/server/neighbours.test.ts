@@ -1,9 +1,9 @@
 import '../games/all.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { EventView } from '../engine/tell.ts';
-import { makePieces, PIECE } from './pieces.ts';
+import { makePieces, PIECE } from './limits/pieces.ts';
 import { makeHall } from './rooms/hall.ts';
-import { newWatcher } from './rooms/updates.ts';
+import { newWatcher } from './updates/updates.ts';
 import { openDesk, type TestDesk, type Visitor } from './testing/desk.ts';
 
 /* Somebody who makes a lot of work on purpose. Others must not notice. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { readConfig } from './http/config.ts';
-import { type Running, startServer } from './http/server.ts';
+import { readConfig } from './run/config.ts';
+import { type Running, startServer } from './run/server.ts';
 import type { Database } from './store/database.ts';
 import { ANY_TIME, makeHouse } from './store/house.ts';
 import { openPostgres } from './store/postgres.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../desk/catalogue.ts';
-import { readConfig } from './http/config.ts';
-import { type Running, startServer } from './http/server.ts';
+import { readConfig } from './run/config.ts';
+import { type Running, startServer } from './run/server.ts';
 import { type Client, connect, type Reply } from './testing/client.ts';
 import { makeTestClock } from './testing/clock.ts';
 

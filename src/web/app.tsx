@@ -17,8 +17,8 @@ const Rules = onDemand(() => import('./pages/rules.tsx'));
 const Cards = onDemand(() => import('./pages/cards.tsx'));
 const About = onDemand(() => import('./pages/about.tsx'));
 const OnlinePage = onDemand(() => import('./online/online-page.tsx'));
-const RoomPage = onDemand(() => import('./online/room-page.tsx'));
-const QuickWatch = onDemand(() => import('./online/quick-watch.tsx'));
+const RoomPage = onDemand(() => import('./online/table/room-page.tsx'));
+const QuickWatch = onDemand(() => import('./online/quick/quick-watch.tsx'));
 const CampaignPage = onDemand(() => import('./campaign/campaign-page.tsx'));
 const ReplayPage = onDemand(() => import('./replay/replay-page.tsx'));
 

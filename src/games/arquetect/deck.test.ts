@@ -6,7 +6,7 @@ import printed from './deck.json' with { type: 'json' };
 import { BOX, readBox } from './deck.ts';
 import { arquetect } from './game.ts';
 import { pointsOf } from './ending.ts';
-import { hintsFor, recipeFor, shareOut } from './recipe.ts';
+import { hintsFor, recipeFor, shareOut } from './deal/recipe.ts';
 import { city } from './shape.ts';
 
 const copies = (faces: readonly { copies: number }[]): number => faces.reduce((sum, face) => sum + face.copies, 0);

@@ -43,8 +43,8 @@ import {
   YELLOW,
   zoneCards,
 } from './testing/position.ts';
-import { recipeFor, shareOut } from './recipe.ts';
-import { dealOut } from './setup.ts';
+import { recipeFor, shareOut } from './deal/recipe.ts';
+import { dealOut } from './deal/setup.ts';
 import {
   type ArquetectTable,
   city,

@@ -11,7 +11,7 @@ import { absent, moved } from './moved.ts';
 import { options, presets, refuseOptions } from './options.ts';
 import { parade } from './parade.ts';
 import { cardsFor, readSetting } from './setting.ts';
-import { setup } from './setup.ts';
+import { setup } from './deal/setup.ts';
 import { CATEGORIES } from './effects.ts';
 import { type ArquetectGame, type Arquetect, MOST_NAMES, ZONES } from './shape.ts';
 import { bid, take } from './tender.ts';

@@ -1,6 +1,6 @@
 import type { OptionSpecs } from '../../engine/game.ts';
 import { type Refusal, refusal } from '../../engine/words.ts';
-import { randomSize, recipeFor } from './recipe.ts';
+import { randomSize, recipeFor } from './deal/recipe.ts';
 import type { Options } from './shape.ts';
 
 /** §6.5, without `players`: that is the number of seats. */

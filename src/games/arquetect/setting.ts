@@ -2,7 +2,7 @@ import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
 import { type Box, BOX, type Face, readBox } from './deck.ts';
 import { CATEGORIES } from './effects.ts';
-import { randomSize, type Recipe, recipeFor } from './recipe.ts';
+import { randomSize, type Recipe, recipeFor } from './deal/recipe.ts';
 import { type Arquetect, type ArquetectTable, boxZone, newZone, type Options } from './shape.ts';
 
 /** The match's own data: the box, edited or printed, and with `deck` = `custom` how many copies of which card. */

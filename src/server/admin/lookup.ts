@@ -1,4 +1,4 @@
-import { peopleFrom } from '../rooms/bygone.ts';
+import { peopleFrom } from '../archive/bygone.ts';
 import type { Entry } from '../rooms/entries.ts';
 import type { Database, Row, Value } from '../store/database.ts';
 import type { Store } from '../store/store.ts';

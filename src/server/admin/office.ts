@@ -1,5 +1,5 @@
 import { Busy } from '../store/alone.ts';
-import type { Timers } from '../time.ts';
+import type { Timers } from '../run/time.ts';
 import { ACTS_WAIT, BANS_CHANGED } from './acts.ts';
 import type { Bans } from './bans.ts';
 import { type AdminNeeds, carryOutWaiting } from './carry-out.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '../store/database.ts';
 import { makeRetention } from '../store/retention.ts';
 import { openPostgres } from '../store/postgres.ts';
-import { openSqlite } from '../store/sqlite.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { makeStore } from '../store/store.ts';
 import { useDatabases } from '../testing/databases.ts';
 import { makeBanStore } from './bans.ts';

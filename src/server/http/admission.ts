@@ -1,7 +1,7 @@
 import { BannedProblem } from '../admin/bans.ts';
-import type { Lines } from './lines.ts';
+import type { Lines } from '../connections/connections.ts';
 import type { Site } from './site.ts';
-import { TooMany } from './too-many.ts';
+import { TooMany } from '../limits/too-many.ts';
 
 const SOON = 2; // seconds: by then a connection at which nobody is has made room
 const LATER = 30; // seconds: others have to leave first

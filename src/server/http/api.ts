@@ -9,7 +9,7 @@ import { cookiesWith, cookiesWithout, deviceWith, newCode, newKey, newPerson, vi
 import { exportOf, exportText, forgetPerson } from './own-data.ts';
 import { publicAddressFor, reachFor } from './reach.ts';
 import { refuseOtherSites, type Site } from './site.ts';
-import { FROM_ADDRESS, FROM_PERSON, takeOrRefuse } from './too-many.ts';
+import { FROM_ADDRESS, FROM_PERSON, takeOrRefuse } from '../limits/too-many.ts';
 
 const NOTHING_HERE = 'There is nothing here.';
 const EXPORT = 10; // what an export counts as: it reads everything that somebody ever did

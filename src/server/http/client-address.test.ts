@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../engine/words.ts';
 import { clientOf, networksIn } from './client-address.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from '../run/config.ts';
 
 const trust = (env: Record<string, string>): ReturnType<typeof readConfig>['trust'] => readConfig(env).trust;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { Problem } from '../../engine/words.ts';
-import { networkOf } from './limits.ts';
+import { networkOf } from '../limits/limits.ts';
 
 /*
  * From where a request comes, though proxies stand in between. Each proxy adds the address of whoever asked it to the end of

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { readConfig } from './config.ts';
-import { type Running, startServer } from './server.ts';
+import { readConfig } from '../run/config.ts';
+import { type Running, startServer } from '../run/server.ts';
 import { filesIn } from './static-files.ts';
 
 /* Cookies of our name that somebody else has set, and what https brings. */

@@ -1,8 +1,8 @@
 import { Problem } from '../../engine/words.ts';
 import { AWAY, isAway } from '../store/away.ts';
 import { BannedProblem } from '../admin/bans.ts';
-import { TooMany } from './too-many.ts';
-import type { Log } from './watch.ts';
+import { TooMany } from '../limits/too-many.ts';
+import type { Log } from '../run/watch.ts';
 
 /** Why something was not done, and what is said of it. */
 export interface Failure {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { connect } from '../testing/client.ts';
 import { openLine } from '../testing/intruder.ts';
-import { type Config, readConfig } from './config.ts';
-import { type Running, startServer } from './server.ts';
+import { type Config, readConfig } from '../run/config.ts';
+import { type Running, startServer } from '../run/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-floods-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from '../run/config.ts';
 
 /* What hangs on whether people come by https. We see plain http behind a proxy, so only PUBLIC_URL tells. */
 

@@ -1,6 +1,6 @@
 import '../../games/all.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rateRoom } from '../rooms/rating.ts';
+import { rateRoom } from '../requests/rating.ts';
 import { seatOfPerson } from '../rooms/room.ts';
 import type { Store } from '../store/store.ts';
 import { openDesk, type TestDesk, type Visitor } from '../testing/desk.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '../../engine/words.ts';
-import { peopleFrom } from '../rooms/bygone.ts';
-import type { Desk } from '../rooms/guests.ts';
+import { peopleFrom } from '../archive/bygone.ts';
+import type { Desk } from '../requests/guests.ts';
 import type { Room } from '../rooms/room.ts';
 import { type Claim, type Identities, type Rated, renamed } from '../store/identities.ts';
 import type { StoredEntry } from '../store/rows.ts';

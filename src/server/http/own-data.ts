@@ -1,12 +1,12 @@
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { Report } from '../admin/report-store.ts';
 import type { PushStore } from '../push/kept.ts';
-import { storyFor, unpackArchive } from '../rooms/archive.ts';
-import { peopleFrom, readPeople } from '../rooms/bygone.ts';
+import { storyFor, unpackArchive } from '../archive/archive.ts';
+import { peopleFrom, readPeople } from '../archive/bygone.ts';
 import type { Entry } from '../rooms/entries.ts';
-import { lineOf } from '../rooms/face.ts';
+import { lineOf } from '../updates/face.ts';
 import { eachEntry } from '../rooms/reading.ts';
-import type { Desk } from '../rooms/guests.ts';
+import type { Desk } from '../requests/guests.ts';
 import type { Hall } from '../rooms/hall.ts';
 import { namesOf, placeAt, type Room, seatOfPerson, statusOf } from '../rooms/room.ts';
 import { seatingText } from '../rooms/seating.ts';

@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from '../run/config.ts';
 import { reachOf } from './reach.ts';
-import { startServer } from './server.ts';
+import { startServer } from '../run/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-reach-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import type { Config } from './config.ts';
+import type { Config } from '../run/config.ts';
 
 /* How people find this server: at PUBLIC_URL, at an address in the network, or on this machine only. */
 

@@ -2,7 +2,7 @@ import { closeSync, createWriteStream, openSync, type WriteStream } from 'node:f
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { Problem } from '../../engine/words.ts';
-import type { Config } from './config.ts';
+import type { Config } from '../run/config.ts';
 
 /*
  * Who asked for what, one line of JSON each: time, address, method, path without its query, status, milliseconds, bytes. No

@@ -6,7 +6,7 @@ import { isNearby, networkFrom } from './client-address.ts';
 import { failureOf } from './failure.ts';
 import type { Site } from './site.ts';
 import { hasToken } from './token.ts';
-import { FROM_ADDRESS, retryAfter, takeOrRefuse, TooMany } from './too-many.ts';
+import { FROM_ADDRESS, retryAfter, takeOrRefuse, TooMany } from '../limits/too-many.ts';
 
 /** What each address of the site answers. */
 export async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -3,18 +3,18 @@ import { Problem } from '../../engine/words.ts';
 import type { PushStore } from '../push/kept.ts';
 import type { Push } from '../push/start.ts';
 import type { Bans } from '../admin/bans.ts';
-import type { Desk } from '../rooms/guests.ts';
+import type { Desk } from '../requests/guests.ts';
 import type { Identities } from '../store/identities.ts';
 import type { Readiness } from '../store/readiness.ts';
 import type { Store } from '../store/store.ts';
-import type { Config } from './config.ts';
+import type { Config } from '../run/config.ts';
 import { isHttps } from './https.ts';
 import { deviceWith, visitorWith } from './identity.ts';
-import type { Limit } from './limits.ts';
-import type { Origin } from './lines.ts';
-import type { Refusals } from './refusals.ts';
+import type { Limit } from '../limits/limits.ts';
+import type { Origin } from '../connections/connections.ts';
+import type { Refusals } from '../limits/refusals.ts';
 import type { Files } from './static-files.ts';
-import type { Log } from './watch.ts';
+import type { Log } from '../run/watch.ts';
 
 /* What answers by HTTP have in common: whom they ask, who comes, and from where. */
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen } from './listen.ts';
+import { listen } from '../run/listen.ts';
 import { filesIn } from './static-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-site-'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as breath } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openSqlite } from '../store/sqlite.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { newBrowser } from '../testing/browser.ts';
 import { makeTestClock } from '../testing/clock.ts';
 import { makeDelivery, type Message, type Outcome, type Post, postPublicly } from './deliver.ts';

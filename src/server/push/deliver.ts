@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:https';
 import { encrypt } from './encryption.ts';
 import { publicLookup, readEndpoint, type Subscription } from './endpoint.ts';
-import { machineClock, type Timers } from '../time.ts';
-import { makeTurns } from '../turns.ts';
+import { machineClock, type Timers } from '../run/time.ts';
+import { makeTurns } from '../bots/turns.ts';
 import { makeFailures } from './failures.ts';
 import { authorization, type ServerKeys } from './vapid.ts';
 

@@ -1,8 +1,8 @@
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { Hall } from '../rooms/hall.ts';
-import type { Presence } from '../rooms/presence.ts';
+import type { Presence } from '../requests/presence.ts';
 import { botAt, type Room, seatOfPerson, waitingSeats } from '../rooms/room.ts';
-import type { Timer, Timers } from '../time.ts';
+import type { Timer, Timers } from '../run/time.ts';
 import type { Delivery } from './deliver.ts';
 import { LEAST_BETWEEN, type PushStore } from './kept.ts';
 

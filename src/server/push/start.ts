@@ -1,7 +1,7 @@
 import { Problem } from '../../engine/words.ts';
 import type { Hall } from '../rooms/hall.ts';
-import type { Presence } from '../rooms/presence.ts';
-import type { Clock } from '../time.ts';
+import type { Presence } from '../requests/presence.ts';
+import type { Clock } from '../run/time.ts';
 import { type Delivery, makeDelivery, type Outcome, type Post } from './deliver.ts';
 import { readSubscription } from './endpoint.ts';
 import type { PushStore } from './kept.ts';

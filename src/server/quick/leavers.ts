@@ -1,7 +1,7 @@
 import { Problem } from '../../engine/words.ts';
-import { standInAt } from '../rooms/absence.ts';
+import { standInAt } from '../requests/absence.ts';
 import type { Hall } from '../rooms/hall.ts';
-import type { Presence } from '../rooms/presence.ts';
+import type { Presence } from '../requests/presence.ts';
 import { placeAt, seatOfPerson, statusOf } from '../rooms/room.ts';
 import { isLiveQuick } from './table.ts';
 

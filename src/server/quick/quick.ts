@@ -1,5 +1,5 @@
 import type { Hall } from '../rooms/hall.ts';
-import type { Presence } from '../rooms/presence.ts';
+import type { Presence } from '../requests/presence.ts';
 import { Busy } from '../store/alone.ts';
 import type { Store } from '../store/store.ts';
 import { type KeptParty, type KeptSeeker, type QuickStore, shunnedKey, timesKey } from './kept.ts';

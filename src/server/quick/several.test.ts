@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../http/config.ts';
-import { type Running, startServer } from '../http/server.ts';
+import { readConfig } from '../run/config.ts';
+import { type Running, startServer } from '../run/server.ts';
 import { type Client, connect } from '../testing/client.ts';
 import { useDatabases } from '../testing/databases.ts';
 import { type Member, NO_LIMITS, startMember } from '../testing/fleet.ts';

@@ -1,9 +1,9 @@
 import { gameNamed } from '../../contract/shelf.ts';
 import type { Hall } from '../rooms/hall.ts';
-import type { Presence } from '../rooms/presence.ts';
+import type { Presence } from '../requests/presence.ts';
 import type { Database } from '../store/database.ts';
 import type { Store } from '../store/store.ts';
-import type { Timer, Timers } from '../time.ts';
+import type { Timer, Timers } from '../run/time.ts';
 import { type Invitations, makeInvitations } from './invitations.ts';
 import { makeInvitationStore } from './kept-invitations.ts';
 import { makeQuickStore } from './kept.ts';

@@ -1,8 +1,8 @@
 import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
 import type { Entry } from '../rooms/entries.ts';
-import { type Answer, type Desk, type Guest, readText, type Request, roomOf } from '../rooms/guests.ts';
-import { ratingFor } from '../rooms/rating.ts';
+import { type Answer, type Desk, type Guest, readText, type Request, roomOf } from '../requests/guests.ts';
+import { ratingFor } from '../requests/rating.ts';
 import { makeRoom, type Room, seatOfPerson, statusOf } from '../rooms/room.ts';
 import { planFor, readKeeping, readWish, usualSeats } from './wish.ts';
 

@@ -1,7 +1,7 @@
 import type { Message } from '../../engine/edge.ts';
 import type { Seat } from '../../engine/words.ts';
 import type { RoomPlan } from './plan.ts';
-import type { Ground } from './votes.ts';
+import type { Ground } from '../requests/votes.ts';
 
 /** What happens in a room: all there is of it is made from these, in order. */
 export type Happening =

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { legalActions } from '../../engine/edge.ts';
 import { makeArchives } from '../store/archives.ts';
-import { openSqlite } from '../store/sqlite.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { makeStore, type Store } from '../store/store.ts';
-import { makeArchivist } from './archivist.ts';
+import { makeArchivist } from '../archive/archivist.ts';
 import type { Entry } from './entries.ts';
 import { type Hall, makeHall } from './hall.ts';
 import { readPlan } from './plan.ts';
 import { makeRoom, matchIn } from './room.ts';
-import { newWatcher, type Watcher } from './updates.ts';
+import { newWatcher, type Watcher } from '../updates/updates.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-hall-'));
 const SECOND = 1000;

@@ -1,18 +1,18 @@
 import { Problem, type Refusal } from '../../engine/words.ts';
-import type { NoteHold } from '../holds.ts';
-import { HOUSE, makePieces, type Pieces } from '../pieces.ts';
+import type { NoteHold } from '../limits/holds.ts';
+import { HOUSE, makePieces, type Pieces } from '../limits/pieces.ts';
 import { AWAY } from '../store/away.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { machineClock, timeAfter, type Timers } from '../time.ts';
+import { machineClock, timeAfter, type Timers } from '../run/time.ts';
 import { attempt, type Decide } from './attempt.ts';
 import type { Entry } from './entries.ts';
 import { Gone, goneNews, NO_TABLE, NO_TABLE_ANY_MORE, shutOutWords } from './gone.ts';
-import { delayFor, makeLate } from './late.ts';
+import { delayFor, makeLate } from '../updates/late.ts';
 import { take } from './again.ts';
 import { isPlay, isShutOut, type Room, statusOf } from './room.ts';
 import { eachEntry, type ReadingNeeds, readRoom } from './reading.ts';
-import { type Load, makeRush } from './rush.ts';
+import { type Load, makeRush } from '../updates/rush.ts';
 import { memberBy, summaryAfter, summaryOf } from './summary.ts';
 import {
   beginLater,
@@ -24,7 +24,7 @@ import {
   sendPart,
   updateFor,
   type Watcher,
-} from './updates.ts';
+} from '../updates/updates.ts';
 
 /*
  * The rooms that are in use just now. What happens in one of them happens in order, and is acknowledged and told when it is

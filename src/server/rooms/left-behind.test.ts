@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openSqlite } from '../store/sqlite.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { makeStore, type Store } from '../store/store.ts';
 import type { Entry } from './entries.ts';
 import { type Hall, makeHall } from './hall.ts';
 import { readPlan } from './plan.ts';
 import { makeRoom } from './room.ts';
-import { newWatcher } from './updates.ts';
+import { newWatcher } from '../updates/updates.ts';
 
 /* Whoever looks on hears everything, whatever becomes of the database and of the words between processes. */
 

@@ -10,7 +10,7 @@ import { seatsIn } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import type { StoredEntry } from '../store/rows.ts';
-import { openSqlite } from '../store/sqlite.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { makeStore } from '../store/store.ts';
 import { roomFrom } from './again.ts';
 import { attempt } from './attempt.ts';

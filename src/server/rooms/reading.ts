@@ -1,4 +1,4 @@
-import type { Pieces } from '../pieces.ts';
+import type { Pieces } from '../limits/pieces.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { beginAgain, take } from './again.ts';

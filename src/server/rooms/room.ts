@@ -7,9 +7,17 @@ import { gameNamed } from '../../contract/shelf.ts';
 import { carryOut, isTogether, openedWith, type OpenMatch, waitingIn } from '../../desk/open-match.ts';
 import { makeClocks, type Moment, type PhaseClock, runClocks, runPhaseClock, type SeatClock } from './clock.ts';
 import type { Changes, Entry, KeptSeats, Skill, Talkers } from './entries.ts';
-import { toldApart } from './look-alike.ts';
+import { toldApart } from '../requests/look-alike.ts';
 import { clockOption, type RoomPlan } from './plan.ts';
-import { castVote, endVotes, isAgreed, LEAST_VOTERS, recountWithout, type Votes, withdrawVote } from './votes.ts';
+import {
+  castVote,
+  endVotes,
+  isAgreed,
+  LEAST_VOTERS,
+  recountWithout,
+  type Votes,
+  withdrawVote,
+} from '../requests/votes.ts';
 
 /*
  * A table and the people around it, made from its entries alone. `happen` takes one more of them, or says why not and changes

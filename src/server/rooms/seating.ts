@@ -2,7 +2,7 @@ import { gameNamed } from '../../contract/shelf.ts';
 import type { Seat } from '../../engine/words.ts';
 import { seatsIn } from '../../engine/view.ts';
 import type { KnownStanding, RoomRow } from '../store/store.ts';
-import { firstLineSeatsOf } from './face.ts';
+import { firstLineSeatsOf } from '../updates/face.ts';
 import { type Room, waitingMask } from './room.ts';
 
 /*

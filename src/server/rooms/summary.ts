@@ -3,10 +3,10 @@ import type { Member } from '../store/store.ts';
 import { botDue } from './bot-due.ts';
 import { deadlineOf } from './clock.ts';
 import type { Entry } from './entries.ts';
-import { lineOf } from './face.ts';
+import { lineOf } from '../updates/face.ts';
 import { isPlay, type Room, seatOfPerson, statusOf, waitingMask } from './room.ts';
 import { standingIn } from './seating.ts';
-import { nextVote } from './votes.ts';
+import { nextVote } from '../requests/votes.ts';
 
 const BOT_PATIENCE = 15_000; // milliseconds: a bot whose process died is picked up after this long
 

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { legalActions } from '../../engine/edge.ts';
 import { hasChosen, legalCodes } from '../../engine/play.ts';
 import type { Seat } from '../../engine/words.ts';
-import { openSqlite } from '../store/sqlite.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { makeStore, type Store } from '../store/store.ts';
 import { botDue } from './bot-due.ts';
 import type { Entry } from './entries.ts';
 import { type Hall, makeHall } from './hall.ts';
 import { readPlan } from './plan.ts';
-import { makePresence } from './presence.ts';
+import { makePresence } from '../requests/presence.ts';
 import { makeRoom, matchIn } from './room.ts';
 import { tend } from './tend.ts';
 

@@ -5,15 +5,15 @@ import type { Request, Thought } from '../../bots/client.ts';
 import { questionFor } from '../../desk/next-seat.ts';
 import type { OpenMatch } from '../../desk/open-match.ts';
 import type { Store } from '../store/store.ts';
-import { type Eyes, outcomeOf } from './absence.ts';
+import { type Eyes, outcomeOf } from '../requests/absence.ts';
 import { botDue } from './bot-due.ts';
 import { isPhaseOut, outOfTime } from './clock.ts';
 import type { Entry } from './entries.ts';
 import type { Hall } from './hall.ts';
-import { rateRoom } from './rating.ts';
+import { rateRoom } from '../requests/rating.ts';
 import { botAt, isSecret, matchIn, type Room, statusOf, waitingSeats } from './room.ts';
 import { isForRating, nextDeadline } from './summary.ts';
-import { nextVote } from './votes.ts';
+import { nextVote } from '../requests/votes.ts';
 
 /*
  * What happens at a table though nobody asks: clocks run out, bots move. Any process may do it at any time: what was done

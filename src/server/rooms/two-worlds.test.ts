@@ -13,12 +13,12 @@ import { FACTS as ARQUETECT } from '../../games/arquetect/bot/told.ts';
 import { FACTS as AVENUE_EMPIRES } from '../../games/avenue-empires/bot/told.ts';
 import { type Entry, games } from '../../contract/shelf.ts';
 import { playUntil, stepsOf } from '../testing/by-step.ts';
-import { lastTableFor, momentOf, storyFor, write } from './archive.ts';
-import { eventsFor, legalFor, saveOf, stateOf, textFor, viewFor } from './looking.ts';
+import { lastTableFor, momentOf, storyFor, write } from '../archive/archive.ts';
+import { eventsFor, legalFor, saveOf, stateOf, textFor, viewFor } from '../requests/looking.ts';
 import { happen, isSecret, makeRoom, matchIn, namesOf, type Room, statusOf } from './room.ts';
 import { readPlan } from './plan.ts';
-import { lineOf, stillFaceOf } from './face.ts';
-import { newsOf, newWatcher, updateFor, type Watcher } from './updates.ts';
+import { lineOf, stillFaceOf } from '../updates/face.ts';
+import { newsOf, newWatcher, updateFor, type Watcher } from '../updates/updates.ts';
 
 /*
  * Two tables that differ only in what somebody may not know send them the same bytes: events, the view as numbers, what

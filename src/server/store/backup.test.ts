@@ -18,7 +18,7 @@ import { type Opened, openStore } from './open.ts';
 import { openPostgres } from './postgres.ts';
 import { restore } from './restore.ts';
 import { MARK, refuseHalf } from './restoring.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import { makeStore } from './store.ts';
 
 const { folder, postgres } = useDatabases();

@@ -3,7 +3,7 @@ import { useDatabases } from '../testing/databases.ts';
 import type { Database } from './database.ts';
 import { type Claim, type Identities, makeIdentities, type MergeWith } from './identities.ts';
 import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import { makeStore, type Store } from './store.ts';
 
 const { folder, postgres } = useDatabases();

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTime } from '../http/server-time.ts';
+import { startTime } from '../run/server-time.ts';
 import { makePushStore } from '../push/kept.ts';
 import { useDatabases } from '../testing/databases.ts';
-import type { Clocks } from '../time.ts';
+import type { Clocks } from '../run/time.ts';
 import type { Database } from './database.ts';
 import { keepLead, readTime } from './kept-time.ts';
 import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import { makeStore } from './store.ts';
 
 const { folder, postgres } = useDatabases();

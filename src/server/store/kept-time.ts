@@ -1,4 +1,4 @@
-import type { Clocks, KeptTime } from '../time.ts';
+import type { Clocks, KeptTime } from '../run/time.ts';
 import type { Database, SharedDatabase } from './database.ts';
 
 /* What the store has to do with the time of day: the clock that processes share, what happened last, and how far servers are off. */

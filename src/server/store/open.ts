@@ -11,9 +11,9 @@ import { openPostgres } from './postgres.ts';
 import { makeLocalQueue, makeSharedQueue, type Queue } from './queue.ts';
 import { refuseHalf } from './restoring.ts';
 import { makeReadiness, notingOwn, notingShared, type Readiness } from './readiness.ts';
-import { fileIn, openSqlite } from './sqlite.ts';
+import { fileIn, openSqlite } from './sqlite/sqlite.ts';
 import { makeStore, type Store } from './store.ts';
-import { machineClock, type Timers } from '../time.ts';
+import { machineClock, type Timers } from '../run/time.ts';
 
 /** Everything a server keeps things with. */
 export interface Opened {

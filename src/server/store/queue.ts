@@ -1,6 +1,6 @@
 import { PgBoss, type QueueOptions } from 'pg-boss';
 import { Problem } from '../../engine/words.ts';
-import { machineClock, type Timer, type Timers } from '../time.ts';
+import { machineClock, type Timer, type Timers } from '../run/time.ts';
 import type { Row, SharedDatabase, Statement } from './database.ts';
 
 /*

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { OwnDatabase, Statement } from './database.ts';
 import { makeReadiness, notingOwn, type Readiness } from './readiness.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 
 /* Whether a store is ready, by a clock that the test sets. */
 

@@ -10,7 +10,7 @@ import { makeDueRooms } from './due.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { makeSharedQueue } from './queue.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import { makeStore, type Rating, type Store } from './store.ts';
 
 const { folder, postgres } = useDatabases();

@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import type { Clock, Timer } from '../time.ts';
+import type { Clock, Timer } from '../run/time.ts';
 
 /* A clock that stands still until a test lets time pass. Only what is due at once happens by itself. */
 

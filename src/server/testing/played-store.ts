@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Dice, makeDice } from '../../engine/random.ts';
-import { type Archive, momentOf, packArchive, write } from '../rooms/archive.ts';
-import { rateRoom } from '../rooms/rating.ts';
-import { fileIn } from '../store/sqlite.ts';
+import { type Archive, momentOf, packArchive, write } from '../archive/archive.ts';
+import { rateRoom } from '../requests/rating.ts';
+import { fileIn } from '../store/sqlite/sqlite.ts';
 import { openDesk, type TestDesk, type Visitor } from './desk.ts';
 
 /* A store as it is after people have played: several games, chat, archives, ratings, and many who only came by. */

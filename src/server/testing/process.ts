@@ -1,8 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { readConfig } from '../http/config.ts';
-import { startServer } from '../http/server.ts';
+import { readConfig } from '../run/config.ts';
+import { startServer } from '../run/server.ts';
 
 /*
  * A server without a page in a process of its own, for tests that kill it and set its clock. Settings come from the environment,

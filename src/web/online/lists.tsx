@@ -2,8 +2,8 @@ import { posterOf } from '../pages/posters.ts';
 import { spell } from '../../ui/table/spell.ts';
 import { addressOf } from '../routes.ts';
 import type { RoomFace, Skill } from '../../desk/wire.ts';
-import { clockWords } from './clocks.tsx';
-import { ratingWords } from './rating.tsx';
+import { clockWords } from './table/clocks.tsx';
+import { ratingWords } from './table/rating.tsx';
 import { Report, thingsAt } from './report.tsx';
 
 /** What the server's lists tell of a table. */

@@ -11,13 +11,13 @@ import { ComeBack } from './come-back.tsx';
 import { Create } from './create.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { isWaiting, type Rating, RoomList, type RoomLine, Ratings } from './lists.tsx';
-import { Fellows } from './fellows.tsx';
+import { Fellows } from './quick/fellows.tsx';
 import { roomInLink } from './links.ts';
 import { noteOnline } from './met.ts';
 import { askForOwn } from './own-tables.ts';
-import { Quick } from './quick.tsx';
+import { Quick } from './quick/quick.tsx';
 import { KeyNotes } from './recovery.tsx';
-import { useTurns } from './turn.ts';
+import { useTurns } from './table/turn.ts';
 import { Who } from './who.tsx';
 
 interface OnlinePageProps {

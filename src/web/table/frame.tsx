@@ -21,7 +21,7 @@ import { type Opened, Sheets } from './sheets.tsx';
 import { type LiveTable, useTable } from './use-table.ts';
 
 const GuideCard = lazy(() => import('../guide/guide-card.tsx'));
-const Watched = lazy(() => import('../online/watched.tsx'));
+const Watched = lazy(() => import('../online/table/watched.tsx'));
 
 /** What a table on a server has besides. */
 export interface OnlineParts {

@@ -2,7 +2,7 @@ import { useState } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { Sheet } from '../../../ui/table/sheet.tsx';
-import { Wish } from './deal.tsx';
+import { Wish } from './trade/deal.tsx';
 import { namesOf, type Part } from './part.ts';
 import { MyStreet, TheirStreet } from './pieces.tsx';
 

@@ -5,7 +5,7 @@ import { useKeys } from '../../../ui/table/keys.ts';
 import { plain } from '../../../ui/table/signs.ts';
 import { OWN_CARD } from './abilities.ts';
 import { digitKeys, useAim } from './aim.ts';
-import { Deal } from './deal.tsx';
+import { Deal } from './trade/deal.tsx';
 import { gapText, type Part, useSteps, waitingText } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';

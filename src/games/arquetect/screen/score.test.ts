@@ -4,11 +4,11 @@ import { eventsFor, startMatch, submit } from '../../../engine/match.ts';
 import { viewOf } from '../../../engine/view.ts';
 import { arquetect } from '../game.ts';
 import { NAMES } from '../../../web/testing/props.ts';
-import { namesSaying } from './offer.tsx';
+import { namesSaying } from './trade/offer.tsx';
 import { everyPosition } from '../testing/random-matches.ts';
 import { faceIn, sceneOf, type Street } from './scene.ts';
 import { bestPlaces, fallenBy, totalOf, troublesOf } from './score.ts';
-import { namesSaid, queueFrom, tourOf } from './talk.ts';
+import { namesSaid, queueFrom, tourOf } from './trade/talk.ts';
 
 test('[§4.3.1] picked cards become an offer in list order', () => {
   let offers = 0;

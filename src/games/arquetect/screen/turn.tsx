@@ -10,7 +10,7 @@ import { Rivals } from './rivals.tsx';
 import { hasAct, positionsIn } from './scene.ts';
 import { nameIn, troublesOf } from './score.ts';
 import { type OnHouse } from './street.tsx';
-import { arrivalsOf } from './talk.ts';
+import { arrivalsOf } from './trade/talk.ts';
 
 /** The seat of a drop target 'seat 2'. */
 export const seatDropped = (target: string): Seat | null =>

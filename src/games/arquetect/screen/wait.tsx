@@ -2,12 +2,12 @@ import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
 import { listed } from '../../../ui/table/listed.ts';
 import { plain } from '../../../ui/table/signs.ts';
-import { Deal } from './deal.tsx';
+import { Deal } from './trade/deal.tsx';
 import { type Part, type Shown, useSteps, waitingText } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
 import { nameIn, totalOf } from './score.ts';
-import { arrivalsOf, newsOf } from './talk.ts';
+import { arrivalsOf, newsOf } from './trade/talk.ts';
 
 const MOST_NEWS = 3;
 

@@ -18,14 +18,14 @@ import { listed } from '../../../ui/table/listed.ts';
 import { plain } from '../../../ui/table/signs.ts';
 import type { WatchedProps } from '../../../ui/table/props.ts';
 import { WatchBar } from '../../../ui/table/watch-bar.tsx';
-import { Deal } from './deal.tsx';
+import { Deal } from './trade/deal.tsx';
 import { cardsText, namesOf, type Shown } from './part.ts';
 import { OutwardPips, theirReckoning } from './pieces.tsx';
 import { stateOf } from './rivals.tsx';
 import { sceneOf } from './scene.ts';
 import { isKnown, nameIn } from './score.ts';
 import { Row } from './street.tsx';
-import { namesSaid } from './talk.ts';
+import { namesSaid } from './trade/talk.ts';
 import { doingText } from './wait.tsx';
 
 /** The table of Arquetect for whoever looks on: all streets alike, backs for what only their owners see, and the trade. */

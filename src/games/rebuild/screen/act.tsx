@@ -10,8 +10,8 @@ import { Market } from './market/market.tsx';
 import { type OnPlace, type Part } from './pieces.tsx';
 import { cardAt, handOf, idsOf, isSamePlace, listOf, type Place, placeOf, type OwnScene, titleOf } from './scene.ts';
 import { Cities } from './seats.tsx';
-import { TabSlip } from './tab.tsx';
-import { Till } from './till.tsx';
+import { TabSlip } from './tab/tab.tsx';
+import { Till } from './tab/till.tsx';
 import { drawnBy } from './turn.ts';
 import { VerdictTag } from './verdict.tsx';
 

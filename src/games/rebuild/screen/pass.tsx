@@ -8,7 +8,7 @@ import { Market } from './market/market.tsx';
 import { type Part, Shield } from './pieces.tsx';
 import { handOf, nameAt, titleOf } from './scene.ts';
 import { Cities } from './seats.tsx';
-import { TabSlip } from './tab.tsx';
+import { TabSlip } from './tab/tab.tsx';
 
 /** §6.4 `pass-any`, D8: who gets the card that was played. */
 export function PassScreen(part: Part) {

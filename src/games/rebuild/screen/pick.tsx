@@ -10,7 +10,7 @@ import { Market } from './market/market.tsx';
 import { type OnPlace, type Part } from './pieces.tsx';
 import { cardAt, handOf, isSamePlace, listOf, type Place, placeOf, placesIn, titleOf } from './scene.ts';
 import { Cities } from './seats.tsx';
-import { TabSlip } from './tab.tsx';
+import { TabSlip } from './tab/tab.tsx';
 
 /** §6.4, D8: cards of the market to burn, or one to take for nothing. */
 export function PickScreen(part: Part) {

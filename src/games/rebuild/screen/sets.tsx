@@ -9,7 +9,7 @@ import { Market } from './market/market.tsx';
 import { type Part } from './pieces.tsx';
 import { handOf, idsOf, isSameSet, listOf } from './scene.ts';
 import { Cities } from './seats.tsx';
-import { TabSlip } from './tab.tsx';
+import { TabSlip } from './tab/tab.tsx';
 
 const WORDS = {
   carry: {

@@ -5,7 +5,7 @@ import { Market } from './market/market.tsx';
 import { type Part, whose } from './pieces.tsx';
 import { nameAt } from './scene.ts';
 import { Cities } from './seats.tsx';
-import { TabSlip } from './tab.tsx';
+import { TabSlip } from './tab/tab.tsx';
 import { lastWords } from './turn.ts';
 
 /** While somebody else decides: their tab, their hand where it is open, and everybody's city. */

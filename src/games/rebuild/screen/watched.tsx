@@ -22,7 +22,7 @@ import { Market } from './market/market.tsx';
 import { type Shown } from './pieces.tsx';
 import { nameAt, sceneOf } from './scene.ts';
 import { Cities, Strip } from './seats.tsx';
-import { TabSlip } from './tab.tsx';
+import { TabSlip } from './tab/tab.tsx';
 import { lastWords } from './turn.ts';
 
 /** The table of Rebuild for whoever looks on: the market, the tab of whose turn it is, everybody's hand and city. */

@@ -1,0 +1,118 @@
+import { useMemo } from 'preact/compat';
+import { ActionBar } from '../../../../ui/table/action-bar.tsx';
+import { useKeys } from '../../../../ui/table/keys.ts';
+import { AfterDeal, Deal } from './deal.tsx';
+import { ListScreen } from '../list.tsx';
+import { namesSaying, usePicks } from './offer.tsx';
+import { cardsText, namesOf, type Part, useSteps } from '../part.ts';
+import { MyStreet, Saying, Sum } from '../pieces.tsx';
+import { Rivals } from '../rivals.tsx';
+import { hasAct, placesOf, without } from '../scene.ts';
+import { bestPlaces, totalOf } from '../score.ts';
+
+/** D5: somebody's offer reaches me. Tapped cards are the counter-offer. */
+export function AnswerScreen({ part }: { readonly part: Part }) {
+  const { scene, table, name } = part;
+  const { send, isSending } = useSteps(part);
+  const { picks, cards, said, house, clear } = usePicks(part, isSending);
+  const isAnswer = hasAct(table.legal, 'accept');
+  const decline = (): void => send({ type: 'decline' });
+  useKeys({ n: isAnswer ? decline : undefined });
+  const now = scene.isScored ? totalOf(scene.mine) : 0;
+  const plan = useMemo(
+    () => (scene.isScored ? bestPlaces(without(scene.mine, ...picks), scene.offer) : null),
+    [scene, picks.join()],
+  );
+  if (!scene.isPrinted) return <ListScreen part={part} />;
+  const partner = name(scene.turn);
+  return (
+    <>
+      <Rivals part={part} />
+      <Deal part={part} mine={cards} />
+      <MyStreet part={part} title="Your street now" how="tap what you would give, one to three" on={house} />
+      {plan && <AfterDeal part={part} plan={plan} />}
+      <ActionBar
+        game={table.game}
+        refusal={table.refusal}
+        say={
+          <Saying sum={plan && picks.length > 0 && <Sum from={now} to={plan.total} />}>
+            {picks.length === 0
+              ? `${partner} offers you ${namesOf(scene.offer)}`
+              : `Give ${namesOf(cards)} for ${namesOf(scene.offer)}`}
+          </Saying>
+        }
+        how={
+          picks.length === 0
+            ? 'Tap the cards you would give in return, or decline.'
+            : `You place the new cards yourself; ${partner} can still refuse.`
+        }
+      >
+        {isAnswer ? (
+          <button className="btn btn--bad" disabled={isSending} onClick={decline}>
+            Decline
+          </button>
+        ) : (
+          <button className="btn btn--plain" disabled={isSending || picks.length === said} onClick={clear}>
+            Clear
+          </button>
+        )}
+        <button
+          className="btn btn--primary"
+          disabled={picks.length === 0 || isSending}
+          onClick={() => send(...(isAnswer ? [{ type: 'accept' }] : []), ...namesSaying(cards, said))}
+        >
+          {picks.length === 0 ? 'Offer in return' : `Offer ${cardsText(picks.length)}`}
+        </button>
+      </ActionBar>
+    </>
+  );
+}
+
+/** D6: agree to the counter-offer, or refuse it. */
+export function AgreeScreen({ part }: { readonly part: Part }) {
+  const { scene, table, name } = part;
+  const { send, isSending } = useSteps(part);
+  const agree = (): void => send({ type: 'agree' });
+  const refuse = (): void => send({ type: 'refuse' });
+  useKeys({ y: agree, n: refuse });
+  const leaving = placesOf(scene.mine, scene.offer);
+  const plan = useMemo(
+    () => (scene.isScored ? bestPlaces(without(scene.mine, ...leaving), scene.counter) : null),
+    [scene],
+  );
+  const isLast = scene.option('counterRefused') === 'ends-action';
+  return (
+    <>
+      <Rivals part={part} />
+      <Deal part={part} />
+      <MyStreet
+        part={part}
+        title="Your street now"
+        how="what you would give is marked"
+        on={(at) => (leaving.includes(at) ? { mark: 'picked', flag: 'give' } : {})}
+      />
+      {plan && <AfterDeal part={part} plan={plan} />}
+      <ActionBar
+        game={table.game}
+        refusal={table.refusal}
+        say={
+          <Saying sum={plan && <Sum from={totalOf(scene.mine)} to={plan.total} />}>
+            {`${name(scene.partner)} gives ${namesOf(scene.counter)}. Agree?`}
+          </Saying>
+        }
+        how={
+          isLast
+            ? 'If you refuse, the trade is over.'
+            : 'You place the new cards yourself. If you refuse, the offer goes to the next player.'
+        }
+      >
+        <button className="btn btn--bad" disabled={isSending} onClick={refuse}>
+          Refuse
+        </button>
+        <button className="btn btn--primary" disabled={isSending} onClick={agree}>
+          Agree
+        </button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { Fragment, type ReactNode } from 'preact/compat';
+import type { Seat } from '../../../../engine/words.ts';
+import { vars } from '../../../../ui/cards/shapes.tsx';
+import { categoryTitle, Shape } from '../cards/shapes.tsx';
+import { Crest } from '../../../../ui/table/crest.tsx';
+import { plain } from '../../../../ui/table/signs.ts';
+import type { Part, Shown } from '../part.ts';
+import { Swap } from '../pieces.tsx';
+import { faceIn, isPrintedCard } from '../scene.ts';
+import { categoryOf, nameIn, type Plan, reckon } from '../score.ts';
+import { Face, Row, useReading } from '../street.tsx';
+import { type Stop, tourOf } from './talk.ts';
+
+/* §4.3: what lies on the table of a trade, and who is asked in which order. */
+
+interface TrayProps {
+  readonly part: Shown;
+  readonly seat: Seat;
+  readonly title: string;
+  readonly how: ReactNode;
+  readonly cards: readonly string[];
+  readonly hasRoom?: boolean; // more can be named
+}
+
+function Tray({ part, seat, title, how, cards, hasRoom = false }: TrayProps) {
+  const read = useReading(part);
+  return (
+    <section className="aq-tray" style={vars({ '--seat': `var(--seat-${seat % 8})` })} aria-label={title}>
+      <h3>
+        <Crest seat={seat} isSmall />
+        <span>
+          {title}
+          <small>{how}</small>
+        </span>
+      </h3>
+      <div className="aq-traycards">
+        {cards.map((card, i) => (
+          <button key={i} className="aq-card" onClick={() => read(card)}>
+            <span className="sr">{`${nameIn(card)}; look closer`}</span>
+            <Face part={part} seen={faceIn(card)} />
+          </button>
+        ))}
+        {hasRoom && (
+          <span className="slot" aria-hidden="true">
+            +
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A category or a card that somebody is looking for. */
+export const Wish = ({ what }: { readonly what: string }) => (
+  <span className="aq-wish">
+    <Shape of={isPrintedCard(what) ? categoryOf(what) : what} />
+    {isPrintedCard(what) ? nameIn(what) : categoryTitle(what)}
+  </span>
+);
+
+interface DealProps {
+  readonly part: Shown;
+  readonly mine?: readonly string[]; // what I would give, before I have said it
+}
+
+/** Both sides of the trade, and its tour. From my chair: what I get on the left, what I give on the right. */
+export function Deal({ part, mine }: DealProps) {
+  const { scene, name, table } = part;
+  const { turn, partner, me, offer, counter, wish, phase } = scene;
+  const isMine = turn === me;
+  const isAsked = partner === me && !isMine;
+  const tour = phase === 'partner' || phase === 'wish' ? [] : tourOf(scene, table.log);
+  const wished =
+    wish === null ? (
+      'no wish'
+    ) : (
+      <>
+        wishes <Wish what={wish} />
+      </>
+    );
+  const offering = (
+    <Tray
+      part={part}
+      seat={turn}
+      title={isMine ? 'You give' : `${name(turn)} gives`}
+      how={isMine && wish === null ? 'as you offered' : wished}
+      cards={offer}
+    />
+  );
+  const answering = (
+    <Tray
+      part={part}
+      seat={partner}
+      title={isAsked ? 'You give' : `${name(partner)} gives`}
+      how={
+        isAsked && counter.length === 0
+          ? 'one to three, by name'
+          : counter.length === 0
+            ? 'has not answered'
+            : 'in return'
+      }
+      cards={mine ?? counter}
+      hasRoom={isAsked && counter.length === 0 && (mine ?? []).length < 3}
+    />
+  );
+  return (
+    <section className="aq-deal" aria-label="The trade">
+      {isMine ? answering : offering}
+      <i className="aq-mid">
+        <Swap />
+      </i>
+      {isMine ? offering : answering}
+      {tour.length > 0 && <Tour part={part} tour={tour} />}
+    </section>
+  );
+}
+
+const STATES: Readonly<Record<Stop['state'], string>> = {
+  declined: 'declined',
+  refused: 'was refused',
+  asked: 'is asked',
+  next: 'is next',
+};
+
+export function Tour({ part, tour }: { readonly part: Shown; readonly tour: readonly Stop[] }) {
+  const { me } = part.scene;
+  return (
+    <p className="aq-tour">
+      {tour.map(({ seat, state }, i) => (
+        <Fragment key={seat}>
+          {i > 0 && <i aria-hidden="true" />}
+          <span data-now={state === 'asked' ? '' : undefined}>
+            <Crest seat={seat} isSmall />
+            {seat === me
+              ? state === 'asked'
+                ? 'you are asked'
+                : `you: ${STATES[state]}`
+              : `${part.name(seat)} ${STATES[state]}`}
+          </span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** My street after the deal, every new card at its best place. */
+export function AfterDeal({ part, plan }: { readonly part: Part; readonly plan: Plan }) {
+  return (
+    <section className="aq-afterdeal" aria-label="Your street after the deal, at the best places">
+      <header>
+        <h3>After the deal, best places</h3>
+        <b className="num">{plain(plan.total)}</b>
+      </header>
+      <Row
+        part={part}
+        street={plan.street}
+        title="Your street after the deal"
+        as="mini"
+        reckoning={reckon(plan.street)}
+        on={(at) => (plan.places.includes(at) ? { mark: 'new' } : {})}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import type { EventView } from '../../../../engine/tell.ts';
+import type { Seat } from '../../../../engine/words.ts';
+import { field, type Scene, textsOf } from '../scene.ts';
+
+/* What the log tells beyond the view: names said, wishes, the tour of an offer, who pushed a card into my street. */
+
+const seatIn = (event: EventView, name: string): Seat => Number(field(event, name) ?? -1);
+
+interface Move {
+  readonly card: string | null;
+  readonly from: object;
+  readonly to: object;
+}
+
+const moveOf = (event: EventView): Move | null => {
+  const [card, from, to] = [field(event, 'card'), field(event, 'from'), field(event, 'to')];
+  if (event.type !== 'move' || typeof from !== 'object' || typeof to !== 'object' || !from || !to) return null;
+  return { card: typeof card === 'string' ? card : null, from, to };
+};
+
+/** Names that each seat has said and that lie nowhere in its street where the viewer sees them. */
+export function namesSaid(log: readonly EventView[], scene: Scene): readonly (readonly string[])[] {
+  const said: string[][] = scene.streets.map(() => []);
+  for (const event of log) {
+    const move = moveOf(event);
+    if (move) {
+      const names = said[Number(field(move.from, 'seat') ?? -1)];
+      const at = names && move.card !== null ? names.indexOf(move.card) : -1;
+      if (at >= 0 && field(move.from, 'seat') !== field(move.to, 'seat')) names?.splice(at, 1);
+      continue;
+    }
+    const cards = NAMING.has(event.type) ? [...textsOf(field(event, 'cards')), ...textsOf([field(event, 'card')])] : [];
+    const names = said[seatIn(event, 'seat')];
+    if (!names) continue;
+    for (const card of cards) if (count(names, card) < count(cards, card)) names.push(card);
+  }
+  return said.map((names, seat) => {
+    const seen = (scene.streets[seat] ?? []).flatMap(({ id }) => id ?? []);
+    return names.filter((name, i) => count(names.slice(0, i + 1), name) > count(seen, name));
+  });
+}
+
+const NAMING: ReadonlySet<string> = new Set(['offer', 'counter', 'tender', 'bid']);
+const count = (names: readonly string[], name: string): number => names.filter((one) => one === name).length;
+
+/** The last wish of each seat, null if it never said one. */
+export const wishesOf = (log: readonly EventView[], seats: number): (string | null)[] =>
+  Array.from({ length: seats }, (_, seat) => {
+    const event = log.findLast((one) => one.type === 'wished' && seatIn(one, 'seat') === seat);
+    return event ? String(field(event, 'what')) : null;
+  });
+
+/* ---- the tour of an offer (§4.3.2) ---- */
+
+export interface Stop {
+  readonly seat: Seat;
+  readonly state: 'declined' | 'refused' | 'asked' | 'next';
+}
+
+/** Who is asked in which order, beginning with this seat. */
+export function queueFrom({ seats, turn, streets, isDone, option }: Scene, first: Seat): Seat[] {
+  if (option('declineMeans') === 'turn-ends') return [first];
+  const round = Array.from({ length: seats }, (_, i) => (first + i) % seats);
+  return round.filter((seat) => seat !== turn && !isDone(seat) && (streets[seat] ?? []).length > 0);
+}
+
+/** How far the offer has come. */
+export function tourOf(scene: Scene, log: readonly EventView[]): Stop[] {
+  const { asked, partner, phase } = scene;
+  const start = log.findLastIndex((event) => event.type === 'asked' && seatIn(event, 'partner') === asked);
+  const since = log.slice(start + 1);
+  const queue = queueFrom(scene, asked);
+  return queue.map((seat, i) => {
+    if (seat === partner) return { seat, state: phase === 'change' ? 'next' : 'asked' };
+    if (i > queue.indexOf(partner)) return { seat, state: 'next' };
+    const isRefused = since.some((event) => event.type === 'refused' && seatIn(event, 'partner') === seat);
+    return { seat, state: isRefused ? 'refused' : 'declined' };
+  });
+}
+
+/* ---- what came while others played ---- */
+
+const OWN_ACTIONS: ReadonlySet<string> = new Set(['gift', 'offer', 'announced', 'passed']);
+
+const sinceMyAction = (log: readonly EventView[], me: Seat): readonly EventView[] =>
+  log.slice(log.findLastIndex((event) => OWN_ACTIONS.has(event.type) && seatIn(event, 'seat') === me) + 1);
+
+/** Cards that others pushed or passed into my street since my last action, and who did. */
+export function arrivalsOf(log: readonly EventView[], me: Seat): ReadonlyMap<string, Seat | null> {
+  const found = new Map<string, Seat | null>();
+  for (const event of sinceMyAction(log, me)) {
+    const move = moveOf(event);
+    if (!move || move.card === null || field(move.to, 'zone') !== 'city' || field(move.to, 'seat') !== me) continue;
+    if (field(move.from, 'zone') === 'deck' || field(move.from, 'seat') === me) continue;
+    const from = field(move.from, 'seat');
+    found.set(move.card, typeof from === 'number' ? from : null);
+  }
+  return found;
+}
+
+/** The last sentences of the log that somebody else caused. */
+export const newsOf = (log: readonly EventView[], me: Seat, most: number): string[] =>
+  sinceMyAction(log, me)
+    .flatMap(({ type, text }) => (text === undefined || QUIET.has(type) ? [] : [text]))
+    .slice(-most);
+
+const QUIET: ReadonlySet<string> = new Set(['move', 'chose', 'deck', 'first', 'hazards', 'round']);

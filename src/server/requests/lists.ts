@@ -1,0 +1,115 @@
+import { show } from '../../engine/options.ts';
+import { Problem, type Seat } from '../../engine/words.ts';
+import type { RoomRow } from '../store/store.ts';
+import { Outdated } from '../rooms/again.ts';
+import { isAmong } from '../archive/bygone.ts';
+import type { Answer, Desk, Guest, Request } from './guests.ts';
+import { whole } from '../rooms/plan.ts';
+import { type Known, knownFrom, standingIn } from '../rooms/seating.ts';
+
+/* The lists of tables: one's own, and those that anybody may find. */
+
+const MOST_LISTED = 50;
+
+export async function mine(desk: Desk, { person }: Guest, request: Request): Promise<Answer> {
+  const { store } = desk;
+  const [rooms, ratings] = await Promise.all([ownRooms(desk, person.id, request), store.allRatings(person.id)]);
+  const begun = performance.now();
+  const asked = rooms.map((room) => lineFor(desk, room, person.id));
+  desk.pieces.charge(person.id, performance.now() - begun);
+  const lines = await Promise.all(asked);
+  const theirs = lines.filter((line) => line !== null).toSorted(byLast);
+  const isMore = rooms.length === MOST_LISTED;
+  return { ok: true, rooms: theirs, ratings, isMore, next: isMore ? placeAfter(rooms.at(-1)) : null };
+}
+
+function ownRooms({ store }: Desk, person: string, { before, after }: Request): Promise<RoomRow[]> {
+  if (after !== undefined) return store.runningOf(person, readPlace(after), MOST_LISTED);
+  if (before === undefined) return store.roomsOf(person, MOST_LISTED);
+  return store.pastOf(person, whole(before, 'before', 0, Number.MAX_SAFE_INTEGER), MOST_LISTED);
+}
+
+/** From where what goes on can be read on: by when a table was made, which nothing that happens there changes. */
+const placeAfter = (last: RoomRow | undefined): string | null =>
+  !last || last.status === 'over' ? null : `${last.made} ${last.id}`;
+
+const PLACE = /^(\d{1,15}) ([\w-]{1,64})$/;
+
+function readPlace(after: unknown): Pick<RoomRow, 'made' | 'id'> {
+  const [, made, id] = (typeof after === 'string' && PLACE.exec(after)) || [];
+  if (id === undefined) throw new Problem(`"after" is what "mine" answered as "next", not ${show(after)}.`);
+  return { made: Number(made), id };
+}
+
+interface Line {
+  readonly made: number;
+  readonly status: string;
+  readonly waiting: readonly Seat[];
+  readonly changed: number;
+  readonly spectators?: unknown;
+  readonly seat?: Seat | null;
+}
+
+/** What goes on first, then the latest. */
+const byLast = (a: Line, b: Line): number =>
+  Number(a.status === 'over') - Number(b.status === 'over') || b.changed - a.changed;
+
+/** What somebody is told of a table at which they sat once; null: it is for those who sit there. Rows say all of it. */
+async function lineFor(desk: Desk, row: RoomRow, person: string): Promise<Line | null> {
+  const line = lineFrom(row);
+  if (row.status === 'open' || (row.status === 'over' && line.spectators !== 'none')) return line;
+  const known = knownFrom(row, person) ?? (await knownOf(desk, row, person));
+  if (!known) return { ...line, seat: null };
+  const { isOutdated, isOwner, seat } = known;
+  if (line.spectators === 'none' && !isOwner && seat === null) return null;
+  if (row.status !== 'playing') return line;
+  return { ...line, ...(isOutdated ? { seat: null, status: 'archived' } : standingOf(row, known, line.spectators)) };
+}
+
+interface Standing {
+  readonly seat: Seat | null;
+  readonly standIn?: string; // the bot that plays for them until they are back
+  readonly waiting?: readonly Seat[];
+  readonly changed: number;
+  readonly seats?: readonly object[];
+}
+
+/** For whose turn it is, and since when everybody knows. */
+function standingOf({ made }: RoomRow, known: Known, spectators: unknown): Standing {
+  const { seat, standIn, waiting, noticed, first } = known;
+  // Who got up may be a spectator, who sees later whose turn it is, and who was voted out.
+  if (seat === null && spectators !== 0) return { seat, changed: made, ...(first ? { seats: first } : {}) };
+  if (standIn === null) return { seat, waiting, changed: noticed };
+  return { seat, standIn, waiting: waiting.filter((one) => one !== seat), changed: noticed };
+}
+
+/**
+ * The same for a table at which nothing has happened since rows say it: the table itself is read, and whoever asks pays for it. A
+ * table of older rules is listed all the same, to be read.
+ */
+async function knownOf(desk: Desk, row: RoomRow, person: string): Promise<Known | null> {
+  const nothing = { seat: null, isOutdated: true, standIn: null, waiting: [], noticed: row.changed, first: null };
+  try {
+    if (row.status === 'playing')
+      return await desk.hall.look(row.id, (room) => knownFrom({ ...row, standing: standingIn(room) }, person), person);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof Outdated)) return null;
+  }
+  return { ...nothing, isOwner: await isAmong(desk, row.id, person) };
+}
+
+const lineFrom = ({ about, made, changed, status }: RoomRow): Line => ({
+  ...(JSON.parse(about) as object),
+  made,
+  waiting: [],
+  status,
+  changed,
+});
+
+export async function openTables({ store, presence }: Desk, { person }: Guest, { before }: Request): Promise<Answer> {
+  const time = before === undefined ? Number.MAX_SAFE_INTEGER : whole(before, 'before', 0, Number.MAX_SAFE_INTEGER);
+  const rooms = await store.listed(time, MOST_LISTED, person.id);
+  const lines = rooms.map((room) => ({ ...lineFrom(room), here: presence.isAttended(room.id) }));
+  return { ok: true, rooms: lines, isMore: rooms.length === MOST_LISTED };
+}

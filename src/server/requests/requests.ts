@@ -1,0 +1,320 @@
+import { show } from '../../engine/options.ts';
+import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
+import { catalogue } from '../../desk/catalogue.ts';
+import { refused } from '../../desk/open-match.ts';
+import * as quick from '../quick/words.ts';
+import {
+  refuseBeginningWithout,
+  refuseCall,
+  refuseGettingUp,
+  refuseKept,
+  refuseOthers,
+  refuseStandIn,
+  standInAt,
+  voteAgainst,
+  waysOn,
+} from './absence.ts';
+import { Outdated } from '../rooms/again.ts';
+import { answerBygone } from '../archive/bygone.ts';
+import type { Entry, Happening } from '../rooms/entries.ts';
+import { stillFaceOf } from '../updates/face.ts';
+import { Gone, goneNews } from '../rooms/gone.ts';
+import {
+  type Answer,
+  type Desk,
+  type Guest,
+  ownSeat,
+  readKey,
+  readName,
+  readText,
+  refuseOwnWord,
+  refuseStranger,
+  type Request,
+  roomOf,
+  seatIn,
+} from './guests.ts';
+import { closeTable, readmit, remove, setTalk } from './leading.ts';
+import { delayFor } from '../updates/late.ts';
+import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
+import { readBot, readPlan, refuseStrangeFields, refuseUnplayable, whole } from '../rooms/plan.ts';
+import { isRemoved, makeRoom, placeAt, type Room, seatOfPerson, votedOutOf } from '../rooms/room.ts';
+import { hasManyListed, oneByOne } from './listing.ts';
+import { mine, openTables } from './lists.ts';
+import { ratingFor, ratingsFor } from './rating.ts';
+import { playAgain } from './rematch.ts';
+import { report } from './reporting.ts';
+import { refuseTalk } from './talk.ts';
+import { newWatcher } from '../updates/updates.ts';
+
+/*
+ * What people may ask of the server, and whether they may: every request is judged by the seat of whoever sends it. What
+ * cannot be understood or is refused changes nothing. docs/protocol.md tells the words.
+ */
+
+type Handler = (desk: Desk, guest: Guest, request: Request) => Promise<Answer>;
+
+const MOST_WATCHED = 20;
+const LONGEST_SAID = 300;
+const LONGEST_WORDS = 100;
+export async function answerRequest(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
+  const word = request.do;
+  const handle = typeof word === 'string' ? HANDLERS.get(word) : undefined;
+  if (!handle) throw new Problem(`A request has "do": ${[...HANDLERS.keys()].join(', ')}; not ${show(word)}.`);
+  try {
+    return await handle(desk, guest, request);
+  } catch (error) {
+    if (error instanceof Outdated) return answerBygone(desk, guest, request, error);
+    // Whoever comes back after a cut has a page that shows what it showed before.
+    if (error instanceof Gone && word === 'watch') guest.send(goneNews(roomOf(request), error.message));
+    throw error;
+  }
+}
+
+/** Whether there is such a word at all. */
+export const isWord = (word: unknown): word is string => typeof word === 'string' && HANDLERS.has(word);
+
+/* ---- rooms ---- */
+
+async function rename({ store }: Desk, guest: Guest, request: Request): Promise<Answer> {
+  const name = readName(request.name);
+  await store.rename(guest.person.id, name);
+  guest.person = { ...guest.person, name };
+  return { ok: true };
+}
+
+async function create(desk: Desk, { person }: Guest, request: Request): Promise<Answer> {
+  const { hall, newId, idFor } = desk;
+  refuseStrangeFields(request);
+  const plan = readPlan(request);
+  refuseUnplayable(plan);
+  const key = readKey(request, person);
+  const id = key === null ? newId() : idFor(person.id, `create ${key}`);
+  const first: Entry = { do: 'make', plan, secret: newId() + newId(), by: person.id };
+  const make = (): Promise<boolean> => hall.create(makeRoom(id, first), first, person.id); // if it is there, the same request has made it
+  if (!plan.isListed) await make();
+  else
+    await oneByOne(desk, person.id, async () => {
+      if (!(await hasManyListed(desk, person.id, id))) return make();
+      throw new Problem(
+        'Three of your tables are in the list and wait for players. Begin one of them first, or open this one by link only.',
+      );
+    });
+  return { ok: true, room: id };
+}
+
+async function watch({ hall, presence }: Desk, guest: Guest, request: Request): Promise<Answer> {
+  const id = roomOf(request);
+  if (guest.watching.size >= MOST_WATCHED && !guest.watching.has(id))
+    throw new Problem(`${MOST_WATCHED} tables are the most to look at at once.`);
+  const next = request.since === undefined ? 0 : whole(request.since, 'since', 0, 1_000_000);
+  const said = request.said === undefined ? 0 : whole(request.said, 'said', 0, 1_000_000);
+  const { seat, isOwner, votedOut, removed, face } = await hall.look(
+    id,
+    (room) => {
+      refuseStranger(room, guest);
+      const own = seatOfPerson(room, guest.person.id);
+      const isLater = delayFor(room, { person: guest.person.id }) > 0;
+      const votedOut = votedOutOf(room, guest.person.id);
+      const removed = isRemoved(room, guest.person.id) ? { isRemoved: true } : {};
+      const isOwner = room.owner === guest.person.id;
+      return { seat: own, isOwner, votedOut, removed, face: isLater ? stillFaceOf(room) : null };
+    },
+    guest.person.id,
+  );
+  const old = guest.watching.get(id);
+  if (old) hall.unwatch(id, old);
+  const watcher = newWatcher({
+    person: guest.person.id,
+    wantsView: request.view === true,
+    seat,
+    next,
+    said,
+    send: (text) => guest.send(text),
+  });
+  guest.watching.set(id, watcher);
+  // Who sees everything later knows at once what table it is, and not who thinks just now.
+  if (face !== null) guest.send(`{"news":${JSON.stringify(id)},"room":${face},"next":${next}}`);
+  await hall.watch(id, watcher);
+  presence.came(id, guest);
+  return { ok: true, seat, isOwner, ...(votedOut === null ? {} : { votedOut }), ...removed };
+}
+
+async function unwatch({ hall, presence }: Desk, guest: Guest, request: Request): Promise<Answer> {
+  const id = roomOf(request);
+  const watcher = guest.watching.get(id);
+  if (watcher) hall.unwatch(id, watcher);
+  guest.watching.delete(id);
+  presence.left(id, guest, false);
+  return { ok: true };
+}
+
+async function sit(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
+  const name = readName(request.name === undefined ? guest.person.name : request.name);
+  const given = request.words === undefined ? null : readText(request.words, 'words', LONGEST_WORDS);
+  const rating = await ratingFor(desk, roomOf(request), guest.person.id);
+  return act(desk, guest, request, (room) => {
+    const seat = seatIn(room, request.seat);
+    refuseKept(room, seat, guest.person.id, desk.now());
+    const words = given ?? room.places.find(({ person }) => person === guest.person.id)?.words ?? '';
+    return { do: 'sit', seat, name, words, ...rating };
+  });
+}
+
+const seatBot: Handler = (desk, guest, request) =>
+  act(desk, guest, request, (room) => {
+    refuseOthers(room, guest.person.id, desk);
+    const bot = request.bot === null ? null : readBot(request.bot, room.plan.game);
+    const seat = seatIn(room, request.seat);
+    if (bot !== null) refuseKept(room, seat, '', desk.now());
+    return { do: 'bot', seat, bot };
+  });
+
+const begin: Handler = async (desk, guest, request) => {
+  const ratings = await ratingsFor(desk, roomOf(request));
+  return act(desk, guest, request, (room) => {
+    refuseOthers(room, guest.person.id, desk);
+    refuseBeginningWithout(room, desk);
+    return { do: 'begin', ...ratings(room) };
+  });
+};
+
+/** One's own seat, or that of somebody who is gone. */
+const rise: Handler = (desk, guest, request) =>
+  act(desk, guest, request, (room) => {
+    const own = seatOfPerson(room, guest.person.id);
+    if (request.seat === undefined || request.seat === own) return { do: 'rise', seat: ownSeat(room, guest, request) };
+    const seat = seatIn(room, request.seat);
+    refuseOthers(room, guest.person.id, desk);
+    refuseGettingUp(room, seat, desk);
+    return { do: 'rise', seat };
+  });
+
+/* ---- at the table ---- */
+
+const submit: Handler = (desk, guest, request) => {
+  if (request.action === undefined) throw new Problem('"submit" needs an "action", one of those that "legal" answers.');
+  return asSeated(desk, guest, request, (_, seat) => ({ do: 'submit', seat, action: request.action as never }));
+};
+
+const back: Handler = (desk, guest, request) =>
+  asSeated(desk, guest, request, (room, seat) => {
+    if (placeAt(room, seat).standIn === null) throw new Problem('Nobody stands in for you.');
+    return { do: 'back', seat };
+  });
+
+const vote: Handler = (desk, guest, request) =>
+  asSeated(desk, guest, request, (room, seat): Happening => {
+    const against = seatIn(room, request.against);
+    if (request.withdraw === true) return { do: 'vote', seat, against, isWithdrawn: true };
+    if (placeAt(room, seat).standIn !== null) throw new Problem('A bot plays for you. Say that you are back first.');
+    if (seat === against) throw new Problem('A vote is against another person at the table.');
+    return { do: 'vote', seat, against, ...voteAgainst(room, against, desk, seat) };
+  });
+
+/** What may be done about somebody who is away, and when. */
+const ways: Handler = (desk, guest, request) =>
+  desk.hall.look(roomOf(request), (room) => {
+    const own = ownSeat(room, guest, request);
+    return { ok: true, ...waysOn(room, seatIn(room, request.against), desk, own) };
+  });
+
+/** A bot plays for somebody who is waited for and not there, until they are back. */
+const call: Handler = (desk, guest, request) =>
+  asSeated(desk, guest, request, (room, own) => {
+    const seat = seatIn(room, request.against);
+    if (seat === own) throw new Problem('This is your own seat.');
+    refuseCall(room, seat, desk, own);
+    return { do: 'away', seat, bot: standInAt(room) };
+  });
+
+/** The same for oneself. */
+const leave: Handler = (desk, guest, request) =>
+  asSeated(desk, guest, request, (room, seat) => {
+    refuseStandIn(room);
+    if (placeAt(room, seat).standIn !== null) throw new Problem('A bot plays for you already.');
+    return { do: 'away', seat, bot: standInAt(room) };
+  });
+
+const say: Handler = async (desk, guest, request) => {
+  const text = readText(request.text, 'text', LONGEST_SAID);
+  return act(desk, guest, request, (room) => {
+    refuseStranger(room, guest);
+    refuseTalk(room, guest.person.id);
+    const seat = seatOfPerson(room, guest.person.id);
+    if (seat === null) refuseOwnWord(guest.person.name);
+    return { do: 'say', name: seat === null ? guest.person.name : placeAt(room, seat).name, text };
+  });
+};
+
+/** Carries something out in the name of whoever asks. */
+function act({ hall }: Desk, { person }: Guest, request: Request, decide: (room: Room) => Happening): Promise<Answer> {
+  const id = roomOf(request);
+  const key = readKey(request, person);
+  const by = person.id;
+  return hall
+    .act(id, key, (room) => (key === null ? { ...decide(room), by } : { ...decide(room), by, key }), by)
+    .then(answerWith);
+}
+
+/** The same for somebody who has a seat; naming another's is refused. */
+const asSeated = (
+  desk: Desk,
+  guest: Guest,
+  request: Request,
+  decide: (room: Room, seat: Seat) => Happening,
+): Promise<Answer> => act(desk, guest, request, (room) => decide(room, ownSeat(room, guest, request)));
+
+/** All went well, and there is no more to say. */
+export const DONE: Answer = { ok: true };
+
+const answerWith = (refusal: Refusal | null): Answer => (refusal === null ? DONE : { ...refused(refusal) });
+
+/* ---- all words ---- */
+
+let games: Answer | null = null; // the same for everybody
+
+const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ['hello', async ({ now }, { person }) => ({ ok: true, name: person.name, now: now() })],
+  ['games', async () => (games ??= { ok: true, games: catalogue() })],
+  ['rooms', openTables],
+  ['mine', mine],
+  ['rename', rename],
+  ['create', create],
+  ['watch', watch],
+  ['unwatch', unwatch],
+  ['sit', sit],
+  ['rise', rise],
+  ['bot', seatBot],
+  ['begin', begin],
+  ['submit', submit],
+  ['undo', (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'undo', seat }))],
+  ['resign', (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'resign', seat }))],
+  ['back', back],
+  ['vote', vote],
+  ['ways', ways],
+  ['here', (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'here', seat }))],
+  ['remove', remove],
+  ['readmit', readmit],
+  ['talk', setTalk],
+  ['close', closeTable],
+  ['call', call],
+  ['leave', leave],
+  ['say', say],
+  ['again', playAgain],
+  ['seek', quick.seek],
+  ['seeking', quick.seeking],
+  ['unseek', quick.unseek],
+  ['ready', quick.ready],
+  ['fellows', quick.fellows],
+  ['invite', quick.invite],
+  ['accept', quick.accept],
+  ['decline', quick.decline],
+  ['shun', quick.shun],
+  ['report', report],
+  ['view', (desk, guest, request) => lookAt(desk, guest, request, viewFor)],
+  ['legal', (desk, guest, request) => lookAt(desk, guest, request, legalFor)],
+  ['text', (desk, guest, request) => lookAt(desk, guest, request, textFor)],
+  ['events', (desk, guest, request) => lookAt(desk, guest, request, eventsFor)],
+  ['status', (desk, guest, request) => lookAt(desk, guest, request, stateOf)],
+  ['save', (desk, guest, request) => lookAt(desk, guest, request, saveOf)],
+]);
