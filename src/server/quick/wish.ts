@@ -25,16 +25,15 @@ const LONGEST_SOON = 72; // hours
 const USUAL_SOON = 24;
 const MOST_SEATS = 100;
 
-/** Games that people can play with each other, with the seats they have. */
-export const sharedGames = (): ReadonlyMap<string, Required<Game<Shape>['seats']>> => SHARED;
-
-const SHARED: ReadonlyMap<string, Game<Shape>['seats']> = new Map(
-  games.flatMap(({ game }): [string, Game<Shape>['seats']][] => {
-    const { min, max, usual } = game.seats;
-    const least = Math.max(2, min);
-    return max < 2 ? [] : [[game.id, { min: least, max, usual: Math.max(least, usual) }]];
-  }),
-);
+/** Games that people can play with each other, with the seats they have. Asked when it is needed: games are loaded after this file. */
+export const sharedGames = (): ReadonlyMap<string, Game<Shape>['seats']> =>
+  new Map(
+    games.flatMap(({ game }): [string, Game<Shape>['seats']][] => {
+      const { min, max, usual } = game.seats;
+      const least = Math.max(2, min);
+      return max < 2 ? [] : [[game.id, { min: least, max, usual: Math.max(least, usual) }]];
+    }),
+  );
 
 type Asked = Readonly<Record<string, unknown>>;
 
@@ -61,12 +60,13 @@ function readWait(wait: unknown, soon: boolean): number | null {
 }
 
 function readGames(wanted: unknown): readonly string[] {
-  if (wanted === undefined || wanted === 'any') return [...SHARED.keys()];
+  if (wanted === undefined || wanted === 'any') return [...sharedGames().keys()];
   const list: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
-  if (list.length === 0 || list.length > SHARED.size)
-    throw new Problem(`"games" names 1 to ${SHARED.size} games, not ${list.length}.`);
+  const shared = sharedGames();
+  if (list.length === 0 || list.length > shared.size)
+    throw new Problem(`"games" names 1 to ${shared.size} games, not ${list.length}.`);
   const named = list.map((id) => gameNamed(id).game);
-  const alone = named.find(({ id }) => !SHARED.has(id));
+  const alone = named.find(({ id }) => !shared.has(id));
   if (alone) throw new Problem(`${alone.title} is a game for one.`);
   return [...new Set(named.map(({ id }) => id))];
 }
@@ -90,7 +90,7 @@ const rangeWords = (seats: SeatRange | null): string =>
       : `${seats.least} to ${seats.most} seats`;
 
 function seatsAt(game: string, wanted: SeatRange | null): SeatRange | null {
-  const seats = SHARED.get(game);
+  const seats = sharedGames().get(game);
   if (!seats) return null;
   const least = Math.max(seats.min, wanted?.least ?? 0);
   const most = Math.min(seats.max, wanted?.most ?? MOST_SEATS);
@@ -100,7 +100,7 @@ function seatsAt(game: string, wanted: SeatRange | null): SeatRange | null {
 /** As many as usual, or of those that are wanted the number that is nearest to it. */
 export function usualSeats(game: string, wanted: SeatRange | null): number {
   const { least, most } = seatsAt(game, wanted) ?? { least: 2, most: 2 };
-  return Math.min(most, Math.max(least, SHARED.get(game)?.usual ?? least));
+  return Math.min(most, Math.max(least, sharedGames().get(game)?.usual ?? least));
 }
 
 /* ---- the table ---- */
