@@ -35,6 +35,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     env: { NODE_COMPILE_CACHE: COMPILED },
     testTimeout: 240_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } }, // a machine that does much else at the same time is slow
     // With CI set, what failed is tried once more, and the report marks it: on a busy machine a browser may be slower than a test bears.
     // What is really broken fails again. Without CI every failure is seen at once.

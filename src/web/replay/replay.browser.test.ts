@@ -273,10 +273,13 @@ test('a match of older rules is not played on: it is shown read-only, in the wor
   await page.locator('.choice').first().waitFor();
   const hand = (): Promise<number> => page.locator('.mine .zone .card').count();
   const dealt = await hand();
+  const choices = (): Promise<string[]> => page.locator('.choice').allInnerTexts();
   for (const played of [1, 2]) {
+    const before = await choices();
     await page.locator('.choice').first().click();
     await page.locator('.actionbar .btn--primary').click();
-    await expect.poll(hand).toBe(dealt - played); // what is chosen sooner is gone with the next question
+    await expect.poll(hand).toBe(dealt - played);
+    await expect.poll(choices).not.toEqual(before); // what is chosen sooner is gone with the next question
   }
   // The page is taken for a newer one: what is kept is of a version before.
   await page.evaluate(async (id) => {
