@@ -10,12 +10,19 @@ export interface Reader {
 /** Whoever reads the log of a terminal, a file or a message. */
 export const ANYBODY: Reader = { you: null, isShort: true };
 
-/** How things are named to a reader. */
-export function wordsOf<T extends Shape>(
-  plan: Plan<T>,
-  names: readonly string[],
-  { you, isShort }: Reader = ANYBODY,
-): Words {
+const forAnybody = new WeakMap<readonly string[], { readonly plan: object; readonly words: Words }>();
+
+/** How things are named to a reader. Those for anybody are made once for a match: a server tells many sentences. */
+export function wordsOf<T extends Shape>(plan: Plan<T>, names: readonly string[], reader: Reader = ANYBODY): Words {
+  if (reader !== ANYBODY) return makeWords(plan, names, reader);
+  const known = forAnybody.get(names);
+  if (known?.plan === plan) return known.words;
+  const words = makeWords(plan, names, reader);
+  forAnybody.set(names, { plan, words });
+  return words;
+}
+
+function makeWords<T extends Shape>(plan: Plan<T>, names: readonly string[], { you, isShort }: Reader): Words {
   const nameOf = (seat: Seat): string => names[seat] ?? `Seat ${seat}`;
   const words: Words = {
     you,
@@ -38,7 +45,7 @@ const thirdPersons = new Map([
   ['have', 'has'],
 ]);
 
-/** 'passes' of 'pass', 'carries' of 'carry', 'loses' of 'lose'. Each is worked out once: a server tells many sentences. */
+/** 'passes' of 'pass', 'carries' of 'carry', 'loses' of 'lose'; each is worked out once. */
 function thirdPerson(verb: string): string {
   let made = thirdPersons.get(verb);
   if (made === undefined) {
