@@ -1,3 +1,4 @@
+import '../games/all.ts';
 import { expect, test } from 'vitest';
 import { legalActions } from '../engine/edge.ts';
 import { phaseOf } from '../engine/table.ts';

@@ -1,3 +1,4 @@
+import '../games/all.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Batch, type FitJob, recipeNamed } from './fit.ts';
 
