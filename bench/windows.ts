@@ -9,7 +9,7 @@ import { emptyTable, isOver, phaseOf } from '../src/engine/table.ts';
 import { fiveAges } from '../src/games/five-ages/game.ts';
 import { pickDeal } from '../src/games/five-ages/negotiate.ts';
 import type { FiveAges } from '../src/games/five-ages/shape.ts';
-import { type Entry, gameNamed } from '../src/contract/shelf.ts';
+import { type LoadedGame, gameNamed } from '../src/contract/shelf.ts';
 import { playGames } from './peer/random-play.ts';
 
 export type Side = 'ours' | 'ours, knowing' | 'boardgame.io';
@@ -40,7 +40,13 @@ export function playWindow(side: Side, played: Played, seats: number, seconds: n
 }
 
 /** A game of the registry with its defaults, as the bot `random` plays it. */
-function gameWindow({ game, mind }: Entry, isKnowing: boolean, seats: number, seconds: number, number: number): Window {
+function gameWindow(
+  { game, mind }: LoadedGame,
+  isKnowing: boolean,
+  seats: number,
+  seconds: number,
+  number: number,
+): Window {
   const plan = makePlan(game, seats, resolveOptions(game, seats));
   const step = (t: Table<Shape>): void => {
     const seat = nextToAct(t);

@@ -3,7 +3,7 @@ import { gameOfSave, loadMatch } from '../engine/match.ts';
 import { show } from '../engine/options.ts';
 import { resultOf } from '../engine/result.ts';
 import { amountOf, Problem } from '../engine/words.ts';
-import { type Entry, gameNamed } from '../contract/shelf.ts';
+import { type LoadedGame, gameNamed } from '../contract/shelf.ts';
 import { type Line, wrap } from '../contract/text.ts';
 import { readJson } from '../desk/json.ts';
 import { type Recording, recordMatch } from '../desk/recording.ts';
@@ -66,7 +66,7 @@ interface Verifying {
   readonly isJson: boolean;
 }
 
-function verify(entry: Entry, saved: unknown, { seal, isJson }: Verifying, io: Io): number {
+function verify(entry: LoadedGame, saved: unknown, { seal, isJson }: Verifying, io: Io): number {
   try {
     const match = loadMatch(entry.game, saved);
     const deal = checkedDeal(saved, match.seed, seal);
@@ -140,7 +140,7 @@ function listing(recording: Recording, eyes: Eyes): string[] {
 }
 
 async function step(
-  { text: { inks } }: Entry,
+  { text: { inks } }: LoadedGame,
   recording: Recording,
   eyes: Eyes,
   io: Io,

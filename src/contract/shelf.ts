@@ -9,7 +9,7 @@ import type { Tally } from './tally.ts';
 import type { TableText } from './text.ts';
 
 /** A game with what it brings besides its rules: how its table reads, how a final position is scored, how programs play it. */
-export interface Entry {
+export interface LoadedGame {
   readonly game: Game<Shape>;
   readonly text: TableText;
   readonly readSheet: ReadSheet;
@@ -20,9 +20,9 @@ export interface Entry {
 }
 
 /** The games that are loaded: all of them in Node (`games/all.ts`), in the page those that somebody plays. */
-export const games: Entry[] = [];
+export const games: LoadedGame[] = [];
 
-export function gameNamed(id: unknown): Entry {
+export function gameNamed(id: unknown): LoadedGame {
   const entry = games.find(({ game }) => game.id === id);
   if (!entry)
     throw new Problem(`There is no game ${show(id)}; there is ${games.map(({ game }) => game.id).join(', ')}.`);
@@ -30,7 +30,7 @@ export function gameNamed(id: unknown): Entry {
 }
 
 /** Puts a game on the shelf, or what is known of it now in place of what was. */
-export function shelve(entry: Entry): Entry {
+export function shelve(entry: LoadedGame): LoadedGame {
   const at = games.findIndex(({ game }) => game.id === entry.game.id);
   if (at < 0) games.push(entry);
   else games[at] = entry;

@@ -3,7 +3,7 @@ import type { Match } from '../engine/match.ts';
 import { show } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
 import type { CampaignPlan, CampaignRecord, Campaigns, FinishedGame, KeepableCard } from '../contract/campaign.ts';
-import type { Entry } from '../contract/shelf.ts';
+import type { LoadedGame } from '../contract/shelf.ts';
 import { readNames, seatingIn } from './seating.ts';
 import { type CampaignChoice, PERSON, type Seating } from './wire.ts';
 
@@ -20,7 +20,7 @@ export interface CampaignRun {
 }
 
 /** A game that has campaigns, and these. */
-export function campaignsOf({ game, campaigns }: Entry): Campaigns {
+export function campaignsOf({ game, campaigns }: LoadedGame): Campaigns {
   if (!campaigns) throw new Problem(`${game.title} has no campaign.`);
   return campaigns;
 }
@@ -118,7 +118,7 @@ export interface CampaignReader {
 
 /** A campaign from outside, checked, with the game that is played in it. What does not fit is a Problem. */
 export function readCampaign(
-  { game }: Entry,
+  { game }: LoadedGame,
   campaigns: Campaigns,
   data: unknown,
   { elsewhere, newSeed, seatingFor }: CampaignReader,

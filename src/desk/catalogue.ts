@@ -2,7 +2,7 @@ import { botsFor } from '../bots/roster.ts';
 import type { Game, OptionSpec, Shape } from '../engine/game.ts';
 import { resolveOptions } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
-import { type Entry, games } from '../contract/shelf.ts';
+import { type LoadedGame, games } from '../contract/shelf.ts';
 import type { GameInfo, ListedGame } from './wire.ts';
 
 /* What there is to play, as data for people and tools. */
@@ -34,7 +34,7 @@ const listed = (game: Game<Shape>): ListedGame => ({
 });
 
 /** One game with all that is needed to set up a match of it. */
-export function gameInfo(entry: Entry): GameInfo {
+export function gameInfo(entry: LoadedGame): GameInfo {
   const { game, text } = entry;
   const campaign = campaignInfo(entry);
   return {
@@ -47,7 +47,7 @@ export function gameInfo(entry: Entry): GameInfo {
 }
 
 /** What is offered when a campaign is set up: the options of which it takes more than one value. */
-function campaignInfo({ game, campaigns }: Entry): GameInfo['campaign'] {
+function campaignInfo({ game, campaigns }: LoadedGame): GameInfo['campaign'] {
   if (!campaigns) return undefined;
   const players = Array.from({ length: game.seats.max }, (_, seat) => `Seat ${seat}`);
   const isTaken = (options: object): boolean => {

@@ -5,7 +5,7 @@ import { isOver, phaseOf } from '../engine/table.ts';
 import { type EventView, type Names, retell } from '../engine/tell.ts';
 import { type View, viewOf } from '../engine/view.ts';
 import type { Seat, Viewer } from '../engine/words.ts';
-import type { Entry } from '../contract/shelf.ts';
+import type { LoadedGame } from '../contract/shelf.ts';
 import type { Line, TableText } from '../contract/text.ts';
 import { type OpenMatch, waitingIn } from './open-match.ts';
 import type { TableInfo } from './wire.ts';
@@ -15,7 +15,7 @@ import type { TableInfo } from './wire.ts';
 export type Shown = Pick<TableInfo, 'view' | 'legal' | 'question' | 'heading' | 'statuses' | 'lines'>;
 
 /** What a seat sees and may do, or a spectator (null); the table may be a view itself. */
-export function shownTo({ text }: Entry, table: Table<Shape>, names: Names, seat: Seat | null): Shown {
+export function shownTo({ text }: LoadedGame, table: Table<Shape>, names: Names, seat: Seat | null): Shown {
   const { setting } = table.plan;
   const view = viewOf(table, seat ?? table.seats);
   const legal = seat === null || isOver(table) ? [] : legalActions(table, seat);

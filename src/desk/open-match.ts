@@ -17,7 +17,7 @@ import { type EventView, knowsAll, tellEvent, tellSeat } from '../engine/tell.ts
 import { wordsOf } from '../engine/reader.ts';
 import { seatsIn } from '../engine/view.ts';
 import { bitOf, hasBit, Problem, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
-import type { Entry } from '../contract/shelf.ts';
+import type { LoadedGame } from '../contract/shelf.ts';
 import type { Failure } from './wire.ts';
 
 /*
@@ -26,7 +26,7 @@ import type { Failure } from './wire.ts';
  */
 
 export interface OpenMatch {
-  readonly entry: Entry;
+  readonly entry: LoadedGame;
   readonly match: Match<Shape>;
   readonly log: Logged[]; // everything that happened, in order; taking back is told, never erased
   readonly taken: Taken[]; // every step, in order, with what was taken back
@@ -39,7 +39,7 @@ export type Taken = Step | { readonly undo: Seat };
 
 export type Logged = TableEvent | { readonly type: 'undone'; readonly seat: Seat; readonly heard: number };
 
-export const openedWith = (entry: Entry, match: Match<Shape>): OpenMatch => ({
+export const openedWith = (entry: LoadedGame, match: Match<Shape>): OpenMatch => ({
   entry,
   match,
   log: [...match.events],
@@ -62,7 +62,7 @@ export interface SeedNeeds {
 type Beginning = Omit<MatchPlan, 'seed'> & { readonly seed?: string | undefined };
 
 /** A new match; its seed is the chosen one, the one that its options fix, such as one for the day, or one that nobody can guess. */
-export function beginMatch(entry: Entry, plan: Beginning, { newSeed, today }: SeedNeeds): OpenMatch {
+export function beginMatch(entry: LoadedGame, plan: Beginning, { newSeed, today }: SeedNeeds): OpenMatch {
   const { game } = entry;
   const { seats, options, preset } = plan;
   const seed = plan.seed ?? game.seedFor?.(resolveOptions(game, seats, options, preset), today()) ?? newSeed();

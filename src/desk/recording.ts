@@ -3,7 +3,7 @@ import { type Match, replayStep, saveMatch, type Step } from '../engine/match.ts
 import { clone, isOver } from '../engine/table.ts';
 import { retell, tellAll, tellEvents } from '../engine/tell.ts';
 import { type View, viewOf } from '../engine/view.ts';
-import type { Entry } from '../contract/shelf.ts';
+import type { LoadedGame } from '../contract/shelf.ts';
 import { fromBeginning } from './open-match.ts';
 import { onlooker } from './seating.ts';
 import type { Eyes, Moment, MomentOf, MomentTable, Seating } from './wire.ts';
@@ -35,7 +35,7 @@ interface Noticed extends Moment {
 const BETWEEN = 16; // steps between two tables that are kept: any other is a few steps from one of them
 
 /** A match that can be taken again step by step. */
-export function recordMatch(entry: Entry, match: Match<Shape>, seating: Seating): Recording {
+export function recordMatch(entry: LoadedGame, match: Match<Shape>, seating: Seating): Recording {
   const { game, setting, names, steps } = match;
   const hasOwnCards = typeof setting === 'object' && setting !== null && 'deck' in setting;
   const kept: Table<Shape>[] = [];

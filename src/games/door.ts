@@ -1,7 +1,7 @@
 import type { Shape } from '../engine/game.ts';
 import type { Mind } from '../contract/mind.ts';
 import type { Fits } from '../contract/fit.ts';
-import type { Entry } from '../contract/shelf.ts';
+import type { LoadedGame } from '../contract/shelf.ts';
 import type { Tally } from '../contract/tally.ts';
 
 /**
@@ -13,7 +13,7 @@ export interface Door {
   readonly id: string;
   readonly title: string;
   /** Its rules, and its table in words. */
-  readonly entry: () => Promise<{ readonly entry: Entry }>;
+  readonly entry: () => Promise<{ readonly entry: LoadedGame }>;
   /** How programs play it. */
   readonly mind?: () => Promise<{ readonly mind: Mind<Shape> }>;
   /** What a simulation counts. */

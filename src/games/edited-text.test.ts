@@ -8,7 +8,7 @@ import { nextToAct, pickCode } from '../engine/play.ts';
 import { makeDice } from '../engine/random.ts';
 import { isOver } from '../engine/table.ts';
 import { viewOf } from '../engine/view.ts';
-import { type Entry, gameNamed } from '../contract/shelf.ts';
+import { type LoadedGame, gameNamed } from '../contract/shelf.ts';
 
 /* The text of a table is made from the deck of its match, not from the printed one. */
 
@@ -21,11 +21,11 @@ const GAMES = [
 ] as const;
 const printed = (id: string): string => readFileSync(new URL(`./${id}/deck.json`, import.meta.url), 'utf8');
 
-const start = ({ game }: Entry, setting: unknown): Match<Shape> =>
+const start = ({ game }: LoadedGame, setting: unknown): Match<Shape> =>
   startMatch(game, { seats: game.seats.usual, seed: 'edited', ...(setting === null ? {} : { setting }) });
 
 /** What somebody at a seat reads: the table, the question and the story. */
-function textAt({ text }: Entry, match: Match<Shape>, seat: number): unknown {
+function textAt({ text }: LoadedGame, match: Match<Shape>, seat: number): unknown {
   const { table, names } = match;
   const { setting } = table.plan;
   const view = viewOf(table, seat);

@@ -3,7 +3,7 @@ import type { Shape } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { Problem } from '../../engine/words.ts';
 import type { CampaignRecord, Campaigns, KeepableCard, Keeping } from '../../contract/campaign.ts';
-import { type Entry, gameNamed } from '../../contract/shelf.ts';
+import { type LoadedGame, gameNamed } from '../../contract/shelf.ts';
 import { type Question, wrap } from '../../contract/text.ts';
 import {
   campaignFile,
@@ -193,7 +193,7 @@ function cardsMeant(
 
 /* ---- the beginning ---- */
 
-function begun({ game }: Entry, campaigns: Campaigns, given: Arguments): Run {
+function begun({ game }: LoadedGame, campaigns: Campaigns, given: Arguments): Run {
   const { min, max } = game.seats;
   const seats = given.has('seats')
     ? wholeNumber(given.value('seats') ?? '', '--seats', min, max)
@@ -209,7 +209,7 @@ function begun({ game }: Entry, campaigns: Campaigns, given: Arguments): Run {
 }
 
 /** A campaign goes on with its seats and options; only who sits there can be chosen anew. */
-function resumed(entry: Entry, campaigns: Campaigns, given: Arguments, file: string): Run {
+function resumed(entry: LoadedGame, campaigns: Campaigns, given: Arguments, file: string): Run {
   const fixed = ['seats', 'set', 'names', 'seed'].find((option) => given.has(option));
   if (fixed) throw new Problem(`The campaign in ${file} keeps what it began with, so --${fixed} does not go with it.`);
   const data = readSave(file, 'campaign');

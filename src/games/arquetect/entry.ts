@@ -1,6 +1,6 @@
-import type { Entry } from '../../contract/shelf.ts';
+import type { LoadedGame } from '../../contract/shelf.ts';
 import { arquetect } from './game.ts';
 import { readSheet } from './words/sheet.ts';
 import { arquetectText } from './words/table-text.ts';
 
-export const entry: Entry = { game: arquetect, text: arquetectText, readSheet };
+export const entry: LoadedGame = { game: arquetect, text: arquetectText, readSheet };

@@ -1,6 +1,6 @@
-import type { Entry } from '../../contract/shelf.ts';
+import type { LoadedGame } from '../../contract/shelf.ts';
 import { fiveAges } from './game.ts';
 import { readSheet } from './words/sheet.ts';
 import { fiveAgesText } from './words/table-text.ts';
 
-export const entry: Entry = { game: fiveAges, text: fiveAgesText, readSheet };
+export const entry: LoadedGame = { game: fiveAges, text: fiveAgesText, readSheet };

@@ -1,6 +1,6 @@
-import type { Entry } from '../../contract/shelf.ts';
+import type { LoadedGame } from '../../contract/shelf.ts';
 import { upperCataracts } from './game.ts';
 import { readSheet } from './words/sheet.ts';
 import { upperCataractsText } from './words/table-text.ts';
 
-export const entry: Entry = { game: upperCataracts, text: upperCataractsText, readSheet };
+export const entry: LoadedGame = { game: upperCataracts, text: upperCataractsText, readSheet };

@@ -5,7 +5,7 @@ import { type Archive, lastTableFor, NOTHING, storyFor, unpackArchive } from './
 import type { Entry } from '../rooms/entries.ts';
 import { faceOf, faceText } from '../updates/face.ts';
 import { Gone, NO_TABLE, NOT_FOR_STRANGERS } from '../rooms/gone.ts';
-import { type Answer, type Desk, type Guest, ownSeat, type Request, roomOf } from '../requests/guests.ts';
+import { type Answer, type Services, type Guest, ownSeat, type Request, roomOf } from '../requests/guests.ts';
 import { whole } from '../rooms/plan.ts';
 import { eachEntry, type ReadingNeeds } from '../rooms/reading.ts';
 import {
@@ -114,7 +114,7 @@ export async function readPeople(
   return around;
 }
 
-async function read(desk: Desk, id: string, whose: string): Promise<Bygone> {
+async function read(desk: Services, id: string, whose: string): Promise<Bygone> {
   const body = await desk.archives.get(id);
   const archive = body === null ? NOTHING : await unpackArchive(body);
   const unwritten: Entry[] = [];
@@ -128,7 +128,7 @@ async function read(desk: Desk, id: string, whose: string): Promise<Bygone> {
 }
 
 /** Whether somebody made a table or has a seat there, whatever its rules are now. */
-export async function isAmong(desk: Desk, id: string, person: string): Promise<boolean> {
+export async function isAmong(desk: Services, id: string, person: string): Promise<boolean> {
   const room = (await readPeople(desk, id, person))?.room;
   return room !== undefined && (room.owner === person || seatOfPerson(room, person) !== null);
 }
@@ -147,7 +147,7 @@ function eyesOf({ room, isBegun, changed }: Bygone, guest: Guest, request: Reque
 }
 
 /** What can still be asked of such a table; everything else is refused with the reason. */
-export async function answerBygone(desk: Desk, guest: Guest, request: Request, why: Outdated): Promise<Answer> {
+export async function answerBygone(desk: Services, guest: Guest, request: Request, why: Outdated): Promise<Answer> {
   const word = request.do;
   if (word !== 'watch' && word !== 'events' && word !== 'text' && word !== 'status') throw why;
   const bygone = await read(desk, roomOf(request), guest.person.id);

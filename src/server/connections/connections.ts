@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { Problem } from '../../engine/words.ts';
 import type { NoteHold } from '../limits/holds.ts';
 import { readJson } from '../../desk/json.ts';
-import type { Answer, Desk, Guest, Request } from '../requests/guests.ts';
+import type { Answer, Services, Guest, Request } from '../requests/guests.ts';
 import { answerRequest, DONE, isWord } from '../requests/requests.ts';
 import type { Person } from '../store/store.ts';
 import type { Timers } from '../run/time.ts';
@@ -20,7 +20,7 @@ import type { Log, Metrics } from '../run/watch.ts';
 import type { Work } from '../limits/work.ts';
 
 /*
- * Lines to people: WebSockets that speak docs/protocol.md. Everything that can grow has an end: the size of a message, how
+ * Connections to people: WebSockets that speak docs/protocol.md. Everything that can grow has an end: the size of a message, how
  * many a second, how many wait for their answers, how much somebody leaves unread.
  */
 
@@ -40,7 +40,7 @@ const FORGOTTEN = 4001;
 const BANNED = 4003;
 const LONGEST_REASON = 120; // bytes of a close frame
 
-export interface Lines {
+export interface Connections {
   /** Opens a line for somebody who is known. */
   open(request: IncomingMessage, socket: Duplex, head: Buffer, from: Origin): void;
   from(address: string): number; // open lines
@@ -65,8 +65,8 @@ export interface Origin {
   readonly address: string;
 }
 
-export interface LinesNeeds {
-  readonly desk: Desk;
+export interface ConnectionsNeeds {
+  readonly desk: Services;
   readonly config: Config;
   readonly metrics: Metrics;
   readonly log: Log;
@@ -84,13 +84,13 @@ export interface LinesNeeds {
   readonly requestLog: RequestLog;
 }
 
-interface Line {
+interface Connection {
   readonly guest: Guest;
   readonly socket: WebSocket;
   readonly pipe: Duplex; // below the socket
   outbox: string[];
   readonly bucket: Bucket;
-  readonly caller: Caller<Line>; // its person, with all their lines
+  readonly caller: Caller<Connection>; // its person, with all their lines
   readonly device: string;
   readonly address: string;
   doubted: number;
@@ -101,7 +101,7 @@ interface Line {
   readonly turn: number; // at which it is looked after
 }
 
-export function makeLines(needs: LinesNeeds): Lines {
+export function makeConnections(needs: ConnectionsNeeds): Connections {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST,
@@ -109,10 +109,10 @@ export function makeLines(needs: LinesNeeds): Lines {
     perMessageDeflate: false,
     autoPong: false,
   });
-  const lines = new Map<WebSocket, Line>();
+  const lines = new Map<WebSocket, Connection>();
   const byAddress = new Map<string, number>();
   const { linesAPerson, requestsASecond } = needs.config;
-  const callers = makeCallers<Line>({
+  const callers = makeCallers<Connection>({
     most: linesAPerson,
     aSecond: requestsASecond * TOGETHER,
     now: needs.steady,
@@ -134,7 +134,7 @@ export function makeLines(needs: LinesNeeds): Lines {
 
   const begin = (socket: WebSocket, pipe: Duplex, { person, device, address }: Origin): void => {
     const guest: Guest = { person, address, watching: new Map(), send: (text) => sendTo(needs, line, text) };
-    const line: Line = {
+    const line: Connection = {
       guest,
       socket,
       pipe,
@@ -237,10 +237,11 @@ export function makeLines(needs: LinesNeeds): Lines {
   };
 }
 
-const mayAsk = (needs: LinesNeeds, line: Line): boolean => line.waiting < MOST_WAITING && isPatient(needs, line);
+const mayAsk = (needs: ConnectionsNeeds, line: Connection): boolean =>
+  line.waiting < MOST_WAITING && isPatient(needs, line);
 
 /** Everything that somebody sends counts, whether it is answered or not. */
-function isPatient({ config: { requestsASecond }, steady }: LinesNeeds, { bucket, caller }: Line): boolean {
+function isPatient({ config: { requestsASecond }, steady }: ConnectionsNeeds, { bucket, caller }: Connection): boolean {
   const now = steady();
   const together = requestsASecond * TOGETHER;
   return (
@@ -258,7 +259,7 @@ const shortened = (sentence: string): string => {
 
 const TOGETHER = 2; // times as much as on one line is what somebody may do on all of theirs
 
-function cut({ metrics, refusals, timers }: LinesNeeds, { socket, address }: Line, why: string): void {
+function cut({ metrics, refusals, timers }: ConnectionsNeeds, { socket, address }: Connection, why: string): void {
   metrics.refusedLines.inc({ why });
   refusals.note(why === 'flood' ? 'too many messages' : 'no text', address);
   socket.close(TOO_MUCH, why === 'flood' ? 'Too many requests.' : 'Messages are text.');
@@ -266,7 +267,7 @@ function cut({ metrics, refusals, timers }: LinesNeeds, { socket, address }: Lin
 }
 
 /** Answers in the order in which it was asked; whoever has used much of the main thread's time waits until that is made up for. */
-function hear(needs: LinesNeeds, line: Line, text: string): void {
+function hear(needs: ConnectionsNeeds, line: Connection, text: string): void {
   const isFirst = line.waiting++ === 0;
   const turn = isFirst ? turnOf(needs, line) : null;
   const inSlice = (): Promise<void> => needs.slices.run(() => answer(needs, line, text));
@@ -283,19 +284,25 @@ function hear(needs: LinesNeeds, line: Line, text: string): void {
 }
 
 /** Until somebody's debt is paid, and that of their address; null if they have none. */
-function turnOf({ work, workFrom }: LinesNeeds, { guest, address }: Line): Promise<void> | null {
+function turnOf({ work, workFrom }: ConnectionsNeeds, { guest, address }: Connection): Promise<void> | null {
   const turn = work.turn(guest.person.id);
   return turn ? turn.then(() => workFrom.turn(address) ?? undefined) : workFrom.turn(address);
 }
 
-const paid = async (needs: LinesNeeds, line: Line): Promise<void> => {
+const paid = async (needs: ConnectionsNeeds, line: Connection): Promise<void> => {
   if (line.socket.readyState === line.socket.OPEN) await turnOf(needs, line);
 };
 
 const AROUND = 0.05; // milliseconds, twice for each request: to receive it, to keep what it did
 
 /** What a request has held the main thread for until now is charged to whoever sent it, with what was sent to them since the last one. */
-function charge({ work, workFrom, noteHold }: LinesNeeds, line: Line, by: string, since: number, charged = 0): void {
+function charge(
+  { work, workFrom, noteHold }: ConnectionsNeeds,
+  line: Connection,
+  by: string,
+  since: number,
+  charged = 0,
+): void {
   const milliseconds = performance.now() - since - charged + AROUND + line.sending;
   line.sending = 0;
   work.charge(line.guest.person.id, milliseconds);
@@ -303,7 +310,7 @@ function charge({ work, workFrom, noteHold }: LinesNeeds, line: Line, by: string
   noteHold(by, since);
 }
 
-async function answer(needs: LinesNeeds, line: Line, text: string): Promise<void> {
+async function answer(needs: ConnectionsNeeds, line: Connection, text: string): Promise<void> {
   const { desk, metrics, log, tables, tablesFrom, talk, reports } = needs;
   const { guest } = line;
   const begun = performance.now();
@@ -379,7 +386,7 @@ function idOf({ id }: Request): unknown {
 }
 
 /** Whoever does not read is cut off; they come back and say how far they were. */
-function sendTo({ metrics }: LinesNeeds, line: Line, text: string): void {
+function sendTo({ metrics }: ConnectionsNeeds, line: Connection, text: string): void {
   const { socket } = line;
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > MOST_UNREAD) {
@@ -393,7 +400,7 @@ function sendTo({ metrics }: LinesNeeds, line: Line, text: string): void {
   if (full.length === 1) process.nextTick(flushAll);
 }
 
-let full: Line[] = []; // with something in the outbox
+let full: Connection[] = []; // with something in the outbox
 
 function flushAll(): void {
   const lines = full;
@@ -402,7 +409,7 @@ function flushAll(): void {
 }
 
 /** What goes to somebody in one moment, news and an answer, leaves in one packet: packets cost more than all else. */
-function flush(line: Line): void {
+function flush(line: Connection): void {
   const texts = line.outbox;
   line.outbox = [];
   if (texts.length === 0 || line.socket.readyState !== line.socket.OPEN) return;

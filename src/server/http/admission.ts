@@ -1,5 +1,5 @@
 import { BannedProblem } from '../admin/bans.ts';
-import type { Lines } from '../connections/connections.ts';
+import type { Connections } from '../connections/connections.ts';
 import type { Site } from './site.ts';
 import { TooMany } from '../limits/too-many.ts';
 
@@ -7,7 +7,7 @@ const SOON = 2; // seconds: by then a connection at which nobody is has made roo
 const LATER = 30; // seconds: others have to leave first
 
 /** Whether somebody may have a connection just now; otherwise why not, and when to try again. */
-export function refuseConnection({ config, bans }: Site, lines: Lines, person: string, address: string): void {
+export function refuseConnection({ config, bans }: Site, lines: Connections, person: string, address: string): void {
   refuseBanned({ bans }, person, address);
   if (!lines.mayHaveMore(person))
     throw new TooMany(`You have ${config.linesAPerson} connections open, which is the most; close one`, SOON);

@@ -1,6 +1,6 @@
 import { Problem } from '../../engine/words.ts';
 import { peopleFrom } from '../archive/bygone.ts';
-import type { Desk } from '../requests/guests.ts';
+import type { Services } from '../requests/guests.ts';
 import type { Room } from '../rooms/room.ts';
 import { type Claim, type Identities, type Rated, renamed } from '../store/identities.ts';
 import type { StoredEntry } from '../store/rows.ts';
@@ -37,7 +37,7 @@ export interface Outlook {
 }
 
 export interface MergeNeeds {
-  readonly desk: Desk;
+  readonly desk: Services;
   readonly identities: Identities;
   /** Closes the connections of somebody at this process. */
   closeLines(person: string): void;

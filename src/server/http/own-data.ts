@@ -6,7 +6,7 @@ import { peopleFrom, readPeople } from '../archive/bygone.ts';
 import type { Entry } from '../rooms/entries.ts';
 import { lineOf } from '../updates/face.ts';
 import { eachEntry } from '../rooms/reading.ts';
-import type { Desk } from '../requests/guests.ts';
+import type { Services } from '../requests/guests.ts';
 import type { Hall } from '../rooms/hall.ts';
 import { namesOf, placeAt, type Room, seatOfPerson, statusOf } from '../rooms/room.ts';
 import { seatingText } from '../rooms/seating.ts';
@@ -25,7 +25,7 @@ export interface OwnData {
 }
 
 export async function exportOf(
-  desk: Desk,
+  desk: Services,
   push: Pick<PushStore, 'subscriptionsOf'>,
   { id, name, made }: Person,
   identities: Pick<Identities, 'formerIds' | 'keyOf'> = NO_OTHERS,
@@ -61,7 +61,7 @@ const NO_OTHERS = { formerIds: async () => [], keyOf: async () => null };
 
 const timeOf = (at: number): string => new Date(at).toISOString();
 
-async function* tablesOf(desk: Desk, ids: readonly string[], whose: string): AsyncGenerator<object> {
+async function* tablesOf(desk: Services, ids: readonly string[], whose: string): AsyncGenerator<object> {
   for (const id of ids)
     for (const { id: room, game, status } of await desk.store.roomsWith(id, MOST_ROOMS)) {
       const did: object[] = [];
@@ -92,7 +92,7 @@ function ratingIn({ places, players, rated }: Room, person: string): object {
 }
 
 /** What somebody was told at their seat, as far as it was written down. */
-async function storyOf({ archives }: Desk, around: Room, person: string): Promise<string[]> {
+async function storyOf({ archives }: Services, around: Room, person: string): Promise<string[]> {
   const seat = seatOfPerson(around, person);
   const body = seat === null ? null : await archives.get(around.id);
   if (seat === null || body === null) return [];
@@ -110,7 +110,7 @@ export const NOBODY = 'Somebody';
  * lines of that person are closed, and these rooms read anew.
  */
 export async function forgetPerson(
-  desk: Desk,
+  desk: Services,
   { id }: Person,
   tell: (rooms: readonly string[]) => Promise<void>,
   identities: Pick<Identities, 'formerIds'> = NO_OTHERS,
@@ -119,7 +119,7 @@ export async function forgetPerson(
   for (const one of [...(await identities.formerIds(id)), id]) await forgetOne(desk, one, tell);
 }
 
-async function forgetOne(desk: Desk, id: string, tell: (rooms: readonly string[]) => Promise<void>): Promise<void> {
+async function forgetOne(desk: Services, id: string, tell: (rooms: readonly string[]) => Promise<void>): Promise<void> {
   const { store, hall, house } = desk;
   const clean = async (): Promise<readonly RoomRow[]> => {
     const rooms = await store.roomsWith(id, MOST_ROOMS);
@@ -143,7 +143,7 @@ async function forgetOne(desk: Desk, id: string, tell: (rooms: readonly string[]
   await tell(gone); // and nobody comes back as them from now on
 }
 
-async function takeOutOf(desk: Desk, room: string, person: string): Promise<void> {
+async function takeOutOf(desk: Services, room: string, person: string): Promise<void> {
   const players = (await readPeople(desk, room, person))?.room.players ?? [];
   const seat = players.indexOf(person); // at which they began; -1: they did not
   const changed: { readonly number: number; readonly text: string }[] = [];

@@ -3,7 +3,7 @@ import { Problem } from '../../engine/words.ts';
 import type { PushStore } from '../push/kept.ts';
 import type { Push } from '../push/start.ts';
 import type { Bans } from '../admin/bans.ts';
-import type { Desk } from '../requests/guests.ts';
+import type { Services } from '../requests/guests.ts';
 import type { Identities } from '../store/identities.ts';
 import type { Readiness } from '../store/readiness.ts';
 import type { Store } from '../store/store.ts';
@@ -25,7 +25,7 @@ export interface Site {
   readonly readiness: Readiness;
   readonly kept: PushStore;
   readonly push: Push;
-  readonly desk: Desk;
+  readonly desk: Services;
   readonly log: Log;
   readonly refusals: Refusals;
   readonly files: Files;

@@ -1,7 +1,7 @@
 import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
 import type { Entry } from '../rooms/entries.ts';
-import { type Answer, type Desk, type Guest, readText, type Request, roomOf } from '../requests/guests.ts';
+import { type Answer, type Services, type Guest, readText, type Request, roomOf } from '../requests/guests.ts';
 import { ratingFor } from '../requests/rating.ts';
 import { makeRoom, type Room, seatOfPerson, statusOf } from '../rooms/room.ts';
 import { planFor, readKeeping, readWish, usualSeats } from './wish.ts';
@@ -16,7 +16,7 @@ const nameIn = ({ name }: Request, guest: Guest): string =>
 
 const wordsIn = ({ words }: Request): string => (words === undefined ? '' : readText(words, 'words', LONGEST_WORDS));
 
-export async function seek({ quick, listeners, now }: Desk, guest: Guest, request: Request): Promise<Answer> {
+export async function seek({ quick, listeners, now }: Services, guest: Guest, request: Request): Promise<Answer> {
   const wish = readWish(request);
   const [name, words, keeping] = [nameIn(request, guest), wordsIn(request), readKeeping(request)];
   if (quick.isFull()) throw new Problem('Very many people look for a match just now; try again in a minute.');
@@ -26,30 +26,30 @@ export async function seek({ quick, listeners, now }: Desk, guest: Guest, reques
 }
 
 /** What somebody looks for, and who invites them; from now on this connection is told what changes. */
-export async function seeking({ quick, invitations, listeners, now }: Desk, guest: Guest): Promise<Answer> {
+export async function seeking({ quick, invitations, listeners, now }: Services, guest: Guest): Promise<Answer> {
   listeners.add(guest);
   const { id } = guest.person;
   return { ok: true, seeking: await quick.stateOf(id), invitations: await invitations.openTo(id), now: now() };
 }
 
-export async function unseek({ quick }: Desk, { person }: Guest): Promise<Answer> {
+export async function unseek({ quick }: Services, { person }: Guest): Promise<Answer> {
   await quick.unseek(person.id);
   return { ok: true };
 }
 
-export async function ready({ quick }: Desk, { person }: Guest, { party }: Request): Promise<Answer> {
+export async function ready({ quick }: Services, { person }: Guest, { party }: Request): Promise<Answer> {
   if (typeof party !== 'string') throw new Problem(`"party" is what "seeking" tells, not ${show(party)}.`);
   if (!(await quick.ready(person.id, party))) throw new Problem('This match is not asked about any more.');
   return { ok: true };
 }
 
-export const fellows = async ({ invitations }: Desk, { person }: Guest): Promise<Answer> => ({
+export const fellows = async ({ invitations }: Services, { person }: Guest): Promise<Answer> => ({
   ok: true,
   fellows: await invitations.fellowsOf(person.id),
 });
 
 /** To a table at which one sits, or to a new one. */
-export async function invite(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
+export async function invite(desk: Services, guest: Guest, request: Request): Promise<Answer> {
   const { invitations } = desk;
   const { person: other } = await invitations.fellow(guest.person.id, request.fellow);
   await invitations.refuse(guest.person.id, other);
@@ -78,7 +78,7 @@ function freeSeat({ places, kept }: Room, person: string, now: number | null): n
 }
 
 /** A table as quick matches have them, for whoever invites: they seat bots and begin. */
-async function tableFor({ hall, newId }: Desk, guest: Guest, request: Request): Promise<string> {
+async function tableFor({ hall, newId }: Services, guest: Guest, request: Request): Promise<string> {
   const { games, seats, pace } = readWish({ ...request, games: request.game ?? request.games });
   const [game] = games;
   if (game === undefined) throw new Problem('"game" says what to play.');
@@ -93,7 +93,7 @@ async function tableFor({ hall, newId }: Desk, guest: Guest, request: Request): 
 }
 
 /** Sits down at the first free seat there. */
-export async function accept(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
+export async function accept(desk: Services, guest: Guest, request: Request): Promise<Answer> {
   const { invitations, hall, now } = desk;
   const { person } = guest;
   const [name, words] = [nameIn(request, guest), wordsIn(request)];
@@ -111,7 +111,7 @@ export async function accept(desk: Desk, guest: Guest, request: Request): Promis
   return { ok: true, room };
 }
 
-export async function decline({ invitations }: Desk, { person }: Guest, request: Request): Promise<Answer> {
+export async function decline({ invitations }: Services, { person }: Guest, request: Request): Promise<Answer> {
   const { never = false } = request;
   if (typeof never !== 'boolean') throw new Problem(`"never" is true or false, not ${show(never)}.`);
   await invitations.end(await invitations.find(request.invitation, person.id), never);
@@ -119,7 +119,7 @@ export async function decline({ invitations }: Desk, { person }: Guest, request:
 }
 
 /** No invitations from somebody, and no quick match with them; or again. */
-export async function shun({ invitations }: Desk, { person }: Guest, request: Request): Promise<Answer> {
+export async function shun({ invitations }: Services, { person }: Guest, request: Request): Promise<Answer> {
   const { lift = false } = request;
   if (typeof lift !== 'boolean') throw new Problem(`"lift" is true or false, not ${show(lift)}.`);
   const { person: other } = await invitations.fellow(person.id, request.fellow);

@@ -29,7 +29,7 @@ export interface Guest {
   send(text: string): void;
 }
 
-export interface Desk {
+export interface Services {
   readonly hall: Hall;
   readonly store: Store;
   readonly archives: ArchiveStore;

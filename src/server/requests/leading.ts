@@ -2,7 +2,7 @@ import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
 import { type Eyes, stillPlaying } from './absence.ts';
 import type { Entry, Happening } from '../rooms/entries.ts';
-import { type Answer, type Desk, type Guest, readKey, type Request, roomOf, seatIn } from './guests.ts';
+import { type Answer, type Services, type Guest, readKey, type Request, roomOf, seatIn } from './guests.ts';
 import { whole } from '../rooms/plan.ts';
 import { type Room, seatOfPerson, statusOf } from '../rooms/room.ts';
 
@@ -13,7 +13,7 @@ import { type Room, seatOfPerson, statusOf } from '../rooms/room.ts';
 
 const asLeader =
   (decide: (room: Room, request: Request) => Happening) =>
-  async ({ hall }: Desk, { person }: Guest, request: Request): Promise<Answer> => {
+  async ({ hall }: Services, { person }: Guest, request: Request): Promise<Answer> => {
     const key = readKey(request, person);
     await hall.act(roomOf(request), key, (room): Entry => {
       if (room.owner !== person.id) throw new Problem('Only whoever made this table decides that.');
@@ -35,7 +35,7 @@ export const setTalk = asLeader((_, { who }) => {
 });
 
 /** What is written down is told to everybody who looks on; then all of it is deleted. */
-export async function closeTable(desk: Desk, { person }: Guest, request: Request): Promise<Answer> {
+export async function closeTable(desk: Services, { person }: Guest, request: Request): Promise<Answer> {
   const { hall, house } = desk;
   const id = roomOf(request);
   // Something may have ended us before it was deleted.

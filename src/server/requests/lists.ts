@@ -3,7 +3,7 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import type { RoomRow } from '../store/store.ts';
 import { Outdated } from '../rooms/again.ts';
 import { isAmong } from '../archive/bygone.ts';
-import type { Answer, Desk, Guest, Request } from './guests.ts';
+import type { Answer, Services, Guest, Request } from './guests.ts';
 import { whole } from '../rooms/plan.ts';
 import { type Known, knownFrom, standingIn } from '../rooms/seating.ts';
 
@@ -11,7 +11,7 @@ import { type Known, knownFrom, standingIn } from '../rooms/seating.ts';
 
 const MOST_LISTED = 50;
 
-export async function mine(desk: Desk, { person }: Guest, request: Request): Promise<Answer> {
+export async function mine(desk: Services, { person }: Guest, request: Request): Promise<Answer> {
   const { store } = desk;
   const [rooms, ratings] = await Promise.all([ownRooms(desk, person.id, request), store.allRatings(person.id)]);
   const begun = performance.now();
@@ -23,7 +23,7 @@ export async function mine(desk: Desk, { person }: Guest, request: Request): Pro
   return { ok: true, rooms: theirs, ratings, isMore, next: isMore ? placeAfter(rooms.at(-1)) : null };
 }
 
-function ownRooms({ store }: Desk, person: string, { before, after }: Request): Promise<RoomRow[]> {
+function ownRooms({ store }: Services, person: string, { before, after }: Request): Promise<RoomRow[]> {
   if (after !== undefined) return store.runningOf(person, readPlace(after), MOST_LISTED);
   if (before === undefined) return store.roomsOf(person, MOST_LISTED);
   return store.pastOf(person, whole(before, 'before', 0, Number.MAX_SAFE_INTEGER), MOST_LISTED);
@@ -55,7 +55,7 @@ const byLast = (a: Line, b: Line): number =>
   Number(a.status === 'over') - Number(b.status === 'over') || b.changed - a.changed;
 
 /** What somebody is told of a table at which they sat once; null: it is for those who sit there. Rows say all of it. */
-async function lineFor(desk: Desk, row: RoomRow, person: string): Promise<Line | null> {
+async function lineFor(desk: Services, row: RoomRow, person: string): Promise<Line | null> {
   const line = lineFrom(row);
   if (row.status === 'open' || (row.status === 'over' && line.spectators !== 'none')) return line;
   const known = knownFrom(row, person) ?? (await knownOf(desk, row, person));
@@ -87,7 +87,7 @@ function standingOf({ made }: RoomRow, known: Known, spectators: unknown): Stand
  * The same for a table at which nothing has happened since rows say it: the table itself is read, and whoever asks pays for it. A
  * table of older rules is listed all the same, to be read.
  */
-async function knownOf(desk: Desk, row: RoomRow, person: string): Promise<Known | null> {
+async function knownOf(desk: Services, row: RoomRow, person: string): Promise<Known | null> {
   const nothing = { seat: null, isOutdated: true, standIn: null, waiting: [], noticed: row.changed, first: null };
   try {
     if (row.status === 'playing')
@@ -107,7 +107,11 @@ const lineFrom = ({ about, made, changed, status }: RoomRow): Line => ({
   changed,
 });
 
-export async function openTables({ store, presence }: Desk, { person }: Guest, { before }: Request): Promise<Answer> {
+export async function openTables(
+  { store, presence }: Services,
+  { person }: Guest,
+  { before }: Request,
+): Promise<Answer> {
   const time = before === undefined ? Number.MAX_SAFE_INTEGER : whole(before, 'before', 0, Number.MAX_SAFE_INTEGER);
   const rooms = await store.listed(time, MOST_LISTED, person.id);
   const lines = rooms.map((room) => ({ ...lineFrom(room), here: presence.isAttended(room.id) }));

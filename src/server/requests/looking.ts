@@ -4,14 +4,14 @@ import { viewOf } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import * as desk from '../../desk/looking.ts';
 import { toldFrom } from '../../desk/open-match.ts';
-import { type Answer, type Desk, type Guest, ownSeat, refuseStranger, type Request, roomOf } from './guests.ts';
+import { type Answer, type Services, type Guest, ownSeat, refuseStranger, type Request, roomOf } from './guests.ts';
 import { whole } from '../rooms/plan.ts';
 import { matchIn, type Room, seatOfPerson, statusOf, waitingSeats } from '../rooms/room.ts';
 
 type Look = (room: Room, seat: Seat | null, request: Request) => Answer;
 
 /** A look from one's own seat, or a spectator's. */
-export async function lookAt({ hall }: Desk, guest: Guest, request: Request, look: Look): Promise<Answer> {
+export async function lookAt({ hall }: Services, guest: Guest, request: Request, look: Look): Promise<Answer> {
   return hall.look(
     roomOf(request),
     (room) => {

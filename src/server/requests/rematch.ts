@@ -2,7 +2,7 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import { ANY_TIME } from '../store/house.ts';
 import { keepSeats } from './absence.ts';
 import type { Entry } from '../rooms/entries.ts';
-import { type Answer, type Desk, type Guest, type Request, roomOf } from './guests.ts';
+import { type Answer, type Services, type Guest, type Request, roomOf } from './guests.ts';
 import { hasManyListed, oneByOne } from './listing.ts';
 import { refuseTimeless, type RoomPlan } from '../rooms/plan.ts';
 import { ratingFor } from './rating.ts';
@@ -21,7 +21,7 @@ interface Past {
   readonly next: string | null;
 }
 
-export async function playAgain(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
+export async function playAgain(desk: Services, guest: Guest, request: Request): Promise<Answer> {
   const { hall } = desk;
   const id = roomOf(request);
   const past = await hall.look(
@@ -41,11 +41,11 @@ export async function playAgain(desk: Desk, guest: Guest, request: Request): Pro
 }
 
 /** A table that nobody began is gone after a while: then there can be another. */
-const nextOf = async ({ store }: Desk, { next }: Past): Promise<string | null> =>
+const nextOf = async ({ store }: Services, { next }: Past): Promise<string | null> =>
   next !== null && (await store.entriesOf(next, 0, 1)).length > 0 ? next : null;
 
 /** Its own table is complete before the old one names it: whatever ends this in the middle, everybody can use what they find. */
-async function makeNext(desk: Desk, guest: Guest, id: string, past: Past): Promise<string> {
+async function makeNext(desk: Services, guest: Guest, id: string, past: Past): Promise<string> {
   const { hall, house, newId, idFor, now } = desk;
   const { places } = past;
   const by = guest.person.id;
@@ -84,7 +84,7 @@ async function makeNext(desk: Desk, guest: Guest, id: string, past: Past): Promi
 }
 
 /** Where they sat, if nobody else sits there by now; if somebody does, they find another seat themselves. */
-async function sitAgain(desk: Desk, { person }: Guest, room: string, { seat, places }: Past): Promise<void> {
+async function sitAgain(desk: Services, { person }: Guest, room: string, { seat, places }: Past): Promise<void> {
   const rating = await ratingFor(desk, room, person.id);
   const name = places[seat]?.name ?? person.name;
   await unlessTaken(

@@ -2,7 +2,7 @@ import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
 import {
   type Answer,
-  type Desk,
+  type Services,
   type Guest,
   readText,
   refuseStranger,
@@ -30,7 +30,7 @@ interface Reported {
   readonly shown: string;
 }
 
-export async function report(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
+export async function report(desk: Services, guest: Guest, request: Request): Promise<Answer> {
   const { hall, reporting, newId, idFor, now } = desk;
   const { person } = guest;
   const id = roomOf(request);
@@ -85,7 +85,7 @@ function thingIn(room: Room, { what, seat, said }: Request): Reported {
 }
 
 /** An identity is made in a moment, so it counts only when it is a day old and has sat at a match that began. */
-async function isOldEnough({ store, now }: Desk, { person }: Guest): Promise<boolean> {
+async function isOldEnough({ store, now }: Services, { person }: Guest): Promise<boolean> {
   if (now() - person.made < OLD_ENOUGH) return false;
   return (await store.roomsOf(person.id, 50)).some(({ status }) => status !== 'open');
 }

@@ -21,7 +21,7 @@ import { stillFaceOf } from '../updates/face.ts';
 import { Gone, goneNews } from '../rooms/gone.ts';
 import {
   type Answer,
-  type Desk,
+  type Services,
   type Guest,
   ownSeat,
   readKey,
@@ -51,12 +51,12 @@ import { newWatcher } from '../updates/updates.ts';
  * cannot be understood or is refused changes nothing. docs/protocol.md tells the words.
  */
 
-type Handler = (desk: Desk, guest: Guest, request: Request) => Promise<Answer>;
+type Handler = (desk: Services, guest: Guest, request: Request) => Promise<Answer>;
 
 const MOST_WATCHED = 20;
 const LONGEST_SAID = 300;
 const LONGEST_WORDS = 100;
-export async function answerRequest(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
+export async function answerRequest(desk: Services, guest: Guest, request: Request): Promise<Answer> {
   const word = request.do;
   const handle = typeof word === 'string' ? HANDLERS.get(word) : undefined;
   if (!handle) throw new Problem(`A request has "do": ${[...HANDLERS.keys()].join(', ')}; not ${show(word)}.`);
@@ -75,14 +75,14 @@ export const isWord = (word: unknown): word is string => typeof word === 'string
 
 /* ---- rooms ---- */
 
-async function rename({ store }: Desk, guest: Guest, request: Request): Promise<Answer> {
+async function rename({ store }: Services, guest: Guest, request: Request): Promise<Answer> {
   const name = readName(request.name);
   await store.rename(guest.person.id, name);
   guest.person = { ...guest.person, name };
   return { ok: true };
 }
 
-async function create(desk: Desk, { person }: Guest, request: Request): Promise<Answer> {
+async function create(desk: Services, { person }: Guest, request: Request): Promise<Answer> {
   const { hall, newId, idFor } = desk;
   refuseStrangeFields(request);
   const plan = readPlan(request);
@@ -102,7 +102,7 @@ async function create(desk: Desk, { person }: Guest, request: Request): Promise<
   return { ok: true, room: id };
 }
 
-async function watch({ hall, presence }: Desk, guest: Guest, request: Request): Promise<Answer> {
+async function watch({ hall, presence }: Services, guest: Guest, request: Request): Promise<Answer> {
   const id = roomOf(request);
   if (guest.watching.size >= MOST_WATCHED && !guest.watching.has(id))
     throw new Problem(`${MOST_WATCHED} tables are the most to look at at once.`);
@@ -139,7 +139,7 @@ async function watch({ hall, presence }: Desk, guest: Guest, request: Request): 
   return { ok: true, seat, isOwner, ...(votedOut === null ? {} : { votedOut }), ...removed };
 }
 
-async function unwatch({ hall, presence }: Desk, guest: Guest, request: Request): Promise<Answer> {
+async function unwatch({ hall, presence }: Services, guest: Guest, request: Request): Promise<Answer> {
   const id = roomOf(request);
   const watcher = guest.watching.get(id);
   if (watcher) hall.unwatch(id, watcher);
@@ -148,7 +148,7 @@ async function unwatch({ hall, presence }: Desk, guest: Guest, request: Request)
   return { ok: true };
 }
 
-async function sit(desk: Desk, guest: Guest, request: Request): Promise<Answer> {
+async function sit(desk: Services, guest: Guest, request: Request): Promise<Answer> {
   const name = readName(request.name === undefined ? guest.person.name : request.name);
   const given = request.words === undefined ? null : readText(request.words, 'words', LONGEST_WORDS);
   const rating = await ratingFor(desk, roomOf(request), guest.person.id);
@@ -247,7 +247,12 @@ const say: Handler = async (desk, guest, request) => {
 };
 
 /** Carries something out in the name of whoever asks. */
-function act({ hall }: Desk, { person }: Guest, request: Request, decide: (room: Room) => Happening): Promise<Answer> {
+function act(
+  { hall }: Services,
+  { person }: Guest,
+  request: Request,
+  decide: (room: Room) => Happening,
+): Promise<Answer> {
   const id = roomOf(request);
   const key = readKey(request, person);
   const by = person.id;
@@ -258,7 +263,7 @@ function act({ hall }: Desk, { person }: Guest, request: Request, decide: (room:
 
 /** The same for somebody who has a seat; naming another's is refused. */
 const asSeated = (
-  desk: Desk,
+  desk: Services,
   guest: Guest,
   request: Request,
   decide: (room: Room, seat: Seat) => Happening,

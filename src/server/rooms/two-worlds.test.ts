@@ -11,7 +11,7 @@ import { type Dice, makeDice } from '../../engine/random.ts';
 import { Problem, type Seat, type Viewer } from '../../engine/words.ts';
 import { FACTS as ARQUETECT } from '../../games/arquetect/bot/told.ts';
 import { FACTS as AVENUE_EMPIRES } from '../../games/avenue-empires/bot/told.ts';
-import { type Entry, games } from '../../contract/shelf.ts';
+import { type LoadedGame, games } from '../../contract/shelf.ts';
 import { playUntil, stepsOf } from '../testing/by-step.ts';
 import { lastTableFor, momentOf, storyFor, write } from '../archive/archive.ts';
 import { eventsFor, legalFor, saveOf, stateOf, textFor, viewFor } from '../requests/looking.ts';
@@ -28,7 +28,7 @@ import { newsOf, newWatcher, updateFor, type Watcher } from '../updates/updates.
 const CLOCK = { kind: 'bank', seconds: 600, increment: 5 };
 
 /** A room in which this match goes on. */
-function roomOf(entry: Entry, { table, events }: World<Shape>): Room {
+function roomOf(entry: LoadedGame, { table, events }: World<Shape>): Room {
   const { seats, options } = table;
   const made = makeRoom('two-worlds', {
     do: 'make',
@@ -50,7 +50,7 @@ function roomOf(entry: Entry, { table, events }: World<Shape>): Room {
 }
 
 /** Everything that reaches somebody who looks at it for the first time. */
-function bytesFor(entry: Entry, world: World<Shape>, viewer: Viewer): string {
+function bytesFor(entry: LoadedGame, world: World<Shape>, viewer: Viewer): string {
   const room = roomOf(entry, world);
   const seat = viewer < world.table.seats ? viewer : null;
   const person = seat === null ? 'a stranger' : `person ${seat}`;
@@ -59,7 +59,7 @@ function bytesFor(entry: Entry, world: World<Shape>, viewer: Viewer): string {
 }
 
 /** The whole truth, as nobody is told it before the end. */
-const bytesForNobody = (entry: Entry, world: World<Shape>): string =>
+const bytesForNobody = (entry: LoadedGame, world: World<Shape>): string =>
   JSON.stringify(saveMatch(matchIn(roomOf(entry, world)).match));
 
 /** What is answered to every word by which somebody looks at a table, and to what cannot be done there. */
@@ -88,7 +88,7 @@ const NAMED = ['choose', 'propose', 'build', 'pass', 'keep', 'gift', 'trade', 'b
 }));
 
 /** What they can read when the rules have changed. */
-function archiveFor(entry: Entry, world: World<Shape>, viewer: Viewer): string {
+function archiveFor(entry: LoadedGame, world: World<Shape>, viewer: Viewer): string {
   const room = roomOf(entry, world);
   const writing = write(momentOf(room));
   let step = writing.next();

@@ -15,7 +15,7 @@ import { startPush } from '../push/start.ts';
 import { makeQuickPart, tendQuick } from '../quick/start.ts';
 import { makeArchivist } from '../archive/archivist.ts';
 import { makeHall } from '../rooms/hall.ts';
-import type { Desk } from '../requests/guests.ts';
+import type { Services } from '../requests/guests.ts';
 import { makeHousework } from '../archive/housework.ts';
 import { makePresence } from '../requests/presence.ts';
 import { readNews } from '../store/appends.ts';
@@ -38,7 +38,7 @@ import { makeIdFor, newId, newSecret } from '../http/identity.ts';
 import { networkFrom } from '../http/client-address.ts';
 import { limitArrivals, limitLooks, makeLimit } from '../limits/limits.ts';
 import { makeLoad } from '../limits/load.ts';
-import { makeLines, type Origin } from '../connections/connections.ts';
+import { makeConnections, type Origin } from '../connections/connections.ts';
 import { listen } from './listen.ts';
 import { finishMerges } from '../http/merge.ts';
 import { isOwnLook, makePaidFor } from '../limits/paid-for.ts';
@@ -223,7 +223,7 @@ async function begin(
   const awayAfter = config.awaySeconds * 1000;
   const reports = makeReportStore(db);
   const reporting = { store: reports, toHide: config.reportsToHide };
-  const desk: Desk = {
+  const desk: Services = {
     hall,
     store,
     archives,
@@ -256,7 +256,7 @@ async function begin(
     holds,
     time,
   });
-  const lines = makeLines({
+  const lines = makeConnections({
     desk,
     config,
     metrics,

@@ -5,7 +5,7 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import { makeIdFor, newId } from '../http/identity.ts';
 import { makePieces } from '../limits/pieces.ts';
 import { makeQuickPart } from '../quick/start.ts';
-import { type Answer, type Desk, type Guest, type Request } from '../requests/guests.ts';
+import { type Answer, type Services, type Guest, type Request } from '../requests/guests.ts';
 import { makeHall } from '../rooms/hall.ts';
 import { makePresence } from '../requests/presence.ts';
 import { tend } from '../rooms/tend.ts';
@@ -21,7 +21,7 @@ import { makeTestClock } from './clock.ts';
 /* A server without lines, with a clock that a test sets: what people ask goes straight to the desk. */
 
 export interface TestDesk {
-  readonly desk: Desk;
+  readonly desk: Services;
   readonly identities: Identities;
   readonly folder: string; // of the store
   /** So much later, in milliseconds. */
@@ -71,7 +71,7 @@ export async function openDesk(): Promise<TestDesk> {
   };
   const idFor = makeIdFor('secret');
   const notices: SentNotice[] = [];
-  const open = (): Pick<Desk, 'hall' | 'presence' | 'quick' | 'invitations' | 'listeners'> => {
+  const open = (): Pick<Services, 'hall' | 'presence' | 'quick' | 'invitations' | 'listeners'> => {
     const hall = makeHall({ store, now, wait: async () => undefined, timers: clock, onTrouble });
     const presence = makePresence({ hall, process: newId(), tell: null, now, timers: clock, onTrouble });
     const notify = async (person: string, { text }: { readonly text: string }): Promise<void> =>

@@ -2,7 +2,7 @@ import type { Shape } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { Problem } from '../../engine/words.ts';
 import type { CampaignRecord, Campaigns } from '../../contract/campaign.ts';
-import { type Entry } from '../../contract/shelf.ts';
+import { type LoadedGame } from '../../contract/shelf.ts';
 import {
   campaignFile,
   campaignsOf,
@@ -103,7 +103,7 @@ async function look(needs: CampaignNeeds, id: string): Promise<Answer<'campaign'
 
 interface Found {
   readonly kept: KeptCampaign;
-  readonly entry: Entry;
+  readonly entry: LoadedGame;
   readonly campaigns: Campaigns;
   readonly running: MatchRecord | null; // its game
 }
@@ -139,7 +139,7 @@ async function start(needs: CampaignNeeds, plan: CampaignStart): Promise<Answer<
 function begin(
   needs: CampaignNeeds,
   { campaign, seating, speed }: Pick<KeptCampaign, 'campaign' | 'seating' | 'speed'>,
-  entry: Entry,
+  entry: LoadedGame,
   match: Match<Shape>,
 ): BegunGame {
   const record = recordOf(openedWith(entry, match), seating, speed, needs.now());

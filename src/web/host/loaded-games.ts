@@ -2,7 +2,7 @@ import type { Shape } from '../../engine/game.ts';
 import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
 import type { Level, WholeMind } from '../../contract/mind.ts';
-import { type Entry, games, shelve } from '../../contract/shelf.ts';
+import { type LoadedGame, games, shelve } from '../../contract/shelf.ts';
 import type { Door } from '../../games/door.ts';
 import { doors } from '../../games/registry.ts';
 import { BOTS } from './bot-names.ts';
@@ -19,7 +19,7 @@ function doorOf(id: unknown): Door {
 }
 
 /** Its rules and words; of its bots only what they are called. */
-export async function loadGame(id: unknown): Promise<Entry> {
+export async function loadGame(id: unknown): Promise<LoadedGame> {
   const { entry } = await doorOf(id).entry();
   const known = games.find(({ game }) => game === entry.game);
   return known ?? shelve({ ...entry, mind: standInFor(entry.game.id) });

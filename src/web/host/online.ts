@@ -2,7 +2,7 @@ import type { Plan, Shape } from '../../engine/game.ts';
 import { unpackView } from '../../engine/parcel.ts';
 import type { EventView } from '../../engine/tell.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
-import type { Entry } from '../../contract/shelf.ts';
+import type { LoadedGame } from '../../contract/shelf.ts';
 import { retoldTo, type Shown, shownTo } from '../../desk/looking.ts';
 import {
   type Note,
@@ -317,7 +317,7 @@ async function tableOf(known: Known, match: string, since: number): Promise<Tabl
   };
 }
 
-function layOut({ face, seat, votedOut, words, bytes, pinned }: Known, entry: Entry): Laid {
+function layOut({ face, seat, votedOut, words, bytes, pinned }: Known, entry: LoadedGame): Laid {
   if (!face) throw new Problem('The server tells nothing of this table.');
   if (!words && seat === null)
     throw new Problem(votedOut === null ? laterWords(face) : `${VOTED_OUT} ${laterWords(face)}`);

@@ -8,7 +8,7 @@ import { makeDice } from '../../engine/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { seatsIn, viewOf } from '../../engine/view.ts';
 import type { Seat, Viewer } from '../../engine/words.ts';
-import { type Entry, games } from '../../contract/shelf.ts';
+import { type LoadedGame, games } from '../../contract/shelf.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { begin, goOn, keptMatch, onePerson, openHost } from '../testing/recorded.ts';
 import { type Eyes, PERSON } from '../../desk/wire.ts';
@@ -156,7 +156,7 @@ function worldAfter({ game, options, seed, names, steps }: Match<Shape>, seat: S
 }
 
 function compareWorlds(
-  entry: Entry,
+  entry: LoadedGame,
   match: Match<Shape>,
   seat: Seat,
   actions: readonly (Message | null)[],
@@ -179,7 +179,7 @@ function compareWorlds(
 }
 
 /** Everything that a replay of a running match tells one viewer. */
-function replayFor(entry: Entry, match: Match<Shape>, viewer: Viewer): string {
+function replayFor(entry: LoadedGame, match: Match<Shape>, viewer: Viewer): string {
   const { seats } = match.table;
   const eyes = viewer < seats ? viewer : null;
   const seating = Array.from({ length: seats }, (_, seat) => (seat === viewer ? PERSON : 'random'));

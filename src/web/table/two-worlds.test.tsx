@@ -15,7 +15,7 @@ import { redact, viewOf } from '../../engine/view.ts';
 import type { Viewer } from '../../engine/words.ts';
 import { FACTS as ARQUETECT } from '../../games/arquetect/bot/told.ts';
 import { FACTS as AVENUE_EMPIRES } from '../../games/avenue-empires/bot/told.ts';
-import { type Entry, games } from '../../contract/shelf.ts';
+import { type LoadedGame, games } from '../../contract/shelf.ts';
 import { MatchOptions } from '../../ui/cards/card.tsx';
 import { loadDeck } from '../../ui/cards/decks.ts';
 import { Log } from './log.tsx';
@@ -38,7 +38,7 @@ const WATCHED = import.meta.glob<{ default: ComponentType<WatchedProps> }>('../.
 });
 
 /** What the page shows to somebody. */
-function pageFor({ game, text }: Entry, { table, events }: World<Shape>, viewer: Viewer): string {
+function pageFor({ game, text }: LoadedGame, { table, events }: World<Shape>, viewer: Viewer): string {
   const names = letterNames(table.seats);
   const view = viewOf(redact(table, viewer), viewer);
   const reader = { you: viewer < table.seats ? viewer : null, isShort: false };

@@ -5,7 +5,7 @@ import { waitedFor } from '../../engine/play.ts';
 import { type makeDice } from '../../engine/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { seatsIn } from '../../engine/view.ts';
-import type { Entry } from '../../contract/shelf.ts';
+import type { LoadedGame } from '../../contract/shelf.ts';
 import { makeHost } from '../host/host.ts';
 import type { Kept, MatchRecord, Store } from '../host/store.ts';
 import { type Answers, type Failure, PERSON, type Request, type Seating } from '../../desk/wire.ts';
@@ -48,7 +48,7 @@ export function goOn(match: Match<Shape>, dice: ReturnType<typeof makeDice>): re
   return answer.events;
 }
 
-export const begin = ({ game }: Entry, seats: number, options: object = {}): Match<Shape> =>
+export const begin = ({ game }: LoadedGame, seats: number, options: object = {}): Match<Shape> =>
   startMatch(game, { seats, seed: `replay ${seats}`, names: NAMES.slice(0, seats), options: { ...options } });
 
 /** A match as it is kept in the store. */
