@@ -21,6 +21,12 @@ export const refusal = (rule: Rule, text: string): Refusal => ({ rule, text });
 /** A paragraph as sentences cite it; a row of the table of options by its name: '§T3', 'option jokers'. */
 export const citation = (rule: Rule): string => rule.replace(/^§(?=(?:option|preset) )/, '');
 
+/** 'Whole box' of 'whole-box', 'Earliest done' of 'earliestDone'. */
+export function spell(name: string): string {
+  const words = name.replaceAll('-', ' ').replaceAll(/([a-z])([A-Z\d])/g, '$1 $2');
+  return words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase();
+}
+
 /** '1 card', '3 cards'. */
 export const amountOf = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 

@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const ROOM = 'the-same-table-everywhere';
 const PEOPLE = 3; // at the table; one more looks on
 const SEATS = [0, 1, 2];
-const CLOCK = { kind: 'bank', seconds: 600, increment: 5 };
+const CLOCK = { kind: 'bank', seconds: 600, increment: 5 } as const;
 
 const BEGIN = 1_800_000_000_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: BEGIN }));

@@ -22,11 +22,7 @@ export interface Archive {
   readonly tables: readonly (readonly Line[])[]; // of each viewer; the final account when it is over
 }
 
-interface Sentence {
-  readonly type: string;
-  readonly text: string;
-  readonly rule?: string;
-}
+type Sentence = { readonly type: string; readonly text: string; readonly rule?: string };
 
 /** What is left of a match of which nothing was written down in time. */
 export const NOTHING: Archive = { length: 0, isOver: false, result: null, told: [], tables: [] };

@@ -5,8 +5,8 @@ import { type Archive, lastTableFor, NOTHING, storyFor, unpackArchive } from './
 import type { Entry } from '../rooms/entries.ts';
 import { faceOf, faceText } from '../updates/face.ts';
 import { Gone, NO_TABLE, NOT_FOR_STRANGERS } from '../rooms/gone.ts';
-import { type Answer, type Services, type Guest, ownSeat, type Request, roomOf } from '../requests/guests.ts';
-import { whole } from '../rooms/plan.ts';
+import type { ServerAnswer, ServerRequest } from '../../desk/server-wire.ts';
+import { type Guest, ownSeat, seatIn, type Services } from '../requests/guests.ts';
 import { eachEntry, type ReadingNeeds } from '../rooms/reading.ts';
 import {
   carryOutVote,
@@ -134,35 +134,43 @@ export async function isAmong(desk: Services, id: string, person: string): Promi
 }
 
 /** Whose eyes somebody has here; the same as at a table that goes on. */
-function eyesOf({ room, isBegun, changed }: Bygone, guest: Guest, request: Request, now: number): Seat | null {
-  const { spectators, seats } = room.plan;
+function eyesOf(
+  { room, isBegun, changed }: Bygone,
+  guest: Guest,
+  asked: Seat | null | undefined,
+  now: number,
+): Seat | null {
+  const { spectators } = room.plan;
   const own = seatOfPerson(room, guest.person.id);
   if (own === null && isBegun && spectators === 'none' && room.owner !== guest.person.id)
     throw new Gone(NOT_FOR_STRANGERS);
-  if (own !== null && request.seat !== null) return ownSeat(room, guest, request);
-  if (request.seat !== undefined && request.seat !== null) whole(request.seat, 'seat', 0, seats - 1);
+  if (own !== null && asked !== null) return ownSeat(room, guest, { seat: asked });
+  if (asked !== undefined && asked !== null) seatIn(room, asked);
   if (isBegun && typeof spectators === 'number' && now < changed + spectators * 1000)
     throw new Problem('Spectators of this table see everything a little later: come back in a while.');
   return null;
 }
 
 /** What can still be asked of such a table; everything else is refused with the reason. */
-export async function answerBygone(desk: Services, guest: Guest, request: Request, why: Outdated): Promise<Answer> {
-  const word = request.do;
+export async function answerBygone(
+  desk: Services,
+  guest: Guest,
+  request: ServerRequest,
+  why: Outdated,
+): Promise<ServerAnswer> {
+  const { do: word } = request;
   if (word !== 'watch' && word !== 'events' && word !== 'text' && word !== 'status') throw why;
-  const bygone = await read(desk, roomOf(request), guest.person.id);
+  const bygone = await read(desk, request.room, guest.person.id);
   const { room, isBegun, archive } = bygone;
-  const seat = eyesOf(bygone, guest, word === 'watch' ? {} : request, desk.now());
+  const seat = eyesOf(bygone, guest, request.do === 'watch' ? undefined : request.seat, desk.now());
   const viewer = seat ?? room.plan.seats;
   const names = namesOf(room);
   const events = storyFor(archive, viewer, names);
   const lines = lastTableFor(archive, viewer, names);
   const { isOver, result } = archive;
   switch (word) {
-    case 'events': {
-      const since = request.since === undefined ? 0 : whole(request.since, 'since', 0, 1_000_000);
-      return { ok: true, events: events.slice(since), next: events.length };
-    }
+    case 'events':
+      return { ok: true, events: events.slice(request.since), next: events.length };
     case 'text':
       return { ok: true, text: lines.map(({ text }) => text).join('\n') };
     case 'status':

@@ -7,7 +7,7 @@ import { isLegal, newTable, nextToAct } from '../../engine/play.ts';
 import { redact } from '../../engine/view.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import { startThinkers, type Thread } from './thinkers.ts';
-import { makeTurns } from './turns.ts';
+import { makeTurns } from './fair-queue.ts';
 
 test('bots think in a thread of their own and can be cancelled', async () => {
   const { game } = gameNamed('avenue-empires');

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { askBots, type Request, type Thought } from '../../bots/client.ts';
 import type { Answer, Ask } from '../../bots/desk.ts';
 import { Problem } from '../../engine/words.ts';
-import { makeTurns } from './turns.ts';
+import { makeTurns } from './fair-queue.ts';
 
 /*
  * Bots think in threads of their own, one question a thread. Where more is asked than there are threads, people take turns: one

@@ -4,8 +4,10 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { Problem } from '../../engine/words.ts';
 import type { NoteHold } from '../limits/holds.ts';
 import { readJson } from '../../desk/json.ts';
-import type { Answer, Services, Guest, Request } from '../requests/guests.ts';
-import { answerRequest, DONE, isWord } from '../requests/requests.ts';
+import { isObject } from '../../desk/kinds.ts';
+import { isServerWord, type ServerAnswer, type UnreadRequest } from '../../desk/server-wire.ts';
+import type { Guest, Services } from '../requests/guests.ts';
+import { answerRequest, DONE } from '../requests/requests.ts';
 import type { Person } from '../store/store.ts';
 import type { Timers } from '../run/time.ts';
 import { BURST, type Caller, makeCallers } from './callers.ts';
@@ -320,7 +322,7 @@ async function answer(needs: ConnectionsNeeds, line: Connection, text: string): 
   let since: number | null = begun; // of what is not charged yet; null: until it is answered, nothing
   try {
     const request = asRequest(readJson(text));
-    if (isWord(request.do)) word = request.do;
+    if (isServerWord(request.do)) word = request.do;
     id = idOf(request);
     if (MAKING.has(request.do)) {
       if (!tables.take(guest.person.id))
@@ -338,7 +340,7 @@ async function answer(needs: ConnectionsNeeds, line: Connection, text: string): 
     since = null;
     const answered = await answering;
     since = performance.now();
-    metrics.count(word, answered.ok === true ? 'ok' : 'refused');
+    metrics.count(word, answered.ok ? 'ok' : 'refused');
     told = answered === DONE || word === 'games' ? commonText(id, answered) : JSON.stringify({ id, ...answered });
   } catch (error) {
     since ??= performance.now();
@@ -361,24 +363,21 @@ async function answer(needs: ConnectionsNeeds, line: Connection, text: string): 
 /** What leads to a table, or may. */
 const MAKING: ReadonlySet<unknown> = new Set(['create', 'again', 'seek', 'invite']);
 
-const common = new WeakMap<Answer, string>();
+const common = new WeakMap<ServerAnswer, string>();
 
 /** An answer that is the same for everybody is put into words once. */
-function commonText(id: unknown, answered: Answer): string {
+function commonText(id: unknown, answered: ServerAnswer): string {
   let text = common.get(answered);
   if (text === undefined) common.set(answered, (text = JSON.stringify(answered)));
   return `{"id":${JSON.stringify(id)},${text.slice(1)}`;
 }
 
-function asRequest(value: unknown): Request {
-  if (!isRequest(value)) throw new Problem('A request is an object like {"id":1,"do":"games"}.');
+function asRequest(value: unknown): UnreadRequest {
+  if (!isObject(value)) throw new Problem('A request is an object like {"id":1,"do":"games"}.');
   return value;
 }
 
-const isRequest = (value: unknown): value is Request =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function idOf({ id }: Request): unknown {
+function idOf({ id }: UnreadRequest): unknown {
   if (typeof id === 'object' && id !== null)
     throw new Problem('The id of a request is a text, a number, true, false or null.');
   if (typeof id === 'string' && id.length > 100) throw new Problem('The id of a request has at most 100 characters.');

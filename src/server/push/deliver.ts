@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import { encrypt } from './encryption.ts';
 import { publicLookup, readEndpoint, type Subscription } from './endpoint.ts';
 import { machineClock, type Timers } from '../run/time.ts';
-import { makeTurns } from '../bots/turns.ts';
+import { makeTurns } from '../bots/fair-queue.ts';
 import { makeFailures } from './failures.ts';
 import { authorization, type ServerKeys } from './vapid.ts';
 

@@ -1,3 +1,4 @@
+import type { FellowTold, InvitationTold } from '../../desk/server-wire.ts';
 import { Problem } from '../../engine/words.ts';
 import type { Fellow, Invitation, InvitationStore } from './kept-invitations.ts';
 import type { Listeners } from './listeners.ts';
@@ -9,9 +10,9 @@ import type { Notice } from './quick.ts';
  */
 
 export interface Invitations {
-  fellowsOf(person: string): Promise<Told[]>;
+  fellowsOf(person: string): Promise<FellowTold[]>;
   /** Somebody in one's own list, by the name that only this list has for them. */
-  fellow(person: string, fellow: unknown): Promise<Fellow>;
+  fellow(person: string, fellow: string): Promise<Fellow>;
   /** Whether one may invite them now; a Problem says why not. */
   refuse(sender: string, person: string): Promise<void>;
   invite(
@@ -20,8 +21,8 @@ export interface Invitations {
     room: string,
     game: string,
   ): Promise<void>;
-  openTo(person: string): Promise<object[]>;
-  find(id: unknown, person: string): Promise<Invitation>;
+  openTo(person: string): Promise<InvitationTold[]>;
+  find(id: string, person: string): Promise<Invitation>;
   /** It was accepted or declined; `never`: none from this person any more. */
   end(invitation: Invitation, never: boolean): Promise<void>;
   shun(person: string, other: string, isShunned: boolean): Promise<void>;
@@ -32,8 +33,6 @@ export interface Invitations {
 }
 
 /** As somebody is told of one with whom they have played. */
-type Told = Omit<Fellow, 'person'> & { readonly fellow: string };
-
 export interface InvitationNeeds {
   readonly kept: InvitationStore;
   readonly listeners: Listeners;
@@ -58,7 +57,7 @@ export function makeInvitations(needs: InvitationNeeds): Invitations {
   const { kept, listeners, now, newId, idFor, tell, notify, titleOf, onTrouble } = needs;
   const nameFor = (person: string, other: string): string => idFor(person, `fellow ${other}`);
 
-  const openTo = async (person: string): Promise<object[]> =>
+  const openTo = async (person: string): Promise<InvitationTold[]> =>
     (await kept.to(person, now())).map(({ id, name, game, room, until }) => ({ id, name, game, room, until }));
 
   const sendTo = async (person: string): Promise<void> => {
@@ -105,7 +104,7 @@ export function makeInvitations(needs: InvitationNeeds): Invitations {
     },
     openTo,
     async find(id, person) {
-      const found = typeof id === 'string' ? await kept.find(id, person, now()) : null;
+      const found = await kept.find(id, person, now());
       if (!found) throw new Problem('This invitation is not open any more.');
       return found;
     },

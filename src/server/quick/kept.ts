@@ -1,5 +1,6 @@
 import type { Database, Row, Statement, Value } from '../store/database.ts';
-import type { Pace, Wish } from './wish.ts';
+import type { Pace } from '../../desk/server-wire.ts';
+import type { Wish } from './wish.ts';
 
 /*
  * Who looks for a match, in the store: seekers at different processes find each other there, and nobody is lost with a process. Every

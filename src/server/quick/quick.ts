@@ -7,6 +7,7 @@ import { makeLeavers } from './leavers.ts';
 import type { Listeners } from './listeners.ts';
 import { pair } from './pairing.ts';
 import { makeTable, quickId } from './table.ts';
+import type { Seeking } from '../../desk/server-wire.ts';
 import { sharedGames, type Wish } from './wish.ts';
 
 /*
@@ -16,9 +17,9 @@ import { sharedGames, type Wish } from './wish.ts';
  */
 
 export interface Quick {
-  seek(seeking: Seeking): Promise<object | null>;
+  seek(wanted: Wanted): Promise<Seeking | null>;
   /** What somebody looks for, as they are told it; null: nothing. */
-  stateOf(person: string): Promise<object | null>;
+  stateOf(person: string): Promise<Seeking | null>;
   unseek(person: string): Promise<boolean>;
   ready(person: string, party: string): Promise<boolean>;
   /** Whether there are so many that nobody else should come. */
@@ -34,7 +35,7 @@ export interface Quick {
 }
 
 /** What somebody asks for. */
-export interface Seeking {
+export interface Wanted {
   readonly person: string;
   readonly name: string;
   readonly wish: Wish;
@@ -211,7 +212,7 @@ export function makeQuick(needs: QuickNeeds): Quick {
 
   /* ---- telling them ---- */
 
-  const stateFor = (seeker: KeptSeeker, party: KeptParty | null, ready: number): object => {
+  const stateFor = (seeker: KeptSeeker, party: KeptParty | null, ready: number): Seeking => {
     const { wish, since, ends, isReady, room } = seeker;
     const { games, seats, pace, bots, soon } = wish;
     const others = Math.max(0, ...games.map((game) => (counts.get(timesKey(pace, game)) ?? 1) - 1));
@@ -278,7 +279,7 @@ export function makeQuick(needs: QuickNeeds): Quick {
     listeners.send(person, `{"news":"seeking","seeking":${text},"now":${now()}}`);
   };
 
-  const stateOf = async (person: string): Promise<object | null> => {
+  const stateOf = async (person: string): Promise<Seeking | null> => {
     const seeker = await kept.find(person);
     if (!seeker) return null;
     const party = seeker.party === null ? null : ((await kept.parties()).find(({ id }) => id === seeker.party) ?? null);

@@ -1,14 +1,14 @@
 import { botNames } from '../../bots/roster.ts';
 import type { Game, Shape } from '../../engine/game.ts';
-import { resolveOptions, show } from '../../engine/options.ts';
+import { resolveOptions } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
 import { gameNamed, games } from '../../contract/shelf.ts';
-import { clockOption, readPlan, refuseUnplayable, type RoomPlan, whole } from '../rooms/plan.ts';
+import { must, whole } from '../../desk/kinds.ts';
+import { MOST_SEATS, type Pace, type ServerRequest } from '../../desk/server-wire.ts';
+import { clockOption, readPlan, refuseUnplayable, type RoomPlan } from '../rooms/plan.ts';
 import type { SeatRange } from './pairing.ts';
 
 /* What somebody who looks for a match wants, as they say it, and the table that comes of it. */
-
-export type Pace = 'live' | 'days';
 
 export interface Wish {
   readonly games: readonly string[]; // any of them
@@ -20,10 +20,7 @@ export interface Wish {
 
 const HOUR = 3_600_000;
 const USUAL_WAIT = 30; // seconds
-const [SHORTEST_WAIT, LONGEST_WAIT] = [5, 600];
-const LONGEST_SOON = 72; // hours
-const USUAL_SOON = 24;
-const MOST_SEATS = 100;
+const USUAL_SOON = 24; // hours
 
 /** Games that people can play with each other, with the seats they have. Asked when it is needed: games are loaded after this file. */
 export const sharedGames = (): ReadonlyMap<string, Game<Shape>['seats']> =>
@@ -35,33 +32,29 @@ export const sharedGames = (): ReadonlyMap<string, Game<Shape>['seats']> =>
     }),
   );
 
-type Asked = Readonly<Record<string, unknown>>;
+type Asked = Pick<ServerRequest<'seek'>, 'game' | 'games' | 'seats' | 'pace' | 'wait' | 'soon'>;
 
 export function readWish(request: Asked): Wish {
-  const soon = request.soon ?? false;
-  if (typeof soon !== 'boolean') throw new Problem(`"soon" is true or false, not ${show(soon)}.`);
-  const pace = request.pace ?? 'live';
-  if (pace !== 'live' && pace !== 'days') throw new Problem(`"pace" is live or days, not ${show(pace)}.`);
+  const { soon = false, pace = 'live' } = request;
   const seats = readSeats(request.seats);
   const wanted = readGames(request.game ?? request.games);
   const possible = wanted.filter((game) => seatsAt(game, seats) !== null);
   if (possible.length === 0) throw new Problem(`No game that you want is played with ${rangeWords(seats)}.`);
-  return { games: possible, seats, pace, bots: readWait(request.wait, soon), soon };
+  return { games: possible, seats, pace, bots: waitOf(request.wait, soon), soon };
 }
 
 /** How long a search that waits for a notice is kept, in milliseconds. */
-export const readKeeping = ({ hours }: Asked): number =>
-  HOUR * (hours === undefined ? USUAL_SOON : whole(hours, 'hours', 1, LONGEST_SOON));
+export const keepingOf = ({ hours = USUAL_SOON }: Pick<ServerRequest<'seek'>, 'hours'>): number => HOUR * hours;
 
 /** Whoever waits for a notice has no bots unless they say so: people are what they wait for. */
-function readWait(wait: unknown, soon: boolean): number | null {
+function waitOf(wait: Asked['wait'], soon: boolean): number | null {
   if (wait === undefined) return soon ? null : USUAL_WAIT;
-  return wait === null ? null : whole(wait, 'wait', SHORTEST_WAIT, LONGEST_WAIT);
+  return wait;
 }
 
-function readGames(wanted: unknown): readonly string[] {
+function readGames(wanted: Asked['games']): readonly string[] {
   if (wanted === undefined || wanted === 'any') return [...sharedGames().keys()];
-  const list: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+  const list = typeof wanted === 'string' ? [wanted] : wanted;
   const shared = sharedGames();
   if (list.length === 0 || list.length > shared.size)
     throw new Problem(`"games" names 1 to ${shared.size} games, not ${list.length}.`);
@@ -71,15 +64,11 @@ function readGames(wanted: unknown): readonly string[] {
   return [...new Set(named.map(({ id }) => id))];
 }
 
-function readSeats(seats: unknown): SeatRange | null {
+function readSeats(seats: Asked['seats']): SeatRange | null {
   if (seats === undefined || seats === null || seats === 'any') return null;
-  if (typeof seats !== 'object') {
-    const number = whole(seats, 'seats', 2, MOST_SEATS);
-    return { least: number, most: number };
-  }
-  const { least, most } = { least: undefined, most: undefined, ...seats };
-  const from = whole(least, 'seats.least', 2, MOST_SEATS);
-  return { least: from, most: whole(most, 'seats.most', from, MOST_SEATS) };
+  if (typeof seats === 'number') return { least: seats, most: seats };
+  const { least, most } = seats;
+  return { least, most: must(whole(least, MOST_SEATS), most, 'seats.most') };
 }
 
 const rangeWords = (seats: SeatRange | null): string =>
@@ -105,8 +94,8 @@ export function usualSeats(game: string, wanted: SeatRange | null): number {
 
 /* ---- the table ---- */
 
-const LIVE = { kind: 'each', seconds: 90 };
-const BY_DAYS = { kind: 'each', seconds: 2 * 86_400 };
+const LIVE = { kind: 'each', seconds: 90 } as const;
+const BY_DAYS = { kind: 'each', seconds: 2 * 86_400 } as const;
 const LONGEST_LIVE = 600; // seconds of a rulebook's own clock that still is live play
 const SHORTEST_DAYS = 3600;
 
@@ -114,6 +103,7 @@ const SHORTEST_DAYS = 3600;
 export function planFor(game: string, seats: number, pace: Pace): RoomPlan {
   const { game: rules } = gameNamed(game);
   const { preset, seconds } = presetFor(rules, seats, pace);
+  const [standIn = null] = botNames(rules);
   const plan = readPlan({
     game,
     seats,
@@ -121,7 +111,7 @@ export function planFor(game: string, seats: number, pace: Pace): RoomPlan {
     ...(seconds === null ? { clock: pace === 'live' ? LIVE : BY_DAYS } : {}), // else the rulebook's own runs
     listed: false,
     spectators: 'none',
-    standIn: botNames(rules)[0],
+    standIn,
   });
   refuseUnplayable(plan);
   return plan;

@@ -1,24 +1,23 @@
-import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
 import type { Entry } from '../rooms/entries.ts';
-import { type Answer, type Services, type Guest, readText, type Request, roomOf } from '../requests/guests.ts';
+import type { ServerAnswer, ServerRequest } from '../../desk/server-wire.ts';
+import type { Guest, Services } from '../requests/guests.ts';
 import { ratingFor } from '../requests/rating.ts';
 import { makeRoom, type Room, seatOfPerson, statusOf } from '../rooms/room.ts';
-import { planFor, readKeeping, readWish, usualSeats } from './wish.ts';
+import { keepingOf, planFor, readWish, usualSeats } from './wish.ts';
 
 /* Requests about quick matches and invitations; docs/protocol.md tells them. */
 
-const LONGEST_NAME = 40;
-const LONGEST_WORDS = 100;
+const nameIn = ({ name }: { readonly name?: string }, { person }: Guest): string => name?.trim() ?? person.name;
+const wordsIn = ({ words = '' }: { readonly words?: string }): string => words.trim();
 
-const nameIn = ({ name }: Request, guest: Guest): string =>
-  name === undefined ? guest.person.name : readText(name, 'name', LONGEST_NAME);
-
-const wordsIn = ({ words }: Request): string => (words === undefined ? '' : readText(words, 'words', LONGEST_WORDS));
-
-export async function seek({ quick, listeners, now }: Services, guest: Guest, request: Request): Promise<Answer> {
+export async function seek(
+  { quick, listeners, now }: Services,
+  guest: Guest,
+  request: ServerRequest<'seek'>,
+): Promise<ServerAnswer<'seek'>> {
   const wish = readWish(request);
-  const [name, words, keeping] = [nameIn(request, guest), wordsIn(request), readKeeping(request)];
+  const [name, words, keeping] = [nameIn(request, guest), wordsIn(request), keepingOf(request)];
   if (quick.isFull()) throw new Problem('Very many people look for a match just now; try again in a minute.');
   listeners.add(guest);
   const seeking = await quick.seek({ person: guest.person.id, name, wish, words, keeping });
@@ -26,34 +25,44 @@ export async function seek({ quick, listeners, now }: Services, guest: Guest, re
 }
 
 /** What somebody looks for, and who invites them; from now on this connection is told what changes. */
-export async function seeking({ quick, invitations, listeners, now }: Services, guest: Guest): Promise<Answer> {
+export async function seeking(
+  { quick, invitations, listeners, now }: Services,
+  guest: Guest,
+): Promise<ServerAnswer<'seeking'>> {
   listeners.add(guest);
   const { id } = guest.person;
   return { ok: true, seeking: await quick.stateOf(id), invitations: await invitations.openTo(id), now: now() };
 }
 
-export async function unseek({ quick }: Services, { person }: Guest): Promise<Answer> {
+export async function unseek({ quick }: Services, { person }: Guest): Promise<ServerAnswer<'unseek'>> {
   await quick.unseek(person.id);
   return { ok: true };
 }
 
-export async function ready({ quick }: Services, { person }: Guest, { party }: Request): Promise<Answer> {
-  if (typeof party !== 'string') throw new Problem(`"party" is what "seeking" tells, not ${show(party)}.`);
+export async function ready(
+  { quick }: Services,
+  { person }: Guest,
+  { party }: ServerRequest<'ready'>,
+): Promise<ServerAnswer<'ready'>> {
   if (!(await quick.ready(person.id, party))) throw new Problem('This match is not asked about any more.');
   return { ok: true };
 }
 
-export const fellows = async ({ invitations }: Services, { person }: Guest): Promise<Answer> => ({
+export const fellows = async ({ invitations }: Services, { person }: Guest): Promise<ServerAnswer<'fellows'>> => ({
   ok: true,
   fellows: await invitations.fellowsOf(person.id),
 });
 
 /** To a table at which one sits, or to a new one. */
-export async function invite(desk: Services, guest: Guest, request: Request): Promise<Answer> {
+export async function invite(
+  desk: Services,
+  guest: Guest,
+  request: ServerRequest<'invite'>,
+): Promise<ServerAnswer<'invite'>> {
   const { invitations } = desk;
   const { person: other } = await invitations.fellow(guest.person.id, request.fellow);
   await invitations.refuse(guest.person.id, other);
-  const room = request.room === undefined ? await tableFor(desk, guest, request) : roomOf(request);
+  const room = request.room ?? (await tableFor(desk, guest, request));
   const game = await desk.hall.look(room, (table) => {
     refuseFull(table, guest.person.id, other);
     return table.plan.game;
@@ -78,8 +87,8 @@ function freeSeat({ places, kept }: Room, person: string, now: number | null): n
 }
 
 /** A table as quick matches have them, for whoever invites: they seat bots and begin. */
-async function tableFor({ hall, newId }: Services, guest: Guest, request: Request): Promise<string> {
-  const { games, seats, pace } = readWish({ ...request, games: request.game ?? request.games });
+async function tableFor({ hall, newId }: Services, guest: Guest, request: ServerRequest<'invite'>): Promise<string> {
+  const { games, seats, pace } = readWish(request);
   const [game] = games;
   if (game === undefined) throw new Problem('"game" says what to play.');
   const { person } = guest;
@@ -93,7 +102,11 @@ async function tableFor({ hall, newId }: Services, guest: Guest, request: Reques
 }
 
 /** Sits down at the first free seat there. */
-export async function accept(desk: Services, guest: Guest, request: Request): Promise<Answer> {
+export async function accept(
+  desk: Services,
+  guest: Guest,
+  request: ServerRequest<'accept'>,
+): Promise<ServerAnswer<'accept'>> {
   const { invitations, hall, now } = desk;
   const { person } = guest;
   const [name, words] = [nameIn(request, guest), wordsIn(request)];
@@ -111,18 +124,22 @@ export async function accept(desk: Services, guest: Guest, request: Request): Pr
   return { ok: true, room };
 }
 
-export async function decline({ invitations }: Services, { person }: Guest, request: Request): Promise<Answer> {
-  const { never = false } = request;
-  if (typeof never !== 'boolean') throw new Problem(`"never" is true or false, not ${show(never)}.`);
-  await invitations.end(await invitations.find(request.invitation, person.id), never);
+export async function decline(
+  { invitations }: Services,
+  { person }: Guest,
+  { invitation, never = false }: ServerRequest<'decline'>,
+): Promise<ServerAnswer<'decline'>> {
+  await invitations.end(await invitations.find(invitation, person.id), never);
   return { ok: true };
 }
 
 /** No invitations from somebody, and no quick match with them; or again. */
-export async function shun({ invitations }: Services, { person }: Guest, request: Request): Promise<Answer> {
-  const { lift = false } = request;
-  if (typeof lift !== 'boolean') throw new Problem(`"lift" is true or false, not ${show(lift)}.`);
-  const { person: other } = await invitations.fellow(person.id, request.fellow);
+export async function shun(
+  { invitations }: Services,
+  { person }: Guest,
+  { fellow, lift = false }: ServerRequest<'shun'>,
+): Promise<ServerAnswer<'shun'>> {
+  const { person: other } = await invitations.fellow(person.id, fellow);
   await invitations.shun(person.id, other, !lift);
   return { ok: true };
 }

@@ -1,9 +1,9 @@
-import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
 import { type Eyes, stillPlaying } from './absence.ts';
 import type { Entry, Happening } from '../rooms/entries.ts';
-import { type Answer, type Services, type Guest, readKey, type Request, roomOf, seatIn } from './guests.ts';
-import { whole } from '../rooms/plan.ts';
+import { must, whole } from '../../desk/kinds.ts';
+import type { ServerAnswer, ServerRequest } from '../../desk/server-wire.ts';
+import { type Guest, keyOf, seatIn, type Services } from './guests.ts';
 import { type Room, seatOfPerson, statusOf } from '../rooms/room.ts';
 
 /*
@@ -12,38 +12,41 @@ import { type Room, seatOfPerson, statusOf } from '../rooms/room.ts';
  */
 
 const asLeader =
-  (decide: (room: Room, request: Request) => Happening) =>
-  async ({ hall }: Services, { person }: Guest, request: Request): Promise<Answer> => {
-    const key = readKey(request, person);
-    await hall.act(roomOf(request), key, (room): Entry => {
+  <R extends ServerRequest<'remove' | 'readmit' | 'talk'>>(decide: (room: Room, request: R) => Happening) =>
+  async ({ hall }: Services, { person }: Guest, request: R): Promise<ServerAnswer<'remove' | 'readmit' | 'talk'>> => {
+    const key = keyOf(request, person);
+    await hall.act(request.room, key, (room): Entry => {
       if (room.owner !== person.id) throw new Problem('Only whoever made this table decides that.');
       return { ...decide(room, request), by: person.id, ...(key === null ? {} : { key }) };
     });
     return { ok: true };
   };
 
-export const remove = asLeader((room, { seat }) => ({ do: 'remove', seat: seatIn(room, seat) }));
+export const remove = asLeader<ServerRequest<'remove'>>((room, { seat }) => ({
+  do: 'remove',
+  seat: seatIn(room, seat),
+}));
 
-export const readmit = asLeader((room, { number }) => {
+export const readmit = asLeader<ServerRequest<'readmit'>>((room, { number }) => {
   if (room.removed.length === 0) throw new Problem('Nobody was taken off their seat here.');
-  return { do: 'readmit', number: whole(number, 'number', 0, room.removed.length - 1) };
+  return { do: 'readmit', number: must(whole(0, room.removed.length - 1), number, 'number') };
 });
 
-export const setTalk = asLeader((_, { who }) => {
-  if (who !== 'all' && who !== 'players') throw new Problem(`"who" is one of all, players, not ${show(who)}.`);
-  return { do: 'talk', who };
-});
+export const setTalk = asLeader<ServerRequest<'talk'>>((_, { who }) => ({ do: 'talk', who }));
 
 /** What is written down is told to everybody who looks on; then all of it is deleted. */
-export async function closeTable(desk: Services, { person }: Guest, request: Request): Promise<Answer> {
+export async function closeTable(
+  desk: Services,
+  { person }: Guest,
+  { room: id, withdraw }: ServerRequest<'close'>,
+): Promise<ServerAnswer<'close'>> {
   const { hall, house } = desk;
-  const id = roomOf(request);
   // Something may have ended us before it was deleted.
   let isClosed = await hall.look(id, (room) => room.isClosed && room.owner === person.id);
   if (!isClosed)
     await hall.act(id, null, (room): Entry => {
       refuseClosing(room, person.id);
-      if (request.withdraw === true) return { do: 'close', isWithdrawn: true, by: person.id };
+      if (withdraw === true) return { do: 'close', isWithdrawn: true, by: person.id };
       isClosed = isAgreed(room, person.id, desk);
       return isClosed ? { do: 'close', isDone: true, by: person.id } : { do: 'close', by: person.id };
     });

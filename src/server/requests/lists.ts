@@ -1,17 +1,20 @@
-import { show } from '../../engine/options.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { RoomRow } from '../store/store.ts';
 import { Outdated } from '../rooms/again.ts';
 import { isAmong } from '../archive/bygone.ts';
-import type { Answer, Services, Guest, Request } from './guests.ts';
-import { whole } from '../rooms/plan.ts';
+import type { ListedRoom, ServerAnswer, ServerRequest } from '../../desk/server-wire.ts';
+import type { Guest, Services } from './guests.ts';
 import { type Known, knownFrom, standingIn } from '../rooms/seating.ts';
 
 /* The lists of tables: one's own, and those that anybody may find. */
 
 const MOST_LISTED = 50;
 
-export async function mine(desk: Services, { person }: Guest, request: Request): Promise<Answer> {
+export async function mine(
+  desk: Services,
+  { person }: Guest,
+  request: ServerRequest<'mine'>,
+): Promise<ServerAnswer<'mine'>> {
   const { store } = desk;
   const [rooms, ratings] = await Promise.all([ownRooms(desk, person.id, request), store.allRatings(person.id)]);
   const begun = performance.now();
@@ -23,39 +26,27 @@ export async function mine(desk: Services, { person }: Guest, request: Request):
   return { ok: true, rooms: theirs, ratings, isMore, next: isMore ? placeAfter(rooms.at(-1)) : null };
 }
 
-function ownRooms({ store }: Services, person: string, { before, after }: Request): Promise<RoomRow[]> {
-  if (after !== undefined) return store.runningOf(person, readPlace(after), MOST_LISTED);
+function ownRooms({ store }: Services, person: string, { before, after }: ServerRequest<'mine'>): Promise<RoomRow[]> {
+  if (after !== undefined) return store.runningOf(person, placeOf(after), MOST_LISTED);
   if (before === undefined) return store.roomsOf(person, MOST_LISTED);
-  return store.pastOf(person, whole(before, 'before', 0, Number.MAX_SAFE_INTEGER), MOST_LISTED);
+  return store.pastOf(person, before, MOST_LISTED);
 }
 
 /** From where what goes on can be read on: by when a table was made, which nothing that happens there changes. */
 const placeAfter = (last: RoomRow | undefined): string | null =>
   !last || last.status === 'over' ? null : `${last.made} ${last.id}`;
 
-const PLACE = /^(\d{1,15}) ([\w-]{1,64})$/;
-
-function readPlace(after: unknown): Pick<RoomRow, 'made' | 'id'> {
-  const [, made, id] = (typeof after === 'string' && PLACE.exec(after)) || [];
-  if (id === undefined) throw new Problem(`"after" is what "mine" answered as "next", not ${show(after)}.`);
+function placeOf(after: string): Pick<RoomRow, 'made' | 'id'> {
+  const [made = '', id = ''] = after.split(' ');
   return { made: Number(made), id };
 }
 
-interface Line {
-  readonly made: number;
-  readonly status: string;
-  readonly waiting: readonly Seat[];
-  readonly changed: number;
-  readonly spectators?: unknown;
-  readonly seat?: Seat | null;
-}
-
 /** What goes on first, then the latest. */
-const byLast = (a: Line, b: Line): number =>
+const byLast = (a: ListedRoom, b: ListedRoom): number =>
   Number(a.status === 'over') - Number(b.status === 'over') || b.changed - a.changed;
 
 /** What somebody is told of a table at which they sat once; null: it is for those who sit there. Rows say all of it. */
-async function lineFor(desk: Services, row: RoomRow, person: string): Promise<Line | null> {
+async function lineFor(desk: Services, row: RoomRow, person: string): Promise<ListedRoom | null> {
   const line = lineFrom(row);
   if (row.status === 'open' || (row.status === 'over' && line.spectators !== 'none')) return line;
   const known = knownFrom(row, person) ?? (await knownOf(desk, row, person));
@@ -71,11 +62,11 @@ interface Standing {
   readonly standIn?: string; // the bot that plays for them until they are back
   readonly waiting?: readonly Seat[];
   readonly changed: number;
-  readonly seats?: readonly object[];
+  readonly seats?: ListedRoom['seats'];
 }
 
 /** For whose turn it is, and since when everybody knows. */
-function standingOf({ made }: RoomRow, known: Known, spectators: unknown): Standing {
+function standingOf({ made }: RoomRow, known: Known, spectators: ListedRoom['spectators']): Standing {
   const { seat, standIn, waiting, noticed, first } = known;
   // Who got up may be a spectator, who sees later whose turn it is, and who was voted out.
   if (seat === null && spectators !== 0) return { seat, changed: made, ...(first ? { seats: first } : {}) };
@@ -99,21 +90,20 @@ async function knownOf(desk: Services, row: RoomRow, person: string): Promise<Kn
   return { ...nothing, isOwner: await isAmong(desk, row.id, person) };
 }
 
-const lineFrom = ({ about, made, changed, status }: RoomRow): Line => ({
-  ...(JSON.parse(about) as object),
+const lineFrom = ({ about, made, changed, status }: RoomRow): ListedRoom => ({
+  ...(JSON.parse(about) as ListedRoom), // what `lineOf` wrote there
   made,
   waiting: [],
-  status,
+  status: status as ListedRoom['status'],
   changed,
 });
 
 export async function openTables(
   { store, presence }: Services,
   { person }: Guest,
-  { before }: Request,
-): Promise<Answer> {
-  const time = before === undefined ? Number.MAX_SAFE_INTEGER : whole(before, 'before', 0, Number.MAX_SAFE_INTEGER);
-  const rooms = await store.listed(time, MOST_LISTED, person.id);
+  { before = Number.MAX_SAFE_INTEGER }: ServerRequest<'rooms'>,
+): Promise<ServerAnswer<'rooms'>> {
+  const rooms = await store.listed(before, MOST_LISTED, person.id);
   const lines = rooms.map((room) => ({ ...lineFrom(room), here: presence.isAttended(room.id) }));
   return { ok: true, rooms: lines, isMore: rooms.length === MOST_LISTED };
 }

@@ -2,7 +2,8 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import { ANY_TIME } from '../store/house.ts';
 import { keepSeats } from './absence.ts';
 import type { Entry } from '../rooms/entries.ts';
-import { type Answer, type Services, type Guest, type Request, roomOf } from './guests.ts';
+import type { ServerAnswer, ServerRequest } from '../../desk/server-wire.ts';
+import type { Guest, Services } from './guests.ts';
 import { hasManyListed, oneByOne } from './listing.ts';
 import { refuseTimeless, type RoomPlan } from '../rooms/plan.ts';
 import { ratingFor } from './rating.ts';
@@ -21,9 +22,12 @@ interface Past {
   readonly next: string | null;
 }
 
-export async function playAgain(desk: Services, guest: Guest, request: Request): Promise<Answer> {
+export async function playAgain(
+  desk: Services,
+  guest: Guest,
+  { room: id }: ServerRequest<'again'>,
+): Promise<ServerAnswer<'again'>> {
   const { hall } = desk;
-  const id = roomOf(request);
   const past = await hall.look(
     id,
     (room): Past => {

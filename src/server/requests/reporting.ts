@@ -1,16 +1,7 @@
-import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
-import {
-  type Answer,
-  type Services,
-  type Guest,
-  readText,
-  refuseStranger,
-  type Request,
-  roomOf,
-  seatIn,
-} from './guests.ts';
-import { whole } from '../rooms/plan.ts';
+import { must, whole } from '../../desk/kinds.ts';
+import type { ServerAnswer, ServerRequest } from '../../desk/server-wire.ts';
+import { type Guest, refuseStranger, seatIn, type Services } from './guests.ts';
 import { MOST_SAID, placeAt, type Room } from '../rooms/room.ts';
 
 /*
@@ -18,8 +9,6 @@ import { MOST_SAID, placeAt, type Room } from '../rooms/room.ts';
  * people who have been here for a while report an open table, it leaves the list until somebody has looked.
  */
 
-const KINDS = ['spam', 'insult', 'name', 'cheating', 'other'] as const;
-const LONGEST = 300;
 const MOST_OPEN_EACH = 20; // reports of one person that wait
 const MOST_OPEN = 10_000; // in all
 const OLD_ENOUGH = 86_400_000; // milliseconds since somebody came first
@@ -30,13 +19,14 @@ interface Reported {
   readonly shown: string;
 }
 
-export async function report(desk: Services, guest: Guest, request: Request): Promise<Answer> {
+export async function report(
+  desk: Services,
+  guest: Guest,
+  request: ServerRequest<'report'>,
+): Promise<ServerAnswer<'report'>> {
   const { hall, reporting, newId, idFor, now } = desk;
   const { person } = guest;
-  const id = roomOf(request);
-  const kind = KINDS.find((one) => one === request.why);
-  if (kind === undefined) throw new Problem(`"why" is one of ${KINDS.join(', ')}, not ${show(request.why)}.`);
-  const words = request.text === undefined || request.text === '' ? '' : readText(request.text, 'text', LONGEST);
+  const { room: id, why: kind, text: words = '' } = request;
   const reported = await hall.look(id, (room) => {
     refuseStranger(room, guest);
     return thingIn(room, request);
@@ -54,7 +44,7 @@ export async function report(desk: Services, guest: Guest, request: Request): Pr
     room: id,
     ...reported,
     kind,
-    words,
+    words: words.trim(),
     hides: request.hide === true,
   });
   if (!isNew) throw new Problem('You have reported this already.');
@@ -62,7 +52,7 @@ export async function report(desk: Services, guest: Guest, request: Request): Pr
   return { ok: true };
 }
 
-function thingIn(room: Room, { what, seat, said }: Request): Reported {
+function thingIn(room: Room, { what, seat, said }: ServerRequest<'report'>): Reported {
   switch (what) {
     case 'table':
       return { thing: 'table', about: room.owner, shown: '' };
@@ -73,14 +63,12 @@ function thingIn(room: Room, { what, seat, said }: Request): Reported {
       return { thing: `seat ${at} ${name}`, about: person, shown: name };
     }
     case 'chat': {
-      const place = whole(said, 'said', 0, MOST_SAID);
+      const place = must(whole(0, MOST_SAID), said, 'said');
       const line = room.chat[place];
       if (!line) throw new Problem(`At this table ${room.chat.length} things have been said, counted from 0.`);
       const [about = null] = [...room.speakers].find(([, who]) => who === line.who) ?? [];
       return { thing: `said ${place}`, about, shown: `${line.name}: ${line.text}` };
     }
-    default:
-      throw new Problem(`"what" is one of table, name, chat, not ${show(what)}.`);
   }
 }
 

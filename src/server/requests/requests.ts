@@ -1,7 +1,14 @@
-import { show } from '../../engine/options.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../../desk/catalogue.ts';
 import { refused } from '../../desk/open-match.ts';
+import {
+  readServerRequest,
+  type ServerAnswer,
+  type ServerRequest,
+  type ServerWord,
+  type UnreadRequest,
+} from '../../desk/server-wire.ts';
+import type { Failure } from '../../desk/wire.ts';
 import * as quick from '../quick/words.ts';
 import {
   refuseBeginningWithout,
@@ -20,23 +27,19 @@ import type { Entry, Happening } from '../rooms/entries.ts';
 import { stillFaceOf } from '../updates/face.ts';
 import { Gone, goneNews } from '../rooms/gone.ts';
 import {
-  type Answer,
   type Services,
   type Guest,
   ownSeat,
-  readKey,
+  keyOf,
   readName,
-  readText,
   refuseOwnWord,
   refuseStranger,
-  type Request,
-  roomOf,
   seatIn,
 } from './guests.ts';
 import { closeTable, readmit, remove, setTalk } from './leading.ts';
 import { delayFor } from '../updates/late.ts';
 import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
-import { readBot, readPlan, refuseStrangeFields, refuseUnplayable, whole } from '../rooms/plan.ts';
+import { readBot, readPlan, refuseUnplayable } from '../rooms/plan.ts';
 import { isRemoved, makeRoom, placeAt, type Room, seatOfPerson, votedOutOf } from '../rooms/room.ts';
 import { hasManyListed, oneByOne } from './listing.ts';
 import { mine, openTables } from './lists.ts';
@@ -51,43 +54,54 @@ import { newWatcher } from '../updates/updates.ts';
  * cannot be understood or is refused changes nothing. docs/protocol.md tells the words.
  */
 
-type Handler = (desk: Services, guest: Guest, request: Request) => Promise<Answer>;
+type Handler<D extends ServerWord> = (
+  desk: Services,
+  guest: Guest,
+  request: ServerRequest<D>,
+) => Promise<ServerAnswer<D>>;
+
+/** Whatever is done at a table. */
+type RoomRequest = { readonly room: string; readonly key?: string };
+type SeatRequest = RoomRequest & { readonly seat?: Seat };
 
 const MOST_WATCHED = 20;
-const LONGEST_SAID = 300;
-const LONGEST_WORDS = 100;
-export async function answerRequest(desk: Services, guest: Guest, request: Request): Promise<Answer> {
-  const word = request.do;
-  const handle = typeof word === 'string' ? HANDLERS.get(word) : undefined;
-  if (!handle) throw new Problem(`A request has "do": ${[...HANDLERS.keys()].join(', ')}; not ${show(word)}.`);
+
+export async function answerRequest(desk: Services, guest: Guest, unread: UnreadRequest): Promise<ServerAnswer> {
+  const request = readServerRequest(unread);
   try {
-    return await handle(desk, guest, request);
+    return await handle(desk, guest, request.do, request);
   } catch (error) {
     if (error instanceof Outdated) return answerBygone(desk, guest, request, error);
     // Whoever comes back after a cut has a page that shows what it showed before.
-    if (error instanceof Gone && word === 'watch') guest.send(goneNews(roomOf(request), error.message));
+    if (error instanceof Gone && request.do === 'watch') guest.send(goneNews(request.room, error.message));
     throw error;
   }
 }
 
-/** Whether there is such a word at all. */
-export const isWord = (word: unknown): word is string => typeof word === 'string' && HANDLERS.has(word);
+function handle<D extends ServerWord>(
+  desk: Services,
+  guest: Guest,
+  word: D,
+  request: ServerRequest<D>,
+): Promise<ServerAnswer<D>> {
+  const handler: Handler<D> = HANDLERS[word];
+  return handler(desk, guest, request);
+}
 
 /* ---- rooms ---- */
 
-async function rename({ store }: Services, guest: Guest, request: Request): Promise<Answer> {
+const rename: Handler<'rename'> = async ({ store }, guest, request) => {
   const name = readName(request.name);
   await store.rename(guest.person.id, name);
   guest.person = { ...guest.person, name };
   return { ok: true };
-}
+};
 
-async function create(desk: Services, { person }: Guest, request: Request): Promise<Answer> {
+const create: Handler<'create'> = async (desk, { person }, request) => {
   const { hall, newId, idFor } = desk;
-  refuseStrangeFields(request);
   const plan = readPlan(request);
   refuseUnplayable(plan);
-  const key = readKey(request, person);
+  const key = keyOf(request, person);
   const id = key === null ? newId() : idFor(person.id, `create ${key}`);
   const first: Entry = { do: 'make', plan, secret: newId() + newId(), by: person.id };
   const make = (): Promise<boolean> => hall.create(makeRoom(id, first), first, person.id); // if it is there, the same request has made it
@@ -100,14 +114,11 @@ async function create(desk: Services, { person }: Guest, request: Request): Prom
       );
     });
   return { ok: true, room: id };
-}
+};
 
-async function watch({ hall, presence }: Services, guest: Guest, request: Request): Promise<Answer> {
-  const id = roomOf(request);
+const watch: Handler<'watch'> = async ({ hall, presence }, guest, { room: id, since: next = 0, said = 0, view }) => {
   if (guest.watching.size >= MOST_WATCHED && !guest.watching.has(id))
     throw new Problem(`${MOST_WATCHED} tables are the most to look at at once.`);
-  const next = request.since === undefined ? 0 : whole(request.since, 'since', 0, 1_000_000);
-  const said = request.said === undefined ? 0 : whole(request.said, 'said', 0, 1_000_000);
   const { seat, isOwner, votedOut, removed, face } = await hall.look(
     id,
     (room) => {
@@ -125,7 +136,7 @@ async function watch({ hall, presence }: Services, guest: Guest, request: Reques
   if (old) hall.unwatch(id, old);
   const watcher = newWatcher({
     person: guest.person.id,
-    wantsView: request.view === true,
+    wantsView: view === true,
     seat,
     next,
     said,
@@ -137,30 +148,29 @@ async function watch({ hall, presence }: Services, guest: Guest, request: Reques
   await hall.watch(id, watcher);
   presence.came(id, guest);
   return { ok: true, seat, isOwner, ...(votedOut === null ? {} : { votedOut }), ...removed };
-}
+};
 
-async function unwatch({ hall, presence }: Services, guest: Guest, request: Request): Promise<Answer> {
-  const id = roomOf(request);
+const unwatch: Handler<'unwatch'> = async ({ hall, presence }, guest, { room: id }) => {
   const watcher = guest.watching.get(id);
   if (watcher) hall.unwatch(id, watcher);
   guest.watching.delete(id);
   presence.left(id, guest, false);
   return { ok: true };
-}
+};
 
-async function sit(desk: Services, guest: Guest, request: Request): Promise<Answer> {
-  const name = readName(request.name === undefined ? guest.person.name : request.name);
-  const given = request.words === undefined ? null : readText(request.words, 'words', LONGEST_WORDS);
-  const rating = await ratingFor(desk, roomOf(request), guest.person.id);
+const sit: Handler<'sit'> = async (desk, guest, request) => {
+  const name = readName(request.name ?? guest.person.name);
+  const given = request.words?.trim() ?? null;
+  const rating = await ratingFor(desk, request.room, guest.person.id);
   return act(desk, guest, request, (room) => {
     const seat = seatIn(room, request.seat);
     refuseKept(room, seat, guest.person.id, desk.now());
     const words = given ?? room.places.find(({ person }) => person === guest.person.id)?.words ?? '';
     return { do: 'sit', seat, name, words, ...rating };
   });
-}
+};
 
-const seatBot: Handler = (desk, guest, request) =>
+const seatBot: Handler<'bot'> = (desk, guest, request) =>
   act(desk, guest, request, (room) => {
     refuseOthers(room, guest.person.id, desk);
     const bot = request.bot === null ? null : readBot(request.bot, room.plan.game);
@@ -169,8 +179,8 @@ const seatBot: Handler = (desk, guest, request) =>
     return { do: 'bot', seat, bot };
   });
 
-const begin: Handler = async (desk, guest, request) => {
-  const ratings = await ratingsFor(desk, roomOf(request));
+const begin: Handler<'begin'> = async (desk, guest, request) => {
+  const ratings = await ratingsFor(desk, request.room);
   return act(desk, guest, request, (room) => {
     refuseOthers(room, guest.person.id, desk);
     refuseBeginningWithout(room, desk);
@@ -179,7 +189,7 @@ const begin: Handler = async (desk, guest, request) => {
 };
 
 /** One's own seat, or that of somebody who is gone. */
-const rise: Handler = (desk, guest, request) =>
+const rise: Handler<'rise'> = (desk, guest, request) =>
   act(desk, guest, request, (room) => {
     const own = seatOfPerson(room, guest.person.id);
     if (request.seat === undefined || request.seat === own) return { do: 'rise', seat: ownSeat(room, guest, request) };
@@ -191,20 +201,18 @@ const rise: Handler = (desk, guest, request) =>
 
 /* ---- at the table ---- */
 
-const submit: Handler = (desk, guest, request) => {
-  if (request.action === undefined) throw new Problem('"submit" needs an "action", one of those that "legal" answers.');
-  return asSeated(desk, guest, request, (_, seat) => ({ do: 'submit', seat, action: request.action as never }));
-};
+const submit: Handler<'submit'> = (desk, guest, request) =>
+  asSeated(desk, guest, request, (_, seat) => ({ do: 'submit', seat, action: request.action }));
 
-const back: Handler = (desk, guest, request) =>
+const back: Handler<'back'> = (desk, guest, request) =>
   asSeated(desk, guest, request, (room, seat) => {
     if (placeAt(room, seat).standIn === null) throw new Problem('Nobody stands in for you.');
     return { do: 'back', seat };
   });
 
-const vote: Handler = (desk, guest, request) =>
+const vote: Handler<'vote'> = (desk, guest, request) =>
   asSeated(desk, guest, request, (room, seat): Happening => {
-    const against = seatIn(room, request.against);
+    const against = seatIn(room, request.against, 'against');
     if (request.withdraw === true) return { do: 'vote', seat, against, isWithdrawn: true };
     if (placeAt(room, seat).standIn !== null) throw new Problem('A bot plays for you. Say that you are back first.');
     if (seat === against) throw new Problem('A vote is against another person at the table.');
@@ -212,31 +220,31 @@ const vote: Handler = (desk, guest, request) =>
   });
 
 /** What may be done about somebody who is away, and when. */
-const ways: Handler = (desk, guest, request) =>
-  desk.hall.look(roomOf(request), (room) => {
+const ways: Handler<'ways'> = (desk, guest, request) =>
+  desk.hall.look(request.room, (room) => {
     const own = ownSeat(room, guest, request);
-    return { ok: true, ...waysOn(room, seatIn(room, request.against), desk, own) };
+    return { ok: true, ...waysOn(room, seatIn(room, request.against, 'against'), desk, own) };
   });
 
 /** A bot plays for somebody who is waited for and not there, until they are back. */
-const call: Handler = (desk, guest, request) =>
+const call: Handler<'call'> = (desk, guest, request) =>
   asSeated(desk, guest, request, (room, own) => {
-    const seat = seatIn(room, request.against);
+    const seat = seatIn(room, request.against, 'against');
     if (seat === own) throw new Problem('This is your own seat.');
     refuseCall(room, seat, desk, own);
     return { do: 'away', seat, bot: standInAt(room) };
   });
 
 /** The same for oneself. */
-const leave: Handler = (desk, guest, request) =>
+const leave: Handler<'leave'> = (desk, guest, request) =>
   asSeated(desk, guest, request, (room, seat) => {
     refuseStandIn(room);
     if (placeAt(room, seat).standIn !== null) throw new Problem('A bot plays for you already.');
     return { do: 'away', seat, bot: standInAt(room) };
   });
 
-const say: Handler = async (desk, guest, request) => {
-  const text = readText(request.text, 'text', LONGEST_SAID);
+const say: Handler<'say'> = async (desk, guest, request) => {
+  const text = request.text.trim();
   return act(desk, guest, request, (room) => {
     refuseStranger(room, guest);
     refuseTalk(room, guest.person.id);
@@ -250,14 +258,13 @@ const say: Handler = async (desk, guest, request) => {
 function act(
   { hall }: Services,
   { person }: Guest,
-  request: Request,
+  request: RoomRequest,
   decide: (room: Room) => Happening,
-): Promise<Answer> {
-  const id = roomOf(request);
-  const key = readKey(request, person);
+): Promise<Done> {
+  const key = keyOf(request, person);
   const by = person.id;
   return hall
-    .act(id, key, (room) => (key === null ? { ...decide(room), by } : { ...decide(room), by, key }), by)
+    .act(request.room, key, (room) => (key === null ? { ...decide(room), by } : { ...decide(room), by, key }), by)
     .then(answerWith);
 }
 
@@ -265,61 +272,63 @@ function act(
 const asSeated = (
   desk: Services,
   guest: Guest,
-  request: Request,
+  request: SeatRequest,
   decide: (room: Room, seat: Seat) => Happening,
-): Promise<Answer> => act(desk, guest, request, (room) => decide(room, ownSeat(room, guest, request)));
+): Promise<Done> => act(desk, guest, request, (room) => decide(room, ownSeat(room, guest, request)));
 
 /** All went well, and there is no more to say. */
-export const DONE: Answer = { ok: true };
+export const DONE = { ok: true } as const;
 
-const answerWith = (refusal: Refusal | null): Answer => (refusal === null ? DONE : { ...refused(refusal) });
+type Done = typeof DONE | Failure;
+
+const answerWith = (refusal: Refusal | null): Done => (refusal === null ? DONE : refused(refusal));
 
 /* ---- all words ---- */
 
-let games: Answer | null = null; // the same for everybody
+let games: ServerAnswer<'games'> | null = null; // the same for everybody
 
-const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
-  ['hello', async ({ now }, { person }) => ({ ok: true, name: person.name, now: now() })],
-  ['games', async () => (games ??= { ok: true, games: catalogue() })],
-  ['rooms', openTables],
-  ['mine', mine],
-  ['rename', rename],
-  ['create', create],
-  ['watch', watch],
-  ['unwatch', unwatch],
-  ['sit', sit],
-  ['rise', rise],
-  ['bot', seatBot],
-  ['begin', begin],
-  ['submit', submit],
-  ['undo', (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'undo', seat }))],
-  ['resign', (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'resign', seat }))],
-  ['back', back],
-  ['vote', vote],
-  ['ways', ways],
-  ['here', (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'here', seat }))],
-  ['remove', remove],
-  ['readmit', readmit],
-  ['talk', setTalk],
-  ['close', closeTable],
-  ['call', call],
-  ['leave', leave],
-  ['say', say],
-  ['again', playAgain],
-  ['seek', quick.seek],
-  ['seeking', quick.seeking],
-  ['unseek', quick.unseek],
-  ['ready', quick.ready],
-  ['fellows', quick.fellows],
-  ['invite', quick.invite],
-  ['accept', quick.accept],
-  ['decline', quick.decline],
-  ['shun', quick.shun],
-  ['report', report],
-  ['view', (desk, guest, request) => lookAt(desk, guest, request, viewFor)],
-  ['legal', (desk, guest, request) => lookAt(desk, guest, request, legalFor)],
-  ['text', (desk, guest, request) => lookAt(desk, guest, request, textFor)],
-  ['events', (desk, guest, request) => lookAt(desk, guest, request, eventsFor)],
-  ['status', (desk, guest, request) => lookAt(desk, guest, request, stateOf)],
-  ['save', (desk, guest, request) => lookAt(desk, guest, request, saveOf)],
-]);
+const HANDLERS: { readonly [D in ServerWord]: Handler<D> } = {
+  hello: async ({ now }, { person }) => ({ ok: true, name: person.name, now: now() }),
+  games: async () => (games ??= { ok: true, games: catalogue() }),
+  rooms: openTables,
+  mine,
+  rename,
+  create,
+  watch,
+  unwatch,
+  sit,
+  rise,
+  bot: seatBot,
+  begin,
+  submit,
+  undo: (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'undo', seat })),
+  resign: (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'resign', seat })),
+  back,
+  vote,
+  ways,
+  here: (desk, guest, request) => asSeated(desk, guest, request, (_, seat) => ({ do: 'here', seat })),
+  remove,
+  readmit,
+  talk: setTalk,
+  close: closeTable,
+  call,
+  leave,
+  say,
+  again: playAgain,
+  seek: quick.seek,
+  seeking: quick.seeking,
+  unseek: quick.unseek,
+  ready: quick.ready,
+  fellows: quick.fellows,
+  invite: quick.invite,
+  accept: quick.accept,
+  decline: quick.decline,
+  shun: quick.shun,
+  report,
+  view: (desk, guest, request) => lookAt(desk, guest, request, viewFor),
+  legal: (desk, guest, request) => lookAt(desk, guest, request, legalFor),
+  text: (desk, guest, request) => lookAt(desk, guest, request, textFor),
+  events: (desk, guest, request) => lookAt(desk, guest, request, eventsFor),
+  status: (desk, guest, request) => lookAt(desk, guest, request, stateOf),
+  save: (desk, guest, request) => lookAt(desk, guest, request, saveOf),
+};

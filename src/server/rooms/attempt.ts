@@ -1,5 +1,5 @@
 import { Problem, type Refusal } from '../../engine/words.ts';
-import { backFrom } from './back.ts';
+import { backFrom } from './roll-back.ts';
 import type { Entry } from './entries.ts';
 import { changesNothing, refuseOverdone } from './overdone.ts';
 import { happen, type Room } from './room.ts';

@@ -13,11 +13,11 @@ import { playUntil, stepsOf } from '../testing/by-step.ts';
 import { botDue } from './bot-due.ts';
 import type { Entry } from './entries.ts';
 import type { Hall } from './hall.ts';
-import { readPlan } from './plan.ts';
+import { readPlan, type WantedPlan } from './plan.ts';
 import { happen, makeRoom, matchIn, type Room, statusOf } from './room.ts';
 import { tend, type TenderNeeds } from './tend.ts';
 
-function begun(request: Readonly<Record<string, unknown>>, secret = 'secret', bots: readonly Seat[] = []): Room {
+function begun(request: WantedPlan, secret = 'secret', bots: readonly Seat[] = []): Room {
   const room = makeRoom('room', { do: 'make', plan: readPlan(request), secret, by: 'p0' });
   for (let seat = 0; seat < room.plan.seats; seat++) {
     const seated: Entry = bots.includes(seat)

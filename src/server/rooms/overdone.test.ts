@@ -16,7 +16,7 @@ import { roomFrom } from './again.ts';
 import { attempt } from './attempt.ts';
 import type { Entry } from './entries.ts';
 import { makeHall } from './hall.ts';
-import { readPlan } from './plan.ts';
+import { readPlan, type WantedPlan } from './plan.ts';
 import { isSecret, makeRoom, matchIn, type Room, seatOfPerson, statusOf } from './room.ts';
 
 vi.mock('../../engine/play.ts', { spy: true });
@@ -27,7 +27,7 @@ interface Kept {
   readonly entries: StoredEntry[];
 }
 
-function tableOf(request: Readonly<Record<string, unknown>>): Kept {
+function tableOf(request: WantedPlan): Kept {
   const made: Entry = { do: 'make', plan: readPlan(request), secret: 'secret', by: 'p0' };
   return { room: makeRoom('room', made), entries: [{ number: 0, at: 0, body: JSON.stringify(made) }] };
 }
@@ -41,7 +41,7 @@ function ask({ room, entries }: Kept, entry: Entry, at = 0): string {
   return '';
 }
 
-function begun(request: Readonly<Record<string, unknown>>): Kept {
+function begun(request: WantedPlan): Kept {
   const kept = tableOf(request);
   for (let seat = 0; seat < kept.room.plan.seats; seat++)
     expect(ask(kept, { do: 'sit', seat, name: `P${seat}`, words: '', by: `p${seat}` })).toBe('');

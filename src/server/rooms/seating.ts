@@ -1,4 +1,5 @@
 import { gameNamed } from '../../contract/shelf.ts';
+import type { ListedRoom } from '../../desk/server-wire.ts';
 import type { Seat } from '../../engine/words.ts';
 import { seatsIn } from '../../engine/view.ts';
 import type { KnownStanding, RoomRow } from '../store/store.ts';
@@ -15,7 +16,7 @@ interface Seating {
   readonly owner: string;
   readonly people: readonly (string | null)[]; // by seat
   readonly standIns: readonly (string | null)[]; // by seat: the bot that plays for somebody until they are back
-  readonly first?: readonly object[]; // the seats as they were in the beginning, where spectators see everything later
+  readonly first?: ListedRoom['seats']; // the seats as they were in the beginning, where spectators see everything later
 }
 
 /** As it is kept. */
@@ -46,7 +47,7 @@ export interface Known {
   readonly standIn: string | null; // that plays for them
   readonly waiting: readonly Seat[];
   readonly noticed: number;
-  readonly first: readonly object[] | null;
+  readonly first: ListedRoom['seats'] | null;
 }
 
 /** null: nothing has happened there since it is kept. */

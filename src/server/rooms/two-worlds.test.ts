@@ -25,7 +25,7 @@ import { newsOf, newWatcher, updateFor, type Watcher } from '../updates/updates.
  * everybody sees of the table, the line in a list of tables, and the answer to every word that asks for something, refusals too.
  */
 
-const CLOCK = { kind: 'bank', seconds: 600, increment: 5 };
+const CLOCK = { kind: 'bank', seconds: 600, increment: 5 } as const;
 
 /** A room in which this match goes on. */
 function roomOf(entry: LoadedGame, { table, events }: World<Shape>): Room {

@@ -96,7 +96,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `ALTER TABLE members ADD COLUMN sits INTEGER NOT NULL DEFAULT 1`,
   ],
   [
-    // The newest entries until they are settled (sqlite-journal.ts). PostgreSQL does without.
+    // The newest entries until they are settled (sqlite/journal.ts). PostgreSQL does without.
     `CREATE TABLE fresh (
       room TEXT NOT NULL,
       number INTEGER NOT NULL,

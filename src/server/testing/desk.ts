@@ -5,7 +5,8 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import { makeIdFor, newId } from '../http/identity.ts';
 import { makePieces } from '../limits/pieces.ts';
 import { makeQuickPart } from '../quick/start.ts';
-import { type Answer, type Services, type Guest, type Request } from '../requests/guests.ts';
+import type { UnreadRequest } from '../../desk/server-wire.ts';
+import type { Guest, Services } from '../requests/guests.ts';
 import { makeHall } from '../rooms/hall.ts';
 import { makePresence } from '../requests/presence.ts';
 import { tend } from '../rooms/tend.ts';
@@ -44,7 +45,7 @@ interface SentNotice {
 export interface Visitor {
   readonly guest: Guest;
   readonly heard: Record<string, unknown>[]; // news, in order
-  ask(request: Request): Promise<Answer>;
+  ask(request: UnreadRequest): Promise<Readonly<Record<string, unknown>>>;
 }
 
 const MINUTE = 60_000;
@@ -106,10 +107,13 @@ export async function openDesk(): Promise<TestDesk> {
         guest,
         heard,
         ask: (request) =>
-          answerRequest(desk, guest, request).catch((error: unknown) => {
-            if (error instanceof Problem) return { ok: false, error: error.message };
-            throw error;
-          }),
+          answerRequest(desk, guest, request).then(
+            (answer) => ({ ...answer }),
+            (error: unknown) => {
+              if (error instanceof Problem) return { ok: false, error: error.message };
+              throw error;
+            },
+          ),
       };
     },
     async tend(room) {

@@ -1,3 +1,4 @@
+import type { ListedRoom } from '../../desk/server-wire.ts';
 import { resultOf } from '../../engine/result.ts';
 import type { RatingChange, Skill } from '../rooms/entries.ts';
 import { matchIn, namesOf, placeAt, type Room, statusOf, waitingMask, waitingSeats } from '../rooms/room.ts';
@@ -141,11 +142,12 @@ function firstSeatsOf(room: Room): object[] {
 }
 
 /** The same for a list of rooms. */
-export function firstLineSeatsOf(room: Room): object[] {
+export function firstLineSeatsOf(room: Room): ListedRoom['seats'] {
   const { names } = matchIn(room).match;
-  return room.players.map((person, seat) =>
-    person === null ? { bot: placeAt(room, seat).bot } : { name: names[seat] },
-  );
+  return room.players.map((person, seat) => {
+    const { bot } = placeAt(room, seat);
+    return person === null && bot !== null ? { bot } : { name: String(names[seat]) };
+  });
 }
 
 const isKept = ({ kept }: Room, seat: number): boolean => typeof kept?.people[seat] === 'string';

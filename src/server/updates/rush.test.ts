@@ -12,7 +12,7 @@ import { makeStore, type Store } from '../store/store.ts';
 import { makeTestClock } from '../testing/clock.ts';
 import type { Entry } from '../rooms/entries.ts';
 import { type Hall, makeHall } from '../rooms/hall.ts';
-import { readPlan } from '../rooms/plan.ts';
+import { readPlan, type WantedPlan } from '../rooms/plan.ts';
 import { isSecret, makeRoom, matchIn, type Room, statusOf, waitingSeats } from '../rooms/room.ts';
 import { firstSight } from './sights.ts';
 import { newWatcher, type Watcher } from './updates.ts';
@@ -54,7 +54,7 @@ const inRush = (on: Store): Hall =>
     },
   });
 
-async function begin(id: string, hall: Hall, options: object = { negotiation: 'turns' }): Promise<Game> {
+async function begin(id: string, hall: Hall, options: WantedPlan['options'] = { negotiation: 'turns' }): Promise<Game> {
   const plan = readPlan({ game: 'five-ages', seats: PEOPLE.length, options });
   const first: Entry = { do: 'make', plan, secret: 'kept', by: 'ada' };
   const room = makeRoom(id, first);

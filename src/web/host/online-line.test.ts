@@ -5,6 +5,7 @@ import { type LineRefusal, makeOnlineLine, type OnlineLine, Refused, type Socket
 
 interface FakeSocket extends Socket {
   open(): void;
+  say(data: string): void;
   end(code: number, reason: string): void;
 }
 
@@ -13,8 +14,8 @@ let introduced = 0;
 
 function fakeSocket(): FakeSocket {
   const heard: Record<string, ((event: { code: number; reason: string; data: unknown }) => void)[]> = {};
-  const tell = (type: string, code = 1000, reason = ''): void => {
-    for (const hear of heard[type] ?? []) hear({ code, reason, data: '' });
+  const tell = (type: string, code = 1000, reason = '', data = ''): void => {
+    for (const hear of heard[type] ?? []) hear({ code, reason, data });
   };
   return {
     send: () => undefined,
@@ -22,6 +23,7 @@ function fakeSocket(): FakeSocket {
     addEventListener: (type: string, hear: (event: { code: number; reason: string; data: unknown }) => void) =>
       void (heard[type] ??= []).push(hear),
     open: () => tell('open'),
+    say: (data) => tell('message', 1000, '', data),
     end: (code, reason) => tell('close', code, reason),
   };
 }
@@ -123,4 +125,15 @@ test('an ordinary cut is tried again at once, without a reason', async () => {
   expect(line.trouble).toBeNull();
   await pass(300);
   expect(sockets.length).toBe(2);
+});
+
+test('messages that are no JSON, or of no known kind, are passed over', async () => {
+  const line = lineWith(null);
+  const asked = line.ask({ do: 'hello' });
+  await pass(0);
+  sockets[0]?.open();
+  for (const odd of ['', '{', 'null', '[]', '7', '{}', '{"id":"1","ok":true}', '{"news":5}', '{"later":true}'])
+    sockets[0]?.say(odd);
+  sockets[0]?.say('{"id":1,"ok":true,"name":"Ada"}');
+  expect(await asked).toMatchObject({ ok: true, name: 'Ada' });
 });

@@ -3,6 +3,7 @@
  * again with the same key, so that it happens once.
  */
 
+import type { ServerNews } from '../../desk/server-wire.ts';
 import type { LineTrouble } from '../../desk/wire.ts';
 
 export interface Reply {
@@ -53,7 +54,7 @@ export interface OnlineNeeds {
   /** Tells when the device loses its network and when it is there again. */
   readonly onNetwork?: (hear: (isThere: boolean) => void) => void;
   /** What came without being asked for. */
-  readonly hear: (news: Readonly<Record<string, unknown>>) => void;
+  readonly hear: (news: ServerNews) => void;
   /** The line was opened or cut. */
   readonly onChange: (isOpen: boolean) => void;
 }
@@ -73,6 +74,24 @@ interface Asked {
   readonly text: string;
   readonly resolve: (reply: Reply) => void;
 }
+
+type Answered = Reply & { readonly id: number };
+
+/** What a message says; null: it is none of ours. */
+function readMessage(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** By the field that only messages of this kind have; what else is in them the server's types say. */
+const isOfKind = <T extends object>(
+  message: unknown,
+  field: keyof T & string,
+  type: 'string' | 'number',
+): message is T => typeof message === 'object' && message !== null && typeof Reflect.get(message, field) === type;
 
 export function makeOnlineLine(needs: OnlineNeeds): OnlineLine {
   const { introduce, openSocket, askWhy, newKey, onNetwork, hear, onChange } = needs;
@@ -162,14 +181,11 @@ export function makeOnlineLine(needs: OnlineNeeds): OnlineLine {
   });
 
   const receive = (text: string): void => {
-    const message: Record<string, unknown> = JSON.parse(text);
-    if ('news' in message) {
-      hear(message);
-      return;
-    }
-    const id = Number(message.id);
-    asked.get(id)?.resolve(message as Reply);
-    asked.delete(id);
+    const message = readMessage(text);
+    if (isOfKind<ServerNews>(message, 'news', 'string')) return hear(message);
+    if (!isOfKind<Answered>(message, 'id', 'number')) return; // of no kind that is known here
+    asked.get(message.id)?.resolve(message);
+    asked.delete(message.id);
   };
 
   return {

@@ -16,6 +16,7 @@ import {
   type TableInfo,
   VOTED_OUT,
 } from '../../desk/wire.ts';
+import type { RoomUpdate } from '../../desk/server-wire.ts';
 import { loadGame } from './loaded-games.ts';
 import { makeOnlineLine, type OnlineLine, type OnlineNeeds, type Reply } from './online-line.ts';
 import { goOn, noted } from './story.ts';
@@ -72,14 +73,13 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
   const line: OnlineLine = makeOnlineLine({
     ...needs,
     hear: (news) => {
-      const id = String(news.news);
-      if (id === 'seeking' || id === 'invitations') return needs.tell(`${ONLINE}seeking`); // the page asks what it is
-      const known = rooms.get(id);
+      if ('seeking' in news || 'invitations' in news) return needs.tell(`${ONLINE}seeking`); // the page asks what it is
+      const known = rooms.get(news.news);
       if (!known) return;
-      if ('gone' in news) known.gone = String(news.gone);
-      else if ('here' in news) known.here = news.here as readonly Seat[];
-      else take(known, news as unknown as Update);
-      needs.tell(ONLINE + id);
+      if ('gone' in news) known.gone = news.gone;
+      else if ('here' in news) known.here = news.here;
+      else take(known, news);
+      needs.tell(ONLINE + news.news);
     },
     onChange: (isOpen) => {
       if (isOpen) for (const id of rooms.keys()) void lookOn(id);
@@ -226,30 +226,9 @@ const nothingKnown = (): Known => ({
 
 /* ---- what the server tells ---- */
 
-interface Update {
-  readonly seat?: Seat | null;
-  readonly isRemoved?: boolean;
-  readonly votedOut?: Seat; // with `seat`, which was this one
-  readonly from?: number;
-  readonly events?: readonly EventView[];
-  readonly next: number;
-  readonly view?: {
-    readonly whole?: { words: readonly number[]; bytes: readonly number[]; pinned: readonly number[] };
-    readonly words?: readonly number[];
-    readonly bytes?: readonly number[];
-    readonly pinned?: readonly number[];
-  };
-  readonly canUndo?: boolean;
-  readonly room?: Partial<RoomFace>; // what changed of it; all of it at first
-  readonly said?: number; // where the chat goes on
-  readonly chat?: readonly Said[];
-  readonly who?: number | null; // one's own number there
-  readonly archive?: Omit<OnlineArchive, 'story'>; // its rules have changed: there is no more than this
-}
-
 const NOTHING_TOLD = { events: [], digests: [], next: 0, words: null, laid: null };
 
-function take(known: Known, update: Update): void {
+function take(known: Known, update: RoomUpdate): void {
   const { seat, votedOut, isRemoved, from, events, next, view, canUndo, room, said, chat, who, archive } = update;
   if (seat !== undefined || view || room) known.laid = null;
   if (seat !== undefined) Object.assign(known, NOTHING_TOLD, { seat });

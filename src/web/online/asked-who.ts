@@ -1,5 +1,5 @@
+import { spell } from '../../engine/words.ts';
 import { posterOf } from '../pages/posters.ts';
-import { spell } from '../../ui/table/spell.ts';
 
 /* What the server says of somebody and what they have there (`/api/who`), and the words for it. */
 

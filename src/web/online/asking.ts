@@ -1,6 +1,7 @@
 import type { LineRefusal } from '../host/online-line.ts';
 import { refusalIn } from '../host/refusal.ts';
 import { hostLine } from '../talk.ts';
+import type { ServerAnswers, ServerRequest, ServerWord } from '../../desk/server-wire.ts';
 import type { Failure } from '../../desk/wire.ts';
 
 /* Asking the server: its words by the host's line (docs/protocol.md), and by HTTP what has to do with the cookie. */
@@ -11,11 +12,18 @@ export type Reply<T> = ({ readonly ok: true } & T) | { readonly ok: false; reado
 export const reasonOf = ({ error, refusal }: Pick<Failure, 'error' | 'refusal'>): string =>
   error ?? refusal?.text ?? 'The server does not answer.';
 
-/** One word of the server's. What it answers is what docs/protocol.md says. */
-export async function askServer<T extends object = object>(ask: Readonly<Record<string, unknown>>): Promise<Reply<T>> {
-  const answer = await hostLine().ask({ do: 'online', ask });
-  return answer.ok ? (answer as unknown as Reply<T>) : { ok: false, error: reasonOf(answer) };
+/** One request to the server, and what docs/protocol.md says that it answers. */
+export async function askServer<D extends ServerWord>(
+  ask: { readonly do: D } & ServerRequest<D>,
+): Promise<Reply<ServerAnswers[D]>> {
+  const answer = await hostLine().ask({ do: 'online', ask: { ...ask } });
+  return answer.ok ? (answer as unknown as Reply<ServerAnswers[D]>) : { ok: false, error: reasonOf(answer) };
 }
+
+/** Requests about one table, without its name. */
+export type TableRequest = {
+  [D in ServerWord]: ServerRequest<D> extends { readonly room: string } ? Omit<ServerRequest<D>, 'room'> : never;
+}[ServerWord];
 
 const NO_ANSWER = 'The server does not answer just now.';
 

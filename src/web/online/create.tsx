@@ -71,7 +71,7 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
   };
 
   const create = async (): Promise<void> => {
-    const made = await askServer<{ room: string }>({
+    const made = await askServer({
       do: 'create',
       game: id,
       seats: count,
@@ -89,7 +89,7 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
       rated: isRated,
     });
     if (!made.ok) return setProblem(made.error);
-    const me = await askServer<{ name: string }>({ do: 'hello' });
+    const me = await askServer({ do: 'hello' });
     if (me.ok) await askServer({ do: 'sit', room: made.room, seat: 0, name: firstName(me.name) });
     go('table', made.room);
   };

@@ -1,5 +1,5 @@
+import { spell } from '../../engine/words.ts';
 import { posterOf } from '../pages/posters.ts';
-import { spell } from '../../ui/table/spell.ts';
 import { addressOf } from '../routes.ts';
 import type { RoomFace, Skill } from '../../desk/wire.ts';
 import { clockWords } from './table/clocks.tsx';

@@ -133,11 +133,7 @@ function Hall() {
   }, []);
   const [problem, setProblem] = useState<string | null>(null);
   const load = useCallback(async (): Promise<void> => {
-    const [me, open, own] = await Promise.all([
-      askServer<{ name: string }>({ do: 'hello' }),
-      askServer<{ rooms: RoomLine[]; isMore: boolean }>({ do: 'rooms' }),
-      askForOwn(),
-    ]);
+    const [me, open, own] = await Promise.all([askServer({ do: 'hello' }), askServer({ do: 'rooms' }), askForOwn()]);
     if (!me.ok || !open.ok || !own.ok) {
       setProblem([me, open, own].find((one) => !one.ok)?.error ?? null);
       return;
@@ -250,7 +246,7 @@ function More({ ask: list, by, before, words }: MoreProps) {
   const [isMore, setMore] = useState(true);
   const ask = async (): Promise<void> => {
     const from = rooms.at(-1)?.[by] ?? before;
-    const told = await askServer<{ rooms: RoomLine[]; isMore: boolean }>({ do: list, before: from });
+    const told = await askServer({ do: list, before: from });
     if (!told.ok) return;
     setRooms((known) => [...known, ...told.rooms]);
     setMore(told.isMore);

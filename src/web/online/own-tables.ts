@@ -7,15 +7,13 @@ interface OwnTables {
   readonly isMore: boolean; // there may be older ones that are over
 }
 
-type Part = OwnTables & { readonly next: string | null };
-
 /** All of one's tables that go on, since any of them may wait for oneself, and the last that are over. The server tells them in parts. */
 export async function askForOwn(): Promise<Reply<OwnTables>> {
-  const first = await askServer<Part>({ do: 'mine' });
+  const first = await askServer({ do: 'mine' });
   if (!first.ok) return first;
   const rooms = [...first.rooms];
   for (let after = first.next; after !== null;) {
-    const more = await askServer<Part>({ do: 'mine', after });
+    const more = await askServer({ do: 'mine', after });
     if (!more.ok) return more;
     rooms.push(...more.rooms);
     after = more.next;

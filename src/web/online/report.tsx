@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'preact/compat';
 import { Sheet } from '../../ui/table/sheet.tsx';
 import type { RoomFace } from '../../desk/wire.ts';
+import type { ServerRequest } from '../../desk/server-wire.ts';
 import { askServer } from './asking.ts';
 
 /* Telling whoever runs the server of a table, a name or something that was said. Nobody at the table learns of it. */
@@ -85,7 +86,7 @@ interface ReportFormProps {
 
 function ReportForm({ room, things, isListed, sent }: ReportFormProps) {
   const [thing, setThing] = useState(0);
-  const [why, setWhy] = useState<string>(KINDS[0][0]);
+  const [why, setWhy] = useState<ServerRequest<'report'>['why']>(KINDS[0][0]);
   const [text, setText] = useState('');
   const [hides, setHides] = useState(isListed);
   const [problem, setProblem] = useState<string | null>(null);
@@ -94,7 +95,14 @@ function ReportForm({ room, things, isListed, sent }: ReportFormProps) {
     event.preventDefault();
     setSending(true);
     const more = text.trim() === '' ? {} : { text: text.trim() };
-    const answer = await askServer({ do: 'report', room, ...things[thing]?.ask, why, ...more, hide: hides });
+    const answer = await askServer({
+      do: 'report',
+      room,
+      ...(things[thing] ?? THE_TABLE).ask,
+      why,
+      ...more,
+      hide: hides,
+    });
     setSending(false);
     if (answer.ok) sent();
     else setProblem(answer.error);
@@ -115,7 +123,10 @@ function ReportForm({ room, things, isListed, sent }: ReportFormProps) {
       )}
       <label>
         Why
-        <select value={why} onChange={(event) => setWhy(event.currentTarget.value)}>
+        <select
+          value={why}
+          onChange={(event) => setWhy(KINDS.find(([kind]) => kind === event.currentTarget.value)?.[0] ?? why)}
+        >
           {KINDS.map(([kind, label]) => (
             <option key={kind} value={kind}>
               {label}

@@ -18,7 +18,7 @@ export function useServerTime(isConnected: boolean, isTicking: boolean): number 
   useEffect(() => {
     if (!isConnected) return;
     const begun = performance.now();
-    void askServer<{ now: number }>({ do: 'hello' }).then((answer) => {
+    void askServer({ do: 'hello' }).then((answer) => {
       if (answer.ok) setAhead(answer.now - (begun + performance.now()) / 2);
     });
     const again = setTimeout(() => setAsked((times) => times + 1), AGAIN);

@@ -14,7 +14,7 @@ export function useWords({ room: { id, seats }, seat, isConnected }: OnlineRoom)
   const place = seat === null ? undefined : seats[seat];
   const isWithout = place !== undefined && place.hasWords !== true;
   useEffect(() => {
-    if (!isWithout || !isConnected) return;
+    if (seat === null || !isWithout || !isConnected) return;
     const words = randomWords();
     void askServer({ do: 'sit', room: id, seat, name: place.name, words }).then(({ ok }) => ok && keepWords(id, words));
   }, [id, seat, isWithout, isConnected]);

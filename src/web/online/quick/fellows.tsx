@@ -25,13 +25,13 @@ export function Fellows({ room }: FellowsProps) {
   const [invited, setInvited] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const load = (): void =>
-    void askServer<{ fellows: Fellow[] }>({ do: 'fellows' }).then((told) => {
+    void askServer({ do: 'fellows' }).then((told) => {
       if (told.ok) setFellows(told.fellows);
     });
   useEffect(load, []);
   const invite = async ({ fellow, game, name }: Fellow): Promise<void> => {
     const where = room === undefined ? { game, words: randomWords(), ...(await ownName()) } : { room };
-    const told = await askServer<{ room: string }>({ do: 'invite', fellow, ...where });
+    const told = await askServer({ do: 'invite', fellow, ...where });
     setProblem(told.ok ? null : told.error);
     if (!told.ok) return;
     if (room === undefined) go('table', told.room);

@@ -90,7 +90,7 @@ let looks = 0;
 async function look(): Promise<void> {
   const number = ++looks;
   const late = setTimeout(() => change({ isCut: true }), CUT);
-  const told = await askServer<{ seeking: Seeking | null; invitations: Invitation[]; now: number }>({ do: 'seeking' });
+  const told = await askServer({ do: 'seeking' });
   clearTimeout(late);
   if (number !== looks) return; // a later question is under way
   if (!told.ok) return change({ isCut: true });
@@ -104,7 +104,7 @@ async function look(): Promise<void> {
 }
 
 async function send(request: object): Promise<string | null> {
-  const told = await askServer<{ seeking: Seeking | null; now: number }>({ do: 'seek', ...request });
+  const told = await askServer({ do: 'seek', ...request });
   if (!told.ok) return told.error;
   looks++; // what was asked before is out of date
   change({ seeking: told.seeking, offset: told.now - performance.now(), isCut: false, note: null });
@@ -132,7 +132,7 @@ export async function seek({ games, seats, pace, wait }: Wish, soon: boolean): P
 
 /** What somebody is called at a table: the name of this browser, if the server knows none; from then on it does. */
 export async function ownName(): Promise<{ readonly name?: string }> {
-  const me = await askServer<{ name: string }>({ do: 'hello' });
+  const me = await askServer({ do: 'hello' });
   if (!me.ok) return {};
   const name = firstName(me.name);
   if (name !== me.name) await askServer({ do: 'rename', name });
@@ -164,11 +164,12 @@ export async function answerInvitation(
   { id }: Invitation,
   how: 'accept' | 'decline' | 'never',
 ): Promise<{ readonly room: string | null; readonly problem: string | null }> {
-  const request =
-    how === 'accept'
-      ? { do: 'accept', invitation: id, words: randomWords(), ...(await ownName()) }
-      : { do: 'decline', invitation: id, ...(how === 'never' ? { never: true } : {}) };
-  const told = await askServer<{ room?: string }>(request);
+  const accept = async () => askServer({ do: 'accept', invitation: id, words: randomWords(), ...(await ownName()) });
+  const decline = async () => {
+    const told = await askServer({ do: 'decline', invitation: id, ...(how === 'never' ? { never: true } : {}) });
+    return told.ok ? { ...told, room: null } : told;
+  };
+  const told = await (how === 'accept' ? accept() : decline());
   await look();
-  return told.ok ? { room: told.room ?? null, problem: null } : { room: null, problem: told.error };
+  return told.ok ? { room: told.room, problem: null } : { room: null, problem: told.error };
 }

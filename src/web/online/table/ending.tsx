@@ -11,7 +11,7 @@ export function Ending({ now: { room, seat }, table }: { readonly now: OnlineRoo
   const [problem, setProblem] = useState<string | null>(null);
   // Makes the next table, or takes the own seat at the one that somebody else has made.
   const again = (): void =>
-    void askServer<{ room: string }>({ do: 'again', room: room.id }).then((answer) =>
+    void askServer({ do: 'again', room: room.id }).then((answer) =>
       answer.ok ? go('table', answer.room) : setProblem(answer.error),
     );
   const verify = async (): Promise<void> => {

@@ -33,7 +33,7 @@ function useWays(room: string, at: number): (Ways & { readonly asked: number }) 
   useEffect(() => {
     let isGone = false;
     const ask = async (): Promise<void> => {
-      const answer = await askServer<Ways>({ do: 'ways', room, against: at });
+      const answer = await askServer({ do: 'ways', room, against: at });
       if (!isGone && answer.ok) setWays({ ...answer, asked: performance.now() });
     };
     void ask();
@@ -82,19 +82,19 @@ function WaysOn({ now: { room }, at, name }: WaysOnProps) {
   const all = [
     {
       wait: ways.call,
-      do: 'call',
+      do: 'call' as const,
       button: `Let a bot play for ${name} until they are back`,
       later: `a bot can play for ${name}`,
     },
     {
       wait: isVoted ? null : ways.vote,
-      do: 'vote',
+      do: 'vote' as const,
       button: `Vote for a bot in the place of ${name}`,
       later: 'you can vote for a bot in that place',
     },
     {
       wait: isVoted ? null : ways.claim,
-      do: 'vote',
+      do: 'vote' as const,
       button: `Put ${name} out of the match`,
       later: `you can put ${name} out of the match`,
     },
@@ -104,7 +104,7 @@ function WaysOn({ now: { room }, at, name }: WaysOnProps) {
   const later = all.flatMap(({ wait, later: words }) =>
     wait !== null && left(wait) > 0 ? [`${words} in ${timeWords(left(wait))}`] : [],
   );
-  const act = (word: string): void =>
+  const act = (word: 'call' | 'vote'): void =>
     void askServer({ do: word, room: room.id, against: at }).then((answer) =>
       setProblem(answer.ok ? null : answer.error),
     );

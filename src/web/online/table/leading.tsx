@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'preact/compat';
 import { go } from '../../routes.ts';
 import type { OnlineRoom } from '../../../desk/wire.ts';
-import { askServer } from '../asking.ts';
+import { askServer, type TableRequest } from '../asking.ts';
 import { Notice } from '../notice.tsx';
 
 /* What whoever made a table may do there: take somebody off a seat, keep the talk for the players, close it. */
@@ -41,7 +41,7 @@ export function Surely({ label, name, question, yes, no, act }: SurelyProps) {
   );
 }
 
-type Ask = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
+type Ask = (request: TableRequest) => Promise<unknown>;
 
 /** Those who may not sit down until they are invited back. */
 export function RemovedPeople({ now: { room, isOwner }, ask }: { readonly now: OnlineRoom; readonly ask: Ask }) {

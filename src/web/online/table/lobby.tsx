@@ -1,12 +1,12 @@
+import { spell } from '../../../engine/words.ts';
 import { useEffect, useState } from 'preact/compat';
 import { posterOf } from '../../pages/posters.ts';
 import { keepName } from '../../pages/start.ts';
 import { Page } from '../../pages/shell.tsx';
-import { spell } from '../../../ui/table/spell.ts';
 import { addressOf } from '../../routes.ts';
 import { Crest } from '../../../ui/table/crest.tsx';
 import type { OnlineRoom, RoomFace } from '../../../desk/wire.ts';
-import { askServer } from '../asking.ts';
+import { askServer, type TableRequest } from '../asking.ts';
 import { Chat, useMuted } from './chat.tsx';
 import { clockWords } from './clocks.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
@@ -37,9 +37,9 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
   const bots = useGame(room.game)?.bots.map((bot) => bot.name) ?? [];
   useWords(now);
   useEffect(() => {
-    void askServer<{ name: string }>({ do: 'hello' }).then((answer) => answer.ok && setName(firstName(answer.name)));
+    void askServer({ do: 'hello' }).then((answer) => answer.ok && setName(firstName(answer.name)));
   }, []);
-  const ask = async (request: Readonly<Record<string, unknown>>): Promise<boolean> => {
+  const ask = async (request: TableRequest): Promise<boolean> => {
     const answer = await askServer({ room: room.id, ...request });
     setProblem(answer.ok ? null : answer.error);
     return answer.ok;

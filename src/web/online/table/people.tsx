@@ -1,9 +1,9 @@
+import { spell } from '../../../engine/words.ts';
 import { useState } from 'preact/compat';
-import { spell } from '../../../ui/table/spell.ts';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { hostLine } from '../../talk.ts';
 import { ONLINE, type OnlineRoom } from '../../../desk/wire.ts';
-import { askServer, type Reply, reasonOf } from '../asking.ts';
+import { askServer, type Reply, reasonOf, type TableRequest } from '../asking.ts';
 import { hasStandIns, Here } from './here.tsx';
 import { CloseTable, TalkSwitch } from './leading.tsx';
 import { NoticeSwitch } from '../notice-switch.tsx';
@@ -22,12 +22,12 @@ export function People({ now }: { readonly now: OnlineRoom }) {
   const mayVote = isPlaying && seat !== null && room.seats.filter(({ is }) => is === 'person').length > 2;
   const mayLeave = isPlaying && seat !== null && hasStandIns(room) && room.seats[seat]?.standIn === undefined;
   const shown = (answer: Reply<object>): void => setProblem(answer.ok ? null : answer.error);
-  const asked = async (request: object): Promise<boolean> => {
+  const asked = async (request: TableRequest): Promise<boolean> => {
     const answer = await askServer({ ...request, room: room.id });
     shown(answer);
     return answer.ok;
   };
-  const ask = (request: object): void => void asked(request);
+  const ask = (request: TableRequest): void => void asked(request);
   const giveUp = async (): Promise<void> => {
     if (seat === null) return;
     const answer = await hostLine().ask({ do: 'resign', match: ONLINE + room.id, seat });

@@ -1,6 +1,6 @@
 import { useState } from 'preact/compat';
 import type { OnlineRoom } from '../../../desk/wire.ts';
-import { askServer } from '../asking.ts';
+import { askServer, type TableRequest } from '../asking.ts';
 import { timeWords } from './clocks.tsx';
 import { Notice } from '../notice.tsx';
 import { useServerTime } from '../server-time.ts';
@@ -11,7 +11,7 @@ export function Votes({ now }: { readonly now: OnlineRoom }) {
   const votes = room.votes ?? [];
   const [problem, setProblem] = useState<string | null>(null);
   const time = useServerTime(isConnected, votes.length > 0);
-  const ask = (request: object): void =>
+  const ask = (request: TableRequest): void =>
     void askServer({ ...request, room: room.id }).then((answer) => setProblem(answer.ok ? null : answer.error));
   return (
     <>

@@ -5,7 +5,7 @@ import { pickCode, waitedFor } from '../../engine/play.ts';
 import { makeDice } from '../../engine/random.ts';
 import { seatsIn } from '../../engine/view.ts';
 import { games } from '../../contract/shelf.ts';
-import { backFrom } from './back.ts';
+import { backFrom } from './roll-back.ts';
 import { readPlan } from './plan.ts';
 import { happen, makeRoom, matchIn, type Room, statusOf } from './room.ts';
 
