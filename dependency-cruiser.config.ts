@@ -46,7 +46,7 @@ const rules: IForbiddenRuleType[] = [
     name: 'no-game-imports-the-registry',
     severity: 'error',
     from: { path: GAME },
-    to: { path: '^src/games/(registry|all)[.]ts$' },
+    to: { path: '^src/games/(registry|doors|all)[.]ts$' },
   },
   {
     name: 'only-the-registry-names-games',

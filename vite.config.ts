@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { namedBreakpoints } from './src/web/build/breakpoints.ts';
 import { pageFiles, workerFiles } from './src/web/build/chunks.ts';
 import { earlyFiles } from './src/web/build/early.ts';
 import { smallFaces } from './src/web/build/faces.ts';
@@ -9,7 +10,7 @@ export default defineConfig({
   base: './',
   publicDir: 'public',
   json: { namedExports: false, stringify: false }, // as text, a deck would not be the same file for the page and its workers
-  plugins: [smallFaces(), iconSprites(), askedOfGames(), earlyFiles(), listOfFiles()],
+  plugins: [namedBreakpoints(), smallFaces(), iconSprites(), askedOfGames(), earlyFiles(), listOfFiles()],
   worker: {
     format: 'es',
     plugins: () => [askedOfGames(), noRuntimeFile()],

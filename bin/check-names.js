@@ -30,7 +30,7 @@ function filesIn(folder) {
 }
 
 async function check(root) {
-  const { doors } = await import('../src/games/registry.ts');
+  const { doors } = await import('../src/games/doors.ts');
   const patterns = doors.map(patternFor);
   const found = filesIn(root)
     .map((path) => relative(root, path).split(sep).join('/'))

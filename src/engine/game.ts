@@ -252,7 +252,7 @@ export interface Game<T extends Shape> {
   cardText(card: Card, face: T['face']): string;
   /** A note as a sentence for its hearers. */
   tell(note: T['note'], words: Words): Told;
-  /** A move as a sentence, or null where a note tells it better. */
+  /** A move as a sentence, or null where a note tells it better. Absent: cards that come to light are told, and one's own draws. */
   tellMove?(move: MoveWords, words: Words): Told | null;
   /** An action in the words of a player, for a list of choices. */
   tellAction(action: T['action'], seat: Seat, words: Words): string;

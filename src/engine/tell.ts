@@ -2,7 +2,7 @@ import { cardName, type Message, spellAction, spellFields, unspellFields } from 
 import type { Fields, MoveWords, Plan, Shape, TableEvent, Told, Words } from './game.ts';
 import { nameOfZone, OVER, seatOfZone, specOfZone } from './plan.ts';
 import { type Reader, wordsOf } from './reader.ts';
-import { type Card, hasBit, type Rule, type Seat, type Viewer } from './words.ts';
+import { type Card, hasBit, type Rule, type Seat, spell, type Viewer } from './words.ts';
 
 /** One end of a move; `at` counts from 0 where everybody sees the places. */
 export interface PlaceView {
@@ -69,7 +69,7 @@ export function tellEvent<T extends Shape>(
   switch (event.type) {
     case 'move': {
       const card = knowsAll(event, viewer) ? event.card : null;
-      const line = plan.game.tellMove?.(moveWords(plan, event, card), words);
+      const line = tellMove(plan, moveWords(plan, event, card), words);
       const name = card === null ? null : cardName(plan, card);
       const from = placeView(plan, event.from, event.fromAt);
       const to = placeView(plan, event.to, event.toAt);
@@ -146,7 +146,7 @@ function toldAgain<T extends Shape>(plan: Plan<T>, event: EventView, words: Word
   switch (event.type) {
     case 'move': {
       const move = moveAgain(plan, fields);
-      return move === null ? null : (game.tellMove?.(move, words) ?? null);
+      return move === null ? null : tellMove(plan, move, words);
     }
     case 'resigned':
     case 'chosen':
@@ -177,6 +177,17 @@ function moveAgain<T extends Shape>(
 }
 
 const isPlace = (end: unknown): end is PlaceView => typeof end === 'object' && end !== null && 'zone' in end;
+
+/** A game that does not tell its moves itself: a card that everybody sees from now on, and what somebody draws. */
+function tellMove<T extends Shape>(plan: Plan<T>, move: MoveWords, words: Words): Told | null {
+  if (plan.game.tellMove) return plan.game.tellMove(move, words);
+  const seenIn = (zone: string): string | undefined => plan.specs[plan.zoneNames.indexOf(zone)]?.seen;
+  if (move.card === null || seenIn(move.from) === seenIn(move.to)) return null;
+  const rule = plan.phases[plan.phaseNumber[move.phase] ?? OVER]?.rule ?? plan.game.overRule;
+  const zone = spell(move.to).toLowerCase();
+  const text = `${words.card(move.card)} goes to ${move.toSeat === null ? `the ${zone}` : words.of(move.toSeat, zone)}.`;
+  return move.toSeat === null ? { rule, text } : { rule, text, by: move.toSeat };
+}
 
 export function moveWords<T extends Shape>(
   plan: Plan<T>,

@@ -32,8 +32,8 @@ export function placeOf<T extends Shape>(t: Table<T>, zone: number, card: Card):
   return -1;
 }
 
-export const leftOf = <T extends Shape>(t: Table<T>, seat: Seat): Seat => (seat + 1 === t.seats ? 0 : seat + 1);
-export const rightOf = <T extends Shape>(t: Table<T>, seat: Seat): Seat => (seat === 0 ? t.seats - 1 : seat - 1);
+export const leftOf = (t: { readonly seats: number }, seat: Seat): Seat => (seat + 1 === t.seats ? 0 : seat + 1);
+export const rightOf = (t: { readonly seats: number }, seat: Seat): Seat => (seat === 0 ? t.seats - 1 : seat - 1);
 export const everySeat = <T extends Shape>(t: Table<T>): number => (1 << t.seats) - 1;
 
 /** Moves a card to the end of a zone, or to the given place there; the cards behind it make room. */

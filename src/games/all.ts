@@ -1,6 +1,6 @@
 import { shelve } from '../contract/shelf.ts';
 import type { Door } from './door.ts';
-import { doors } from './registry.ts';
+import { doors } from './doors.ts';
 
 /* Puts all games on the shelf, with all that they bring but their screens: for terminal, server and tests. */
 

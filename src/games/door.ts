@@ -1,7 +1,7 @@
 import type { Shape } from '../engine/game.ts';
 import type { Mind } from '../contract/mind.ts';
 import type { Fits } from '../contract/fit.ts';
-import type { LoadedGame } from '../contract/shelf.ts';
+import type { BroughtGame } from '../contract/shelf.ts';
 import type { Tally } from '../contract/tally.ts';
 
 /**
@@ -12,8 +12,8 @@ import type { Tally } from '../contract/tally.ts';
 export interface Door {
   readonly id: string;
   readonly title: string;
-  /** Its rules, and its table in words. */
-  readonly entry: () => Promise<{ readonly entry: LoadedGame }>;
+  /** Its rules, with words and a score sheet if it has any of its own. */
+  readonly entry: () => Promise<{ readonly entry: BroughtGame }>;
   /** How programs play it. */
   readonly mind?: () => Promise<{ readonly mind: Mind<Shape> }>;
   /** What a simulation counts. */

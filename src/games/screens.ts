@@ -5,9 +5,9 @@ import type { Screen } from '../ui/screen.ts';
 
 const found = import.meta.glob<{ readonly screen: Screen }>('./*/screen/screen.ts', { eager: true });
 
-/** Game → its screen. A game without one is played at the plain table. */
+/** Game → its screen. A game without one has plain cards and is played at the plain table. */
 export const screens: Readonly<Record<string, Screen>> = Object.fromEntries(
   Object.entries(found).map(([file, { screen }]) => [file.split('/')[1] ?? '', screen]),
 );
 
-for (const [game, screen] of Object.entries(screens)) bringCards(game, screen);
+for (const [game, screen] of Object.entries(screens)) if (screen.cards) bringCards(game, screen.cards, screen);

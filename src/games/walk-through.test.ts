@@ -1,5 +1,5 @@
 import './all.ts';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,20 +15,14 @@ import { makeDice } from '../engine/random.ts';
 import { resultOf } from '../engine/result.ts';
 import { isOver } from '../engine/table.ts';
 import { redact } from '../engine/view.ts';
+import { FILES } from '../web/testing/walk-through.ts';
 
-/** The blocks of a page that begin with the name of a file. */
-function filesOf(page: string): Map<string, string> {
-  const blocks = page.matchAll(/```(?:ts|md)\n(?:\/\/|<!--) ([\w.-]+)(?: -->)?\n([\s\S]*?)```/g);
-  return new Map([...blocks].map(([, name = '', text = '']) => [name, text]));
-}
-
-const files = filesOf(readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'utf8'));
 const folder = mkdtempSync(join(fileURLToPath(new URL('.', import.meta.url)), '.walk-through-'));
 let crowns: Game<Shape>;
 let mind: Mind<Shape>;
 
 beforeAll(async () => {
-  for (const [name, text] of files) if (name !== 'conform.test.ts') writeFileSync(join(folder, name), text);
+  for (const [name, text] of FILES) if (/^\w+\.(?:ts|md)$/.test(name)) writeFileSync(join(folder, name), text);
   const load = (name: string): Promise<object> => import(pathToFileURL(join(folder, name)).href);
   ({ crowns } = (await load('game.ts')) as { crowns: Game<Shape> });
   ({ mind } = (await load('bot.ts')) as { mind: Mind<Shape> });
@@ -37,11 +31,24 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('CONTRIBUTING.md builds a game from these files', () => {
-  expect([...files.keys()]).toEqual(['rulebook.md', 'shape.ts', 'phases.ts', 'game.ts', 'conform.test.ts', 'bot.ts']);
+  expect([...FILES.keys()]).toEqual([
+    'rulebook.md',
+    'shape.ts',
+    'phases.ts',
+    'game.ts',
+    'conform.test.ts',
+    'bot.ts',
+    'crowns.ts',
+    'entry.ts',
+    'screen/screen.ts',
+    'screen/cards.tsx',
+    'screen/crowns.css',
+    'screen/table.tsx',
+  ]);
 });
 
 test('it keeps what every game owes', () => {
-  const rulebook = files.get('rulebook.md') ?? '';
+  const rulebook = FILES.get('rulebook.md') ?? '';
   const { findings, missing } = conform(crowns, { rulebook, matches: 10, seed: 'crowns' });
   expect(findings).toEqual([]);
   expect(missing).toEqual([]);

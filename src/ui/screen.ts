@@ -13,8 +13,8 @@ export interface Poster {
   readonly place?: number; // on the page, from 1; without one it comes last
   readonly line: string;
   readonly players: string;
-  readonly minutes: number;
-  readonly cards: readonly string[]; // three
+  readonly minutes?: number;
+  readonly cards: readonly string[]; // three; fewer where there are not so many
   readonly campaign?: CampaignWords;
   readonly daily?: { readonly title: string; readonly line: string; readonly preset: string }; // the same for everybody today
 }
@@ -44,17 +44,18 @@ export interface CardsOfGame {
 
 type Part<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
+/** All of it may be left out: a poster, cards and a table are then made from the rules (`plain-games.ts` in the page). */
 export interface Screen {
-  readonly poster: Poster;
+  readonly poster?: Poster;
   /** What a preset is like, for somebody who does not know the options yet. */
-  readonly presetWords: Readonly<Record<string, string>>;
+  readonly presetWords?: Readonly<Record<string, string>>;
   readonly roundWord?: string; // where a round is called otherwise
   readonly abbreviations?: Readonly<Record<string, string>>; // letter → word, of amounts such as 2W
   readonly isAdviceAsTold?: boolean; // a hint names a move as the log would, not as its button does
-  readonly back: string; // the icon on the back of its cards
-  readonly letters: readonly Letters[]; // of its own typefaces
-  readonly icons: () => Promise<Icons>; // for the build
-  readonly cards: () => Promise<CardsOfGame>;
+  readonly back?: string; // the icon on the back of its cards
+  readonly letters?: readonly Letters[]; // of its own typefaces
+  readonly icons?: () => Promise<Icons>; // for the build
+  readonly cards?: () => Promise<CardsOfGame>;
   readonly table?: Part<TableProps>; // without it, the plain table
   readonly watched?: Part<WatchedProps>; // the same for whoever sits nowhere
   readonly end?: Part<{ readonly table: TableInfo }>; // how it shows its own end, where points do not say it

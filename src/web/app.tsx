@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'preact/compat';
 import { Guarded } from '../ui/guarded.tsx';
-import { whenQuiet } from './in-turn.ts';
+import { whenQuiet } from './when-quiet.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { Reading } from '../ui/reading.ts';
 import { wasOnline } from './online/met.ts';
@@ -103,7 +103,7 @@ function pageOf(page: string, what: string, detail: string) {
   const isGame = posterOf(what) !== undefined;
   if (page === 'play' && what !== '') return <TablePage key={what} match={what} isPlain={detail === 'plain'} />;
   if (page === 'new' && isGame) return <Setup key={what} game={what} isCampaign={detail === 'campaign'} />;
-  if (page === 'learn' && isGame) return <Learn key={what} game={what} />;
+  if (page === 'learn' && posterOf(what)?.hasLesson) return <Learn key={what} game={what} />;
   if (page === 'rules' && isGame) return <Rules key={what} game={what} rule={detail} />;
   if (page === 'cards' && isGame) return <Cards key={what} game={what} card={detail} />;
   if (page === 'campaign' && what !== '') return <CampaignPage key={what} campaign={what} />;

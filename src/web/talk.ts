@@ -1,4 +1,4 @@
-import { whenQuiet } from './in-turn.ts';
+import { whenQuiet } from './when-quiet.ts';
 import type { Answer, News, Request } from '../desk/wire.ts';
 
 /* The page's end of the line to its host. */

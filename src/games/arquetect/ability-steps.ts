@@ -5,7 +5,7 @@ import { abilityNow, canSlide, isChoosable } from './ability.ts';
 import { asking, codeOf, isCode, numberOf, offerPositions } from './acts.ts';
 import { BUILDINGS, CATEGORIES } from './effects.ts';
 import { goOnInserting } from './exchange.ts';
-import { ask, cardsOf, freeCards, isLocked, isPartner, keep, nameAt, remains, rotate, tellAll } from './flow.ts';
+import { ask, cardsOf, freeCards, isLocked, isPartner, keep, nameAt, rotate, tellAll } from './flow.ts';
 import { firstFree } from './gift.ts';
 import {
   type ArquetectTable,
@@ -18,6 +18,7 @@ import {
   RELOCATION,
   removed,
 } from './shape.ts';
+import { remains, slidTo } from './standing.ts';
 import { beginTrade } from './trade.ts';
 
 /* The steps of §2.7, each a question of its own. */
@@ -264,7 +265,7 @@ export const slide = asking({
     const gap = numberOf(code);
     const cards = cardsOf(t, of);
     if (t.couldBe) tellAll(t, { type: 'slid', seat, of, gap });
-    for (let i = 0; i < cards - gap; i++) move(t, cardAt(t, city + of, gap + i), city + of, i);
+    for (let i = 0; i < cards - gap; i++) move(t, cardAt(t, city + of, slidTo(i, gap, cards)), city + of, i);
     rotate(t);
   },
   fallback: () => codeOf('slide', 1),

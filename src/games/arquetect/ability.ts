@@ -9,14 +9,13 @@ import {
   endAction,
   freeCards,
   mayTrade,
-  othersRemaining,
   outwardCards,
-  remains,
   rotate,
   someoneHasCards,
   tellAll,
 } from './flow.ts';
 import { type ArquetectTable, city, FACING_IN, OUT } from './shape.ts';
+import { othersRemaining, remains } from './standing.ts';
 import { beginTrade } from './trade.ts';
 
 /* §2.7: what each ability requires, how it begins, and how it goes on after a gift or a trade. */

@@ -25,6 +25,7 @@ import {
   ROUND_LIMIT,
   STALL,
 } from './shape.ts';
+import { canBeAsked, isLastRound, isOverWith, isTooMuchOut, mayBeDone, remains } from './standing.ts';
 
 /* §4.1, §4.5, §5.1: whose turn it is, who remains, when an action and the game are over. */
 
@@ -40,25 +41,15 @@ export function ask(t: ArquetectTable, phase: PhaseName): void {
 
 /* ---- who is there ---- */
 
-export const remains = (t: ArquetectTable, seat: Seat): boolean => t.counters.done[seat] === 0;
-
 export const cardsOf = (t: ArquetectTable, seat: Seat): number => count(t, city + seat);
 
-/** §2.7: “other player” always means another remaining player. */
-export function othersRemaining(t: ArquetectTable, seat: Seat): number {
-  let others = 0;
-  for (let other = 0; other < t.seats; other++) if (other !== seat && remains(t, other)) others++;
-  return others;
-}
+export const isPartner = (t: ArquetectTable, seat: Seat, other: Seat): boolean =>
+  canBeAsked(t, seat, other, cardsOf(t, other));
 
 export function someoneHasCards(t: ArquetectTable, seat: Seat): boolean {
-  for (let other = 0; other < t.seats; other++)
-    if (other !== seat && remains(t, other) && cardsOf(t, other) > 0) return true;
+  for (let other = 0; other < t.seats; other++) if (isPartner(t, seat, other)) return true;
   return false;
 }
-
-export const isPartner = (t: ArquetectTable, seat: Seat, other: Seat): boolean =>
-  other !== seat && remains(t, other) && cardsOf(t, other) > 0;
 
 /** The next remaining seat clockwise, which may be the same one. */
 export function nextRemaining(t: ArquetectTable, seat: Seat): Seat {
@@ -98,12 +89,6 @@ export function beginTurn(t: ArquetectTable): void {
   else askDone(t);
 }
 
-/** §4.5.1 */
-function mayBeDone(t: ArquetectTable, seat: Seat): boolean {
-  const { round, curfew } = t.counters;
-  return round >= t.options.earliestDone && (curfew & ~bitOf(seat)) === 0;
-}
-
 export function askDone(t: ArquetectTable): void {
   ask(t, mayBeDone(t, t.counters.turn) ? 'done' : 'start');
 }
@@ -118,7 +103,7 @@ export const start: Automatic<Arquetect> = {
     const { counters } = t;
     for (;;) {
       counters.turn = leftOf(t, counters.turn);
-      if (counters.turn === counters.first && isLastRound(t)) return;
+      if (counters.turn === counters.first && endsRounds(t)) return;
       counters.curfew &= ~bitOf(counters.turn);
       if (hasBit(counters.notice, counters.turn) && remains(t, counters.turn)) {
         becomeDone(t, counters.turn);
@@ -133,11 +118,11 @@ export const start: Automatic<Arquetect> = {
 };
 
 /** §4.1.5, §5.1c, §5.1d: the marker has passed to the first seat; a new round begins unless the game ends here. */
-function isLastRound(t: ArquetectTable): boolean {
+function endsRounds(t: ArquetectTable): boolean {
   const { counters, options } = t;
   counters.quiet = counters.stirred === 0 ? counters.quiet + 1 : 0;
   counters.stirred = 0;
-  if (counters.round >= options.roundLimit) endGame(t, ROUND_LIMIT);
+  if (isLastRound(t)) endGame(t, ROUND_LIMIT);
   else if (options.stallRounds !== 'off' && counters.quiet >= options.stallRounds) endGame(t, STALL);
   else {
     counters.round++;
@@ -155,7 +140,7 @@ export function becomeDone(t: ArquetectTable, seat: Seat): void {
   counters.notice &= ~bitOf(seat);
   counters.stirred = 1;
   if (t.couldBe) tellAll(t, { type: hasBit(counters.resigned, seat) ? 'left' : 'done', seat });
-  if (t.seats - order <= 1) endGame(t, ONE_REMAINS);
+  if (isOverWith(t.seats - order)) endGame(t, ONE_REMAINS);
 }
 
 /** The action is over: those who left during it are done now, then the active player is asked for “done”. */
@@ -217,7 +202,7 @@ function lockedAt(t: ArquetectTable): number {
 export function isEndedByOutward(t: ArquetectTable): boolean {
   if (t.counters.numbers[EVENT] === 0) return false;
   for (let seat = 0; seat < t.seats; seat++)
-    if (outwardCards(t, seat) >= t.options.outwardLimit) {
+    if (isTooMuchOut(outwardCards(t, seat), t.options)) {
       endGame(t, OUTWARD);
       return true;
     }

@@ -2,21 +2,9 @@ import { offer } from '../../engine/choices.ts';
 import { refusal, type Seat } from '../../engine/words.ts';
 import { cardAt, move } from '../../engine/zones.ts';
 import { asking, codeOf, numberOf, offerGaps } from './acts.ts';
-import { ABILITIES } from './deck.ts';
-import {
-  ask,
-  cardsOf,
-  freeCards,
-  isLocked,
-  keep,
-  kept,
-  nextRemaining,
-  othersRemaining,
-  receive,
-  remains,
-  tellAll,
-} from './flow.ts';
+import { ask, cardsOf, freeCards, isLocked, keep, kept, nextRemaining, receive, tellAll } from './flow.ts';
 import { type ArquetectTable, city, GIFT } from './shape.ts';
+import { isReceiver, whyNoReceiver } from './standing.ts';
 
 /* §4.2: one of your cards, another remaining player, a gap of their city; nobody sees it before all is chosen. */
 
@@ -46,16 +34,6 @@ export function firstFree(t: ArquetectTable, seat: Seat): number {
   return position;
 }
 
-const DOUBLE_DELIVERY = 1 + ABILITIES.indexOf('double-delivery');
-
-/** §2.7: the second gift of a Double Delivery goes to somebody else, if anybody else remains. */
-function isReceiver(t: ArquetectTable, seat: Seat, other: Seat): boolean {
-  if (other === seat || !remains(t, other)) return false;
-  const { ability, step, position } = t.counters;
-  const isSecond = ability === DOUBLE_DELIVERY && step === 1 && othersRemaining(t, seat) > 1;
-  return !isSecond || other !== position;
-}
-
 export const giftTo = asking({
   phase: 'gift-to',
   rule: '§4.2.1',
@@ -64,12 +42,7 @@ export const giftTo = asking({
   list(t, seat, out) {
     for (let other = 0; other < t.seats; other++) if (isReceiver(t, seat, other)) offer(out, codeOf('to', other));
   },
-  explain(t, seat, action) {
-    if (action.type === 'to' && action.seat === seat) return refusal('§4.2.1', 'A gift goes to another player.');
-    if (action.type === 'to' && !remains(t, action.seat))
-      return refusal('§4.5.3', 'A player who is done cannot be chosen.');
-    return refusal('§2.7', 'The second delivery goes to a different player.');
-  },
+  explain: (t, seat, action) => whyNoReceiver(t, seat, action.type === 'to' ? action.seat : seat),
   apply(t, seat, code) {
     keep(t, seat, code);
     ask(t, 'gift-gap');

@@ -5,9 +5,10 @@ import { bitOf, hasBit, refusal, type Seat } from '../../engine/words.ts';
 import { cardAt, leftOf, move, show } from '../../engine/zones.ts';
 import { codeOf, fieldsFor, next, numberOf, readAct, writeAct } from './acts.ts';
 import { goOnInserting } from './exchange.ts';
-import { cardsOf, freeCards, isLocked, nextRemaining, remains, tellAll } from './flow.ts';
+import { cardsOf, freeCards, isLocked, nextRemaining, tellAll } from './flow.ts';
 import { firstFree } from './gift.ts';
 import { type Arquetect, type ArquetectTable, city, KEPT, PARADE, passing, phaseNumber } from './shape.ts';
+import { remains } from './standing.ts';
 
 const NUMBER = phaseNumber('parade');
 

@@ -8,7 +8,7 @@ import { isOver, phaseOf } from '../../engine/table.ts';
 import { redact } from '../../engine/view.ts';
 import { BLANK, type Card, hasBit, type Seat } from '../../engine/words.ts';
 import { cardAt, cardsIn, count, markOf } from '../../engine/zones.ts';
-import { outwardCards, remains, resign } from './flow.ts';
+import { outwardCards, resign } from './flow.ts';
 import { arquetect } from './game.ts';
 import {
   type ArquetectTable,
@@ -22,6 +22,7 @@ import {
   removed,
   unused,
 } from './shape.ts';
+import { remains } from './standing.ts';
 
 interface RandomMatch {
   readonly seats: number;

@@ -4,6 +4,7 @@ import {
   AT_LAST,
   AT_MIDDLE,
   BEST,
+  type Boost,
   type Condition,
   COPY,
   DISTANCE,
@@ -120,33 +121,40 @@ function makePoints(row: Row): number {
     total += points[i] ?? 0;
     for (let k = 0; k < boosts.length; k++) {
       const boost = boosts[k];
-      if (boost) handOut(row, i, boost.scope, boost.of, boost.isDouble, boost.value);
+      if (boost) handOut(row, i, boost);
     }
   }
   return total;
 }
 
 /** Several doubles each add that amount. */
-export function doubled(i: number, sum: number): number {
-  if (sum <= 0) return 0;
+function doubled(i: number, sum: number): number {
   let more = 0;
-  for (let k = 0; k < doubles; k++) if (doubleTo[k] === i) more += Math.min(doubleLimit[k] ?? 0, sum);
+  for (let k = 0; k < doubles; k++) if (doubleTo[k] === i) more += doubleOf(sum, doubleLimit[k] ?? 0);
   return more;
 }
 
-function handOut(row: Row, i: number, scope: Scope, of: Filter, isDouble: boolean, value: number): void {
-  const last = endOf(row, i, scope);
-  for (let j = Math.max(i + 1, startOf(i, scope)); j <= last; j++) {
-    if (!matches(row, of, j)) continue;
-    if (ruined[j] === 0) {
-      if (!isDouble) added[j] = (added[j] ?? 0) + value;
-      else if (doubles < MOST_DOUBLES) {
-        doubleTo[doubles] = j;
-        doubleLimit[doubles++] = value;
-      }
+/** What one double adds to a card. */
+export const doubleOf = (sum: number, limit: number): number => (sum <= 0 ? 0 : Math.min(limit, sum));
+
+function handOut(row: Row, i: number, boost: Boost): void {
+  const { isDouble, value } = boost;
+  for (let j = boostedAfter(row, i, boost, i); j >= 0; j = boostedAfter(row, i, boost, j)) {
+    if (ruined[j] !== 0) continue;
+    if (!isDouble) added[j] = (added[j] ?? 0) + value;
+    else if (doubles < MOST_DOUBLES) {
+      doubleTo[doubles] = j;
+      doubleLimit[doubles++] = value;
     }
-    if (scope.isNext) return;
   }
+}
+
+/** The next card right of `after` that a boost of card i reaches, ruined or not; −1 if there is none. */
+export function boostedAfter(row: Row, i: number, { scope, of }: Boost, after: number): number {
+  if (scope.isNext && after > i) return -1;
+  const last = endOf(row, i, scope);
+  for (let j = Math.max(after + 1, startOf(i, scope)); j <= last; j++) if (matches(row, of, j)) return j;
+  return -1;
 }
 
 function at(faces: readonly Face[], i: number): Face {
@@ -155,11 +163,11 @@ function at(faces: readonly Face[], i: number): Face {
   return face;
 }
 
-export const startOf = (i: number, { from }: Scope): number => (i + from < 0 ? 0 : i + from);
-export const endOf = ({ length }: Row, i: number, { to }: Scope): number => (i + to >= length ? length - 1 : i + to);
+const startOf = (i: number, { from }: Scope): number => (i + from < 0 ? 0 : i + from);
+const endOf = ({ length }: Row, i: number, { to }: Scope): number => (i + to >= length ? length - 1 : i + to);
 
 /** §2.3: a ruined card has no name, no category and no facing. */
-export function matches(row: Row, filter: Filter, j: number): boolean {
+function matches(row: Row, filter: Filter, j: number): boolean {
   if (ruined[j] !== 0) return filter.isRuined;
   const face = row.faces[j];
   if (!face) return false;

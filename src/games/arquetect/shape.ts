@@ -121,7 +121,7 @@ export type Act =
   | { type: 'wish'; what: string } // a category or the id of a card
   | { type: 'category'; category: string };
 
-interface Counters {
+export interface Counters {
   ask: number; // which phase asks, an index of PHASES
   first: Seat; // §3.3: seat 0 of the rules
   turn: Seat; // where the turn marker is
@@ -196,6 +196,10 @@ export const LOCKED = 2; // §2.7: announced and not yet rotated
 export const AWAITING = 3;
 
 export const facesOut = (mark: number): boolean => mark === OUT || mark >= AWAITING;
+
+/** §6.5 `memoryAid`: whether other cities are shown as far as the viewer may know them; cards facing out always are. */
+export const showsCities = ({ hands, memoryAid }: Options, phase: string): boolean =>
+  phase === 'over' || hands === 'open' || memoryAid === 'on';
 
 /** A statement that is kept until the action is over: a name not yet said aloud, a copy, a card of a tender. */
 export const KEPT = 1;

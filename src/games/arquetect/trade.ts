@@ -5,9 +5,10 @@ import { leftOf } from '../../engine/zones.ts';
 import { type Asking, asking, cardCalled, codeOf, isCode, numberOf, typeOf, wishId } from './acts.ts';
 import { CATEGORIES } from './effects.ts';
 import { beginExchange } from './exchange.ts';
-import { ask, cardsOf, isLocked, isPartner, keep, nameAt, remains, tellAll } from './flow.ts';
+import { ask, cardsOf, isLocked, isPartner, keep, nameAt, tellAll } from './flow.ts';
 import { settingOf } from './setting.ts';
 import { type Act, type ArquetectTable, FIRST_WISHED_CARD, KEPT, MOST_NAMES, NO_TRADE } from './shape.ts';
+import { remains } from './standing.ts';
 
 /* §4.3: an offer goes round the table until somebody’s counter-offer is agreed. */
 

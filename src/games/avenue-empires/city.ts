@@ -74,4 +74,7 @@ export function exchange(city: City, a: number, b: number): void {
   city.categories[b] = categories;
 }
 
+/** §2.4: so many avenues and rows apart, next to each other in an avenue or in the same row of adjacent avenues. */
+export const areConnected = (avenues: number, rows: number): boolean => Math.abs(avenues) + Math.abs(rows) === 1;
+
 export const cardsInCity = ({ lengths }: City): number => (lengths[0] ?? 0) + (lengths[1] ?? 0) + (lengths[2] ?? 0);

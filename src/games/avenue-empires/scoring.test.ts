@@ -1,4 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { areConnected, makeCity } from './city.ts';
+import { compileCount } from './compile.ts';
+import { PRINTED } from './deck.ts';
+import { cellOf } from './gains.ts';
+import { counted, lookAt } from './scoring.ts';
 import { readSheet } from './words/sheet.ts';
 import type { Options } from './options.ts';
 
@@ -192,4 +197,17 @@ describe('section 10, scoring', () => {
       total: 9,
     });
   });
+});
+
+test('[§2.4] the cards that a sentence or the page calls connected are those that scoring counts', () => {
+  const [what, of, least] = compileCount({ count: 'connected', of: ['home'] });
+  const places = [0, 1, 2].flatMap((avenue) => [1, 2, 3, 4].map((row) => ({ avenue, row })));
+  for (const home of places) {
+    const own = makeCity();
+    own.lengths.fill(4);
+    own.categories[cellOf(home.avenue, home.row)] = of;
+    lookAt({ own, left: makeCity(), right: makeCity(), faces: PRINTED.faces, isOneSided: false });
+    for (const { avenue, row } of places)
+      expect(counted(what, of, least, avenue, row)).toBe(areConnected(avenue - home.avenue, row - home.row) ? 1 : 0);
+  }
 });

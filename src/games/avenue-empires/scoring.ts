@@ -139,8 +139,8 @@ export function counted(what: number, of: number, least: number, avenue: number,
     case NEIGHBOURS:
       return inCity(leftCity, of) + (isOneSided ? 0 : inCity(rightCity, of));
     case FACING:
-      if (avenue === 0) return inCells(leftCity, 2, 0, lengthOf(leftCity, 2), of);
-      return avenue === 2 ? inCells(rightCity, 0, 0, lengthOf(rightCity, 0), of) : 0;
+      if (facesLeft(avenue)) return inCells(leftCity, 2, 0, lengthOf(leftCity, 2), of);
+      return facesRight(avenue) ? inCells(rightCity, 0, 0, lengthOf(rightCity, 0), of) : 0;
     case AHEAD:
       return sidesWhere(of, 1);
     case BEHIND:
@@ -166,14 +166,18 @@ export function counted(what: number, of: number, least: number, avenue: number,
     case KINDS_CITY:
       return kindsOf(own);
     case KINDS_FACING:
-      if (avenue === 0) return bits(kindsIn(leftCity, 2));
-      return avenue === 2 ? bits(kindsIn(rightCity, 0)) : 0;
+      if (facesLeft(avenue)) return bits(kindsIn(leftCity, 2));
+      return facesRight(avenue) ? bits(kindsIn(rightCity, 0)) : 0;
     case IN_AVENUE:
       return (of >> avenue) & 1;
     default:
       throw new Error(`avenue-empires §2.5: no count has the number ${what}`);
   }
 }
+
+/** §2.4: whether an avenue has a neighbour's avenue across the border. */
+export const facesLeft = (avenue: number): boolean => avenue === 0;
+export const facesRight = (avenue: number): boolean => avenue === 2;
 
 const matches = (categories: number, of: number): number => ((categories & of) === 0 ? 0 : 1);
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { legalActions } from '../../engine/edge.ts';
 import { expire, waitedFor } from '../../engine/play.ts';
 import { resultOf } from '../../engine/result.ts';
 import { phaseOf } from '../../engine/table.ts';
 import { viewOf } from '../../engine/view.ts';
+import { cardsIn } from '../../engine/zones.ts';
 import {
   A,
   B,
@@ -28,6 +30,8 @@ import {
 } from './testing/position.ts';
 import { spellKey } from './ranking.ts';
 import { keyOf } from './scoring.ts';
+import { builtRow, civilization } from './shape.ts';
+import { cardOf, cardsOfIds } from './words/reading.ts';
 
 const DISCARD = { 'replaced-card': 'discard' } as const;
 
@@ -39,6 +43,19 @@ const replacing = (options = {}, age = 3) =>
     civs: [age === 3 ? '9♣ 4♠' : '9♣ 4♠ 2♥ 3♥'],
     deck: '10♠ J♠',
   });
+
+test('[§B1, §B2] what a build is said to make of a row is what it makes', () => {
+  const builds = legalActions(replacing(), A);
+  expect(builds).toHaveLength(15);
+  for (const action of builds) {
+    const t = replacing();
+    const before = cardsIn(t, civilization + A);
+    play(t, A, action);
+    finish(t, 'build');
+    const [old = null, by = null] = [cardOf(action.old), cardOf(action.by)];
+    expect(cardsIn(t, civilization + A)).toEqual(builtRow(before, cardsOfIds(action.place), old, by));
+  }
+});
 
 describe('worked examples', () => {
   test('[§B2] replacing (example 3)', () => {

@@ -6,6 +6,7 @@ import { choiceOf } from '../../engine/statements.ts';
 import { type Card, refusal, type Seat } from '../../engine/words.ts';
 import { cardAt, cardsIn, count, everySeat, holds, move, placeOf } from '../../engine/zones.ts';
 import { valueOf } from './cards.ts';
+import { mayBuild } from './ranking.ts';
 import {
   type Build,
   civilization,
@@ -27,14 +28,15 @@ export const build: Together<FiveAges> = {
   list(t, seat, out) {
     const cards = count(t, hand + seat);
     const isPair = placements(t, seat) === 2;
+    const joker = t.options['joker-build'];
     for (let i = 0; i < cards; i++) {
       const first = cardAt(t, hand + seat, i);
-      if (!mayBuild(t, first)) continue;
+      if (!mayBuild(first, joker)) continue;
       if (!isPair) offerBuilds(t, seat, first, NONE, out);
       else
         for (let j = i + 1; j < cards; j++) {
           const second = cardAt(t, hand + seat, j);
-          if (!mayBuild(t, second)) continue;
+          if (!mayBuild(second, joker)) continue;
           offerBuilds(t, seat, Math.min(first, second), Math.max(first, second), out);
         }
     }
@@ -65,7 +67,8 @@ export const build: Together<FiveAges> = {
     const built = by === null ? place : [...place, by];
     if (new Set(built).size !== built.length || !built.every((card) => holds(t, hand + seat, card)))
       return refusal('§B1', 'Build with different cards of your hand.');
-    if (!built.every((card) => mayBuild(t, card))) return refusal('§W1', 'A joker cannot be built.');
+    if (!built.every((card) => mayBuild(card, t.options['joker-build'])))
+      return refusal('§W1', 'A joker cannot be built.');
     if (old !== null && !holds(t, civilization + seat, old))
       return refusal('§B2', 'Replace a card of your civilization that you placed in an earlier age.');
     return null;
@@ -118,16 +121,15 @@ function holdsJoker(t: FiveAgesTable, seat: Seat): boolean {
   return false;
 }
 
-const mayBuild = (t: FiveAgesTable, card: Card): boolean => !isJoker(card) || t.options['joker-build'] !== 'forbidden';
-
 /** §B2: with these placements, no replacement or one of the cards left in hand for one of the earlier ages. */
 function offerBuilds(t: FiveAgesTable, seat: Seat, first: Card, second: Card, out: Choices): void {
   offer(out, buildOf(first, second, NONE, NONE));
   const earlier = count(t, civilization + seat);
   if (earlier === 0) return;
+  const joker = t.options['joker-build'];
   for (let i = 0; i < count(t, hand + seat); i++) {
     const by = cardAt(t, hand + seat, i);
-    if (by === first || by === second || !mayBuild(t, by)) continue;
+    if (by === first || by === second || !mayBuild(by, joker)) continue;
     for (let at = 0; at < earlier; at++) offer(out, buildOf(first, second, cardAt(t, civilization + seat, at), by));
   }
 }

@@ -4,7 +4,7 @@ import { choiceOf } from '../../engine/statements.ts';
 import { type Card, refusal, type Seat } from '../../engine/words.ts';
 import { cardAt, count, everySeat, holds, move } from '../../engine/zones.ts';
 import { valueOf } from './cards.ts';
-import { type Choose, type FiveAges, type FiveAgesTable, hand, isJoker, stall } from './shape.ts';
+import { type Choose, type FiveAges, type FiveAgesTable, hand, isJoker, plainStall, stall } from './shape.ts';
 
 /** §T1 and §T2: two of the three hand cards for the stall, chosen in secret and turned face up together. */
 export const choose: Together<FiveAges> = {
@@ -39,14 +39,10 @@ export const choose: Together<FiveAges> = {
     return null;
   },
 
-  // §8 D1: two ordinary cards have no left and right, and one joker is as good as another.
   read(t, seat, action) {
     const { left, right } = action as Choose;
-    if (!isJoker(left) && !isJoker(right)) return stallOf(Math.min(left, right), Math.max(left, right));
     sortHand(t, seat);
-    const [joker = left, second = right] = sorted.filter(isJoker);
-    if (isJoker(left) && isJoker(right)) return stallOf(joker, second);
-    return isJoker(left) ? stallOf(joker, right) : stallOf(left, joker);
+    return stallOf(...plainStall(left, right, sorted));
   },
 
   write: (_t, _seat, code) => ({ type: 'choose', left: code & 63, right: code >> 6 }),

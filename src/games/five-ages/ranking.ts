@@ -7,6 +7,9 @@ import { FIRST_JOKER } from './cards.ts';
 /** §6.4: what a joker in a civilization is. */
 export type JokerBuild = 'forbidden' | 'blank' | 'wild';
 
+/** §W1, §6.4 */
+export const mayBuild = (card: number, joker: JokerBuild): boolean => card < FIRST_JOKER || joker !== 'forbidden';
+
 /** Place of the class, and of the first number, in a key. */
 const CLASS = 20;
 const FIRST = 16;
@@ -230,6 +233,10 @@ export const CLASSES: readonly HandClass[] = [
   { id: 'five-of-a-kind', name: 'Five of a kind', spoken: 'five of a kind', numbers: 1, groups: 1 },
 ];
 
+/** The classes that hands can have, the lowest first; only wild jokers make five of a kind. */
+export const classesWith = (joker: JokerBuild): readonly HandClass[] =>
+  joker === 'wild' ? CLASSES : CLASSES.slice(0, FIVE_OF_A_KIND >> CLASS);
+
 function classOf(key: number): HandClass {
   const found = CLASSES[key >> CLASS];
   if (!found) throw new Error(`five-ages §5.2: ${key} is not the key of a hand`);
@@ -242,24 +249,38 @@ const numbersOf = (key: number) =>
 /** §5.4: the key as the rulebook writes it, [class, n1, …], with exactly the numbers its class lists. */
 export const spellKey = (key: number): number[] => [key >> CLASS, ...numbersOf(key)];
 
-/** 'full house, queens over sevens', 'straight, ten high', 'one pair, eights with ace-six-three'. */
-export function describeKey(key: number): string {
-  if (key === (STRAIGHT_FLUSH | (ACE << FIRST))) return 'royal flush';
-  const { id, name, groups } = classOf(key);
-  const numbers = numbersOf(key);
-  const grouped = numbers
-    .slice(0, groups)
-    .map(many)
-    .join(id === 'full-house' ? ' over ' : ' and ');
-  const singles = numbers.slice(groups);
-  const inARow = singles.map(word).join('-');
-  const details = isStraight(key)
-    ? `${inARow} high`
-    : grouped && inARow
-      ? `${grouped} with ${singles.length === 1 ? singles.map(one).join() : inARow}`
-      : grouped || inARow;
-  return `${name.toLowerCase()}, ${details}`;
+/** A hand in words. */
+export interface HandWords {
+  readonly rank: number; // of its class
+  readonly name: string; // 'one pair'
+  readonly first: string; // what counts first: 'eights', 'queens over sevens', 'ten high'
+  readonly rest: string; // what only breaks ties: ' with ace-six-three'
 }
+
+export const handWords = (key: number): HandWords => wordsOf(key, numbersOf(key));
+
+/** The same, silent about places without a card. */
+export const wordsWithoutBlanks = (key: number): HandWords => wordsOf(key, numbersOf(key).filter(Boolean));
+
+function wordsOf(key: number, numbers: readonly number[]): HandWords {
+  const rank = key >> CLASS;
+  if (key === (STRAIGHT_FLUSH | (ACE << FIRST))) return { rank, name: 'royal flush', first: '', rest: '' };
+  const { id, name, groups, numbers: listed } = classOf(key);
+  const leading = numbers.slice(0, Math.max(groups, 1));
+  const singles = numbers.slice(leading.length);
+  const first =
+    groups > 0
+      ? leading.map(many).join(id === 'full-house' ? ' over ' : ' and ')
+      : leading.map(isStraight(key) ? (top) => `${word(top)} high` : word).join('');
+  const after = groups === 0 ? '-' : ' with ';
+  const rest = singles.map(listed - groups === 1 ? one : word).join('-');
+  return { rank, name: name.toLowerCase(), first, rest: rest === '' ? '' : after + rest };
+}
+
+/** 'full house, queens over sevens', 'straight, ten high', 'one pair, eights with ace-six-three'. */
+export const describeKey = (key: number): string => textOf(handWords(key));
+
+export const textOf = ({ name, first, rest }: HandWords): string => (first === '' ? name : `${name}, ${first}${rest}`);
 
 /** What decides between two hands: 'a full house beats a flush', 'both have two pair; kings beat queens'. */
 export function compareInWords(a: number, b: number): string {

@@ -118,5 +118,20 @@ export function inLeadOrder(t: FiveAgesTable, step: (t: FiveAgesTable, seat: Sea
   }
 }
 
+/** §8 D1: two ordinary cards have no left and right, and of the jokers in a hand the first is as good as another. */
+export function plainStall(left: Card, right: Card, inHand: readonly Card[]): [left: Card, right: Card] {
+  if (!isJoker(left) && !isJoker(right)) return left < right ? [left, right] : [right, left];
+  const [joker = left, second = right] = inHand.filter(isJoker);
+  if (isJoker(left) && isJoker(right)) return [joker, second];
+  return isJoker(left) ? [joker, right] : [left, joker];
+}
+
 /** §B1: one card; two if an attack on the seat stood in this age. */
-export const placements = (t: FiveAgesTable, seat: Seat): number => 1 + ((t.counters.robbed >> seat) & 1);
+export const placements = ({ counters }: { counters: Pick<Counters, 'robbed'> }, seat: Seat): number =>
+  1 + ((counters.robbed >> seat) & 1);
+
+/** §B1, §B2: what a build makes of a row; a card that replaces takes the place of the old one. */
+export const builtRow = <C>(row: readonly C[], place: readonly C[], old: C | null, by: C | null): C[] => [
+  ...row.map((card) => (card === old && by !== null ? by : card)),
+  ...place,
+];

@@ -315,6 +315,35 @@ export function leftOn(counters: TabCounters): number[] {
   return Array.from(LEFT);
 }
 
+/** What a tab still holds. */
+export interface Rest {
+  readonly icons: readonly number[]; // given, but paying for nothing
+  readonly wild: number;
+  readonly savings: readonly number[];
+  readonly convert: readonly number[]; // of the icons that may still be given
+}
+
+export function restOn(counters: TabCounters): Rest {
+  const over = leftOn(counters);
+  let missing = over.reduce((all, units) => all + Math.max(0, -units), 0);
+  const wild = Math.max(0, counters.wild - missing);
+  missing = Math.max(0, missing - counters.wild);
+  // Converted icons pay for what wild ones did not.
+  const icons = over.map((units) => Math.max(0, units));
+  const convert = Array.from(counters.convert, (units, r) => {
+    const used = Math.min(units, icons[r] ?? 0, missing);
+    missing -= used;
+    icons[r] = (icons[r] ?? 0) - used;
+    return units - used;
+  });
+  return {
+    icons,
+    wild,
+    savings: Array.from(counters.saving, (units, r) => Math.max(0, units - (counters.cost[r] ?? 0))),
+    convert,
+  };
+}
+
 /** How many units the tab lacks, all conversions and wild icons used. */
 export function missingOn(counters: TabCounters): number {
   const [a = 0, b = 0, c = 0, d = 0] = leftOn(counters);

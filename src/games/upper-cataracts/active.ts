@@ -17,6 +17,9 @@ const hasClock = (t: CataractsTable, slot: number): boolean =>
 export const hasCrisis = (t: CataractsTable, slot: number): boolean =>
   isActive(t, slot) && (deckOf(t).crisisTop[activeFace(t, slot)] ?? 0) > 0;
 
+/** §4.4: whether a Clock or a Crisis that shows this is at 0 after the next advance. */
+export const runsOut = (value: number): boolean => value === 1;
+
 /** A bit for each place whose active card shows a Clock. */
 export function clockTargets(t: CataractsTable): number {
   let mask = 0;

@@ -87,7 +87,7 @@ function isFirst(t: CataractsTable, cardFace: Uint8Array, at: number, face: numb
 }
 
 /** The leftmost Mandatory card that can be paid, −1 if there is none. */
-function payableMandatory(t: CataractsTable): Card {
+export function payableMandatory(t: CataractsTable): Card {
   const { cardFace, cost, keywords } = deckOf(t);
   const cards = count(t, hand);
   for (let at = 0; at < cards; at++) {

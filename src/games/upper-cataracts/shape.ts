@@ -203,7 +203,7 @@ export type Note =
   | { type: 'clock'; card: Card; slot: number; value: number }
   | { type: 'crisis'; card: Card; slot: number; value: number; top: number }
   | { type: 'resolved'; card: Card; slot: number; option: string }
-  | { type: 'failed'; card: Card; slot: number; by: string }
+  | { type: 'failed'; card: Card; slot: number; by: 'Clock' | 'Crisis' }
   | { type: 'reset'; card: Card; slot: number; value: number }
   | { type: 'opens'; card: Card; slot: number; clock: number; crisis: number }
   | { type: 'omen'; omens: number; limit: number }

@@ -14,6 +14,10 @@ export function canPay(t: CataractsTable, bundle: number): boolean {
   return true;
 }
 
+/** What is missing of a bundle, for each resource. */
+export const missingFor = ({ counters }: CataractsTable, bundle: number): number[] =>
+  Array.from(counters.trackers, (held, i) => Math.max(0, amountOf(bundle, i) - held));
+
 /** §2.4: a price is paid in full from the trackers; it must be payable. */
 export function pay(t: CataractsTable, bundle: number): void {
   if (bundle === 0) return;

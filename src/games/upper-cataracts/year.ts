@@ -1,7 +1,7 @@
 import { note } from '../../engine/events.ts';
 import type { Card } from '../../engine/words.ts';
 import { cardAt, count, mark, markOf, move, shuffle } from '../../engine/zones.ts';
-import { activeCard, activeFace, isActive } from './active.ts';
+import { activeCard, activeFace, isActive, runsOut } from './active.ts';
 import { holds } from './chronicle.ts';
 import {
   NO_SLOT,
@@ -56,8 +56,13 @@ import {
 import { drawCard, leavePlay, moveAll, objectiveLeaves } from './supply.ts';
 import { lose } from './trackers.ts';
 
-/** §4.1: plays on until the player has to decide or the reign has ended; then `asking` says what is asked. */
-export function playOn(t: CataractsTable): void {
+const NO_STEP = -1;
+
+/**
+ * §4.1: plays on until the player has to decide or the reign has ended; then `asking` says what is asked. It also stops before
+ * the step `until`, for a forecast.
+ */
+export function playOn(t: CataractsTable, until = NO_STEP): void {
   const { counters } = t;
   for (;;) {
     if (runPrograms(t, endProgram)) return;
@@ -65,7 +70,7 @@ export function playOn(t: CataractsTable): void {
       counters.asking = ASK_NOBODY;
       return;
     }
-    if (nextStep(t)) return;
+    if (counters.stage === until || nextStep(t)) return;
   }
 }
 
@@ -278,9 +283,9 @@ function advance(t: CataractsTable, values: Int32Array, kind: number): void {
     const deck = deckOf(t);
     const face = activeFace(t, slot);
     if ((kind === OF_CLOCK ? deck.clock[face] : deck.crisisTop[face]) === 0) continue;
-    const value = (values[slot] ?? 0) - 1;
-    values[slot] = value;
-    if (value > 0) continue;
+    const value = values[slot] ?? 0;
+    values[slot] = value - 1;
+    if (!runsOut(value)) continue;
     if (t.events)
       note(t, {
         type: 'failed',

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'preact/compat';
 import type { Deck, OnCard } from './deck.ts';
 import { backOf, readDeck } from './decks.ts';
-import { CardIcon } from './icon.tsx';
+import { CardIcon, Icon } from './icon.tsx';
 import { inkOn, type Style, vars } from './shapes.tsx';
 
 /** What a card looks like just now; states go together with a badge, and are never colour alone. */
@@ -73,6 +73,7 @@ function Front({
 }
 
 function Back({ game, size = 'hand', state, badge, flag, style, isPlain }: CardProps) {
+  const back = backOf(game);
   return (
     <div
       className={`card card--${size} card--back`}
@@ -83,9 +84,7 @@ function Back({ game, size = 'hand', state, badge, flag, style, isPlain }: CardP
     >
       <div className="c-back">
         <i className="c-orn" />
-        <i className="c-medallion">
-          <CardIcon name={backOf(game)} />
-        </i>
+        <i className="c-medallion">{back === undefined ? <Icon name="sun" /> : <CardIcon name={back} />}</i>
       </div>
       <Over badge={badge} flag={flag} />
     </div>

@@ -18,10 +18,12 @@ export interface OnCard {
 /** The cards of one game, drawn from the game's own data. */
 export interface Deck {
   readonly groups: readonly { readonly title: string; readonly cards: readonly string[] }[];
-  readonly sprite: string;
+  readonly sprite?: string; // with the icons on its cards
   name(card: string): string;
   /** The whole print in words, for screen readers and the card browser. */
   words(card: string): string;
+  /** The part of it beyond the numbers, where a table shows that alone. */
+  effect?(card: string): string;
   flavour(card: string): string;
   draw(card: string, on: OnCard): Drawing;
 }

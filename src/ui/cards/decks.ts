@@ -12,7 +12,11 @@ interface Known extends Pick<Screen, 'back' | 'abbreviations'> {
 const known = new Map<string, Known>();
 
 /** Says where the cards of a game come from. */
-export function bringCards(game: string, { cards, back, abbreviations = {} }: Screen): void {
+export function bringCards(
+  game: string,
+  cards: () => Promise<CardsOfGame>,
+  { back, abbreviations }: Pick<Screen, 'back' | 'abbreviations'> = {},
+): void {
   known.set(game, { cards: fetched(cards), back, abbreviations });
 }
 
@@ -28,10 +32,10 @@ export const hasDeck = (game: string): boolean => cardsOf(game).isHere();
 
 /** While something is drawn. */
 export const readDeck = (game: string): DeckFor => cardsOf(game).read().deckFor;
-export const readPlain = (game: string): Plain => cardsOf(game).read().plain ?? {};
+export const readPlain = (game: string): Plain | undefined => cardsOf(game).read().plain;
 
-/** The icon on the back of a game's cards. */
-export const backOf = (game: string): string => known.get(game)?.back ?? 'castle';
+/** The icon on the back of a game's cards, if it has one. */
+export const backOf = (game: string): string | undefined => known.get(game)?.back;
 
 /** The words of letters that stand for amounts. */
 export const abbreviationsIn = (game: string): Readonly<Record<string, string>> => known.get(game)?.abbreviations ?? {};

@@ -4,7 +4,7 @@ import posterSprite from 'virtual:sprite/posters';
 import type { UiIcon } from './ui-icons.ts';
 
 /** Where the icons on cards come from: the sprite of their game, or on the home page that of the posters. */
-export const CardSprite = createContext(posterSprite);
+export const CardSprite = createContext<string | undefined>(posterSprite);
 
 interface Drawn {
   readonly name: string;
@@ -13,7 +13,7 @@ interface Drawn {
 
 /** An icon on a card. */
 export function CardIcon({ name, as = '' }: Drawn) {
-  return <Use sprite={useContext(CardSprite)} name={name} as={as} />;
+  return <Use sprite={useContext(CardSprite) ?? pageSprite} name={name} as={as} />;
 }
 
 /** An icon of the page. */

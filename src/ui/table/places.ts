@@ -1,8 +1,7 @@
 import type { View, ZoneView } from '../../engine/view.ts';
-import type { Seat } from '../../engine/words.ts';
+import { type Seat, spell } from '../../engine/words.ts';
 import { readPlain } from '../cards/decks.ts';
 import { behind, type ZonePlan } from './plain.ts';
-import { spell } from './spell.ts';
 
 /* The zones of a view as places on a plain table: rows of cards, columns of a market, piles. */
 
@@ -16,7 +15,7 @@ export interface Place {
 }
 
 function planOf(game: string, zone: string): ZonePlan {
-  const known = readPlain(game).zones?.[zone];
+  const known = readPlain(game)?.zones?.[zone];
   if (known) return known;
   if (/^column\d/.test(zone)) return { title: zone.replace('column', 'Column '), as: 'column' };
   if (/^(?:box|new)-|^(?:removed|unused)$/.test(zone)) return behind;

@@ -1,6 +1,6 @@
+import { spell } from '../../engine/words.ts';
 import { createContext, type ReactNode, Suspense, useContext, useState } from 'preact/compat';
 import { Reading } from '../reading.ts';
-import { spell } from './spell.ts';
 
 /** Opens a paragraph where somebody is; without it a rule links to its page. */
 export const OpenRule = createContext<((rule: string) => void) | null>(null);

@@ -1,12 +1,6 @@
 import { abbreviationsIn } from '../cards/decks.ts';
 import { listed } from './listed.ts';
 
-/** 'Whole box' of 'whole-box', 'Earliest done' of 'earliestDone'. */
-export function spell(name: string): string {
-  const words = name.replaceAll('-', ' ').replaceAll(/([a-z])([A-Z\d])/g, '$1 $2');
-  return words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase();
-}
-
 /** '1 wood and 2 steel' of '1W 2T', and 'Wood' of 'W Wood', which are for a terminal; all else stays. */
 export function spelled(game: string, text: string): string {
   const letters = abbreviationsIn(game);

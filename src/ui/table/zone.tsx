@@ -90,7 +90,7 @@ function Held({ card, zone, handling, size, isOut }: HeldProps) {
         card={card}
         size={size}
         state={state}
-        isOut={isOut && readPlain(game).facesOut === true}
+        isOut={isOut && readPlain(game)?.facesOut === true}
         isPlain
         {...on(zone)}
       />

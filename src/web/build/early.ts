@@ -4,6 +4,7 @@ import { minifySync, type Plugin, type Rolldown } from 'vite';
 import type { Letters } from '../../ui/screen.ts';
 import { GAMES } from './chunks.ts';
 import { screens } from './screens.ts';
+import { WITH_ICONS } from './sprites.ts';
 
 /*
  * Whoever comes to a table needs more files than the home page, and the address says which. A small script inside the page itself
@@ -38,6 +39,9 @@ export function earlyFiles(): Plugin {
       const html = readFileSync(page, 'utf8');
       const needs = (...names: readonly string[]): string[] =>
         filesOf(bundle, names).filter((file) => !html.includes(file));
+      // A small game may come in files that the bundler names.
+      const ofGame = (...names: readonly string[]): string[] =>
+        needs(...names.filter((name) => filesNamed(bundle, name, 'js').length > 0));
       const named = (name: string, kind: string): string => `./${fileNamed(bundle, name, kind)}`;
       // One file for the page and its workers (chunks.ts); not every game has one.
       const decksOf = (game: string): string[] => filesNamed(bundle, `${game}-deck`, 'js').map((file) => `./${file}`);
@@ -48,11 +52,18 @@ export function earlyFiles(): Plugin {
           learn: needs('frame', 'learn'),
           table: needs('frame', 'room-page', 'host-online'),
         },
-        rules: Object.fromEntries(GAMES.map((game) => [game, [...needs(`${game}-rules`), ...decksOf(game)]])),
-        tables: Object.fromEntries(GAMES.map((game) => [game, needs(`${game}-cards`, `${game}-table`)])),
+        rules: Object.fromEntries(GAMES.map((game) => [game, [...ofGame(`${game}-rules`), ...decksOf(game)]])),
+        tables: Object.fromEntries(GAMES.map((game) => [game, ofGame(`${game}-cards`, `${game}-table`)])),
         face: FACE,
-        faces: Object.fromEntries(Object.entries(screens).map(([game, { letters }]) => [game, [...letters, NARROW]])),
-        sprites: Object.fromEntries(GAMES.map((game) => [game, [named('page', 'svg'), named(game, 'svg')]])),
+        faces: Object.fromEntries(
+          Object.entries(screens).map(([game, { letters = [] }]) => [game, [...letters, NARROW]]),
+        ),
+        sprites: Object.fromEntries(
+          GAMES.map((game) => [
+            game,
+            ['page', ...(WITH_ICONS.includes(game) ? [game] : [])].map((name) => named(name, 'svg')),
+          ]),
+        ),
       };
       const script = `const FILES = ${JSON.stringify(early)};\n${readFileSync(SCRIPT, 'utf8')}`;
       const { code } = minifySync('early.js', script, { module: true });

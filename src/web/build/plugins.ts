@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -38,7 +38,7 @@ export function iconSprites(): Plugin {
 }
 
 /** Modules that ask all games for something small. In the page they are data, and the games stay where they are. */
-const ASKED = ['../host/bot-names.ts', '../known-games.ts', '../pages/credits.ts'].map((file) =>
+const ASKED = ['../host/bot-names.ts', '../known-games.ts', '../pages/credits.ts', '../plain-games.ts'].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
 );
 
@@ -94,6 +94,7 @@ export function listOfFiles(): Plugin {
       folder = join(root, build.outDir);
     },
     async closeBundle() {
+      if (!existsSync(folder)) return; // the build has failed, and says why
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && !NOT_KEPT.test(entry.name))
         .map((entry) => `./${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)

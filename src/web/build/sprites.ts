@@ -9,7 +9,8 @@ import { screens } from './screens.ts';
  * the home page, and one for the rest of the page.
  */
 
-export const SPRITES: readonly string[] = ['page', 'posters', ...Object.keys(screens)];
+export const WITH_ICONS = Object.keys(screens).filter((game) => screens[game]?.icons);
+export const SPRITES: readonly string[] = ['page', 'posters', ...WITH_ICONS];
 
 /** The SVG file with the symbols of one sprite. */
 export async function spriteOf(name: string): Promise<string> {
@@ -29,12 +30,13 @@ const rounded = (body: string): string =>
 async function namesOf(name: string): Promise<readonly string[]> {
   if (name === 'page') return UI_ICONS;
   if (name === 'posters') return (await Promise.all(Object.values(screens).map(onPoster))).flat();
-  const { ICONS = {}, PICTOGRAMS = [] } = (await screens[name]?.icons()) ?? {};
+  const { ICONS = {}, PICTOGRAMS = [] } = (await screens[name]?.icons?.()) ?? {};
   return [...Object.values(ICONS), ...PICTOGRAMS];
 }
 
 /** The cards of a poster, and those that they show. */
 async function onPoster({ poster, icons }: Screen): Promise<string[]> {
+  if (!poster || !icons) return [];
   const { ICONS, PICTOGRAMS, namedBy = () => [] } = await icons();
   return [...[...poster.cards, ...poster.cards.flatMap(namedBy)].map((id) => ICONS[id] ?? ''), ...PICTOGRAMS];
 }

@@ -4,7 +4,7 @@ import { Problem } from '../../engine/words.ts';
 import type { Level, WholeMind } from '../../contract/mind.ts';
 import { type LoadedGame, games, shelve } from '../../contract/shelf.ts';
 import type { Door } from '../../games/door.ts';
-import { doors } from '../../games/registry.ts';
+import { doors } from '../../games/doors.ts';
 import { BOTS } from './bot-names.ts';
 
 /*

@@ -3,7 +3,7 @@ import { CampaignSlips } from '../campaign/slips.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { Icon } from '../../ui/cards/icon.tsx';
 import { hasDeck, loadDeck } from '../../ui/cards/decks.ts';
-import { useInTurn, whenQuiet } from '../in-turn.ts';
+import { useInTurn, whenQuiet } from '../when-quiet.ts';
 import { addressOf, go } from '../routes.ts';
 import { expect, hasToSave, TablePage } from '../table/ahead.ts';
 import { hostLine } from '../talk.ts';
@@ -207,7 +207,8 @@ interface TileProps {
   readonly play: (game: string) => void;
 }
 
-function Tile({ poster: { game, title, line, players, minutes, cards }, isStarting, play }: TileProps) {
+function Tile({ poster, isStarting, play }: TileProps) {
+  const { game, title, line, players, minutes, cards, hasLesson } = poster;
   const isSettled = useFinery();
   return (
     <section
@@ -230,19 +231,22 @@ function Tile({ poster: { game, title, line, players, minutes, cards }, isStarti
         </h2>
         <p>{line}</p>
         <div className="meta">
-          {players} · {minutes} min
+          {players}
+          {minutes !== undefined && ` · ${minutes} min`}
         </div>
         <div className="go">
           <button className="btn btn--foil" disabled={isStarting} onClick={() => play(game)}>
             {isStarting ? 'Dealing…' : 'Play now'}
           </button>
-          <a
-            className="btn btn--line btn--learn"
-            href={addressOf('learn', game)}
-            aria-label={`Learn ${title}: a guided first game`}
-          >
-            Learn
-          </a>
+          {hasLesson && (
+            <a
+              className="btn btn--line btn--learn"
+              href={addressOf('learn', game)}
+              aria-label={`Learn ${title}: a guided first game`}
+            >
+              Learn
+            </a>
+          )}
           <a
             className="btn btn--line btn--setup"
             href={addressOf('new', game)}

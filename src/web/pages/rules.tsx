@@ -42,15 +42,18 @@ function RulebookView({ game, rule }: { readonly game: string; readonly rule: st
         <ol>
           {book.sections.map(({ number, title }) => (
             <li key={number}>
-              <a href={addressOf('rules', game, `§${number}`)}>
-                {number}. {title}
-              </a>
+              <a href={addressOf('rules', game, `§${number}`)}>{headOf(number, title)}</a>
             </li>
           ))}
         </ol>
         <p>
-          <a href={addressOf('cards', game)}>All cards</a> · <a href={addressOf('new', game)}>Set up a game</a> ·{' '}
-          <a href={addressOf('learn', game)}>A guided first game</a>
+          <a href={addressOf('cards', game)}>All cards</a> · <a href={addressOf('new', game)}>Set up a game</a>
+          {posterOf(game)?.hasLesson && (
+            <>
+              {' '}
+              · <a href={addressOf('learn', game)}>A guided first game</a>
+            </>
+          )}
         </p>
       </nav>
       <article className="prose slip">
@@ -63,6 +66,9 @@ function RulebookView({ game, rule }: { readonly game: string; readonly rule: st
     </div>
   );
 }
+
+/** A section need not have a number. */
+const headOf = (number: string, title: string): string => (/^\d/.test(number) ? `${number}. ${title}` : title);
 
 /** The nearest anchor of a paragraph that has none of its own: its section. */
 const placeOf = (book: Book, rule: string): string => {
@@ -82,9 +88,7 @@ function SectionView({ section, book, game }: { section: Section; book: Book; ga
   );
   return (
     <section>
-      <h2 id={anchorOf(number)}>
-        {number}. {title}
-      </h2>
+      <h2 id={anchorOf(number)}>{headOf(number, title)}</h2>
       <Markdown text={text} game={game} isPage section={number} behind={behind} />
     </section>
   );
@@ -134,7 +138,7 @@ function Found({ book, game, words, close }: FoundProps) {
         <div key={i} className="found">
           <a href={addressOf('rules', game, `§${rule ?? section.number}`)} onClick={close}>
             {rule === null ? '' : `§${rule} · `}
-            {section.number}. {section.title}
+            {headOf(section.number, section.title)}
           </a>
           <Markdown text={text} game={game} />
         </div>

@@ -89,7 +89,11 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
           <p key={text}>{spelled(id, text)}</p>
         ))}
         <p className="guided">
-          <a href={addressOf('learn', id)}>New to it? Play a short guided game first.</a>
+          {posterOf(id)?.hasLesson ? (
+            <a href={addressOf('learn', id)}>New to it? Play a short guided game first.</a>
+          ) : (
+            <a href={addressOf('rules', id)}>New to it? Read the rules.</a>
+          )}
         </p>
       </section>
 

@@ -39,7 +39,7 @@ const infoOf = (id: string): GameInfo => {
 
 test.each(infos)('every preset of $id says in a sentence what it is like', (info) => {
   for (const preset of Object.keys(info.presets))
-    if (preset !== 'as-written') expect(screens[info.id]?.presetWords[preset], preset).toMatch(/^[A-Z].*\.$/);
+    if (preset !== 'as-written') expect(screens[info.id]?.presetWords?.[preset], preset).toMatch(/^[A-Z].*\.$/);
   expect(Object.keys(screens[info.id]?.presetWords ?? {}).filter((preset) => !(preset in info.presets))).toEqual([]);
 });
 

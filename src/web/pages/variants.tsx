@@ -1,6 +1,5 @@
-import { lengthOf } from '../../engine/words.ts';
+import { lengthOf, spell } from '../../engine/words.ts';
 import { RuleLink } from '../../ui/table/rule-link.tsx';
-import { spell } from '../../ui/table/spell.ts';
 import type { GameInfo, OptionInfo } from '../../desk/wire.ts';
 import { screens } from '../../games/screens.ts';
 
@@ -64,7 +63,7 @@ export function PresetChoice({
             <b>{spell(name)}</b>
             <small>
               {isOff && `For ${fits.min === fits.max ? fits.min : `${fits.min} to ${fits.max}`} players. `}
-              {screens[id]?.presetWords[name]} {presetWords(presets[name] ?? {}, options)}
+              {screens[id]?.presetWords?.[name]} {presetWords(presets[name] ?? {}, options)}
             </small>
           </label>
         );

@@ -10,7 +10,7 @@ export interface Ruling {
 }
 
 export interface Section {
-  readonly number: string; // '4'; '' for what comes before the first
+  readonly number: string; // '4', or the title where there are no numbers
   readonly title: string;
   readonly text: string;
 }
@@ -34,8 +34,7 @@ export function loadRulebook(game: string): Promise<Book> {
   let promise = loading.get(game);
   if (!promise) {
     const load = TEXTS[`../../games/${game}/rulebook.md`];
-    if (!load) throw new Error(`There is no rulebook of "${game}".`);
-    promise = load().then(readBook);
+    promise = load ? load().then(readBook) : Promise.resolve(readBook('This game has no rulebook yet.'));
     loading.set(game, promise);
   }
   return promise;
@@ -46,16 +45,26 @@ const FOR_PLAYERS = ['1', '2', '3', '4', '5', '6'];
 export function readBook(text: string): Book {
   const rulebook = parseRulebook(text);
   const all = sectionsOf(text);
+  const numbered = all.filter(({ number }) => FOR_PLAYERS.includes(number));
   const rulings = rulingsOfSection(all.find(({ number }) => number === '7')?.text ?? '');
   const byName = new Map(rulings.map((ruling) => [ruling.name, ruling]));
   const rulingsIn = (cited: string): Ruling[] => namesIn(cited).flatMap((name) => byName.get(name) ?? []);
   return {
     rulebook,
-    sections: all.filter(({ number }) => FOR_PLAYERS.includes(number)),
+    sections: numbered.length > 0 ? numbered : unnumbered(text, all),
     rulings,
     rulingsIn,
     rulingsOf: (rule) => rulingsIn(rulebook.paragraph(rule)?.text ?? ''),
   };
+}
+
+/** A short rulebook has no numbers: all of it is for players. */
+function unnumbered(text: string, all: readonly Section[]): Section[] {
+  const [before = ''] = text.split(/^## /m);
+  const first = { number: 'rules', title: 'The rules', text: before.replace(/^# .*$/m, '').trim() };
+  return [first, ...all.map((section) => ({ ...section, number: section.number || section.title }))].filter(
+    (section) => section.text !== '',
+  );
 }
 
 function sectionsOf(text: string): Section[] {

@@ -58,3 +58,11 @@ test('lists keep their numbers, nested items and tables', () => {
   expect(list.items.map(({ rule }) => rule)).toEqual(['4.1.1', '4.1.2']);
   expect(list.items[1]?.blocks.map(({ type }) => type)).toEqual(['list', 'table']);
 });
+
+test('a short rulebook without numbers is all for players', () => {
+  const { sections } = readBook('# Crowns\n\n**P1 Bid.** One card.\n\n## Variants\n\n**O1 Shy kings.** The lowest.\n');
+  expect(sections.map(({ number, title }) => [number, title])).toEqual([
+    ['rules', 'The rules'],
+    ['Variants', 'Variants'],
+  ]);
+});

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/compat';
 import { hasDeck, loadDeck } from '../../ui/cards/decks.ts';
-import { TABLES } from './screens.ts';
+import { tableOf } from './screens.ts';
 
 /** What the frame of a table needs for a game: its cards and its table. */
-export const fetchFiles = (game: string): Promise<unknown> => Promise.all([loadDeck(game), TABLES[game]?.fetch()]);
+export const fetchFiles = (game: string): Promise<unknown> => Promise.all([loadDeck(game), tableOf(game).fetch()]);
 
 /** Whether they are here; while they come nothing stands in for them, which would cost a third of a second (on-demand.tsx). */
 export function useTableFiles(game: string): boolean {
-  const [isHere, setHere] = useState(() => hasDeck(game) && TABLES[game]?.isHere() !== false);
+  const [isHere, setHere] = useState(() => hasDeck(game) && tableOf(game).isHere());
   useEffect(() => {
     const go = (): void => setHere(true); // what is missing is said where it is drawn
     if (!isHere) fetchFiles(game).then(letters).then(go, go);

@@ -3,7 +3,7 @@ import type { Seat } from '../../engine/words.ts';
 import { MatchOptions } from '../../ui/cards/card.tsx';
 import { Icon, Stroke } from '../../ui/cards/icon.tsx';
 import { isGuided } from '../guide/kept.ts';
-import { whenQuiet } from '../in-turn.ts';
+import { whenQuiet } from '../when-quiet.ts';
 import { ThemeButton } from '../pages/shell.tsx';
 import { addressOf } from '../routes.ts';
 import { ENDS, PlainScreen, tableOf } from './screens.ts';

@@ -1,3 +1,4 @@
+import { spell } from '../../engine/words.ts';
 import type { ReactNode } from 'preact/compat';
 import { Icon } from '../../ui/cards/icon.tsx';
 import { ThemeButton } from '../pages/shell.tsx';
@@ -5,7 +6,6 @@ import { addressOf } from '../routes.ts';
 import { TABLES } from './screens.ts';
 import { ONLINE, PERSON, SPEEDS, type TableInfo } from '../../desk/wire.ts';
 import { RuleLink } from '../../ui/table/rule-link.tsx';
-import { spell } from '../../ui/table/spell.ts';
 import type { LiveTable } from './use-table.ts';
 
 interface MenuProps {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/compat';
-import type { Seat } from '../../engine/words.ts';
+import { type Seat, spell } from '../../engine/words.ts';
 import { useDeck } from '../../ui/cards/card.tsx';
 import type { Deck, OnCard } from '../../ui/cards/deck.ts';
 import { readPlain } from '../../ui/cards/decks.ts';
@@ -158,7 +158,7 @@ const isCard = (deck: Deck, name: string): boolean => deck.groups.some(({ cards 
 
 /** What lies on the cards of a zone. */
 export const onCards = ({ view }: Pick<TableProps, 'view'>, zone: string): OnCard =>
-  readPlain(view.game).onCards?.(view, zone) ?? {};
+  readPlain(view.game)?.onCards?.(view, zone) ?? {};
 
 /* ---- seats ---- */
 
@@ -243,19 +243,13 @@ function Bar({ table, aim, hasPicked, submit, clear }: BarProps) {
         </button>
       )}
       <button className="btn btn--primary" disabled={!aim || isBusy} onClick={() => aim && submit(aim)}>
-        {aim ? verbOf(aim) : 'Choose first'}
+        {aim ? spell(aim.action.type) : 'Choose first'}
       </button>
     </ActionBar>
   );
 }
 
 const sentence = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
-
-/** Buttons are verbs: the first word of the choice, or what the rulebook calls the action. */
-function verbOf({ words, action }: Leaf): string {
-  const first = /^[a-z]+(?= |,|$)/.exec(words)?.[0];
-  return sentence(first ?? action.type.replaceAll('-', ' '));
-}
 
 /* ---- keys ---- */
 

@@ -1,9 +1,9 @@
+import { spell } from '../../engine/words.ts';
 import { Suspense } from 'preact/compat';
 import { onDemand } from '../../ui/on-demand.tsx';
 import type { RuleSheetProps } from '../../ui/reading.ts';
 import { ruleName } from '../../ui/table/rule-link.tsx';
 import { Sheet } from '../../ui/table/sheet.tsx';
-import { spell } from '../../ui/table/spell.ts';
 import { addressOf } from '../routes.ts';
 
 /** It reads Markdown, which is of no use before somebody wants to read. */

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect } from 'preact/compat';
 import type { EventView, Names } from '../../engine/tell.ts';
 import type { Line } from '../../contract/text.ts';
 import { useDeck } from '../../ui/cards/card.tsx';
-import { whenQuiet } from '../in-turn.ts';
+import { whenQuiet } from '../when-quiet.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Log } from './log.tsx';
 import { RuleSheet } from './rule-sheet.tsx';

@@ -17,7 +17,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-const PROGRAM = fileURLToPath(new URL('../../../bin/cardwright', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** For people who act as fast as a test does, and bots that do not keep them waiting. */
 export const FOR_QUICK_PEOPLE = {
@@ -28,9 +28,9 @@ export const FOR_QUICK_PEOPLE = {
   STRANGERS_A_MINUTE: '10000',
 };
 
-/** `settings` are those of the server, as environment variables. */
-export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
-  const { server, address, browser } = await startAll(settings);
+/** `settings` are those of the server, as environment variables; `root` is where its source lies. */
+export async function openSite(settings: Readonly<Record<string, string>> = {}, root = ROOT): Promise<Site> {
+  const { server, address, browser } = await startAll(settings, root);
   return {
     address,
     async open(options = {}) {
@@ -64,9 +64,10 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
 
 async function startAll(
   settings: Readonly<Record<string, string>>,
+  root: string,
 ): Promise<{ server: ChildProcess; address: string; browser: Browser }> {
   const data = mkdtempSync(join(tmpdir(), 'cardwright-data-'));
-  const server = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0'], {
+  const server = spawn(process.execPath, [join(root, 'bin/cardwright'), 'serve', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATA_DIR: data, ...settings },
   });

@@ -7,8 +7,9 @@ import { judge } from './chances.ts';
 import { isNotice } from '../done.ts';
 import { cityOf, copyFuture, type Future, give, makeFuture, sayDone } from './futures.ts';
 import { imagineFuture } from './imagining.ts';
-import { bestGifts, freePlaces, mayLeave, worstGaps } from './plans.ts';
+import { bestGifts, freePlaces, worstGaps } from './plans.ts';
 import type { ArquetectTable } from '../shape.ts';
+import { mayBeDone } from '../standing.ts';
 
 /*
  * §6.2: in a game for two the first “done” ends it, and it may come at any moment. So it matters who is ahead now: a gift
@@ -22,7 +23,7 @@ const LEAST_GAIN = 0.05; // with which a gift comes before what the house bot wo
 
 /** Whether a “done” in this turn ends the game. */
 export const isDuel = (view: ArquetectTable, seat: Seat): boolean =>
-  view.seats === 2 && !isNotice(view) && mayLeave(view, seat);
+  view.seats === 2 && !isNotice(view) && mayBeDone(view, seat);
 
 /** What to do where an action, the card of a gift or “done” is asked for; `code` is what the house bot would do. */
 export function decideDuel(view: ArquetectTable, seat: Seat, dice: Dice, code: number): number {

@@ -1,7 +1,7 @@
 import { legalCodes } from '../../../engine/play.ts';
 import { outcomeOf, saidBy, saidCode, saidCount } from '../../../engine/statements.ts';
 import { phaseOf } from '../../../engine/table.ts';
-import { bitOf, type Seat } from '../../../engine/words.ts';
+import type { Seat } from '../../../engine/words.ts';
 import { codeOf, isCode, numberOf, typeOf } from '../acts.ts';
 import { cardsAt, dealGain, offerValue } from './bargain.ts';
 import { type City, insert, isHazardCard, makeCity, remove, scoreOf, scoreWithout, worthOf } from './cities.ts';
@@ -9,6 +9,7 @@ import { isLocked, kept } from '../flow.ts';
 import { cityOf, type Future, isIn, isPartner } from './futures.ts';
 import { findNamed } from './imagining.ts';
 import { type ArquetectTable, FIRST_WISHED_CARD, KEPT, MOST_NAMES } from '../shape.ts';
+import { mayBeDone } from '../standing.ts';
 
 /* What is worth a thought: a whole gift, a whole offer or counter-offer, of which the next action is the first step. */
 
@@ -82,7 +83,7 @@ function giftPlans(view: ArquetectTable, seat: Seat, samples: readonly Future[])
         const code = giftCode(phase, at, to, gap);
         if (codes.length > 0 && !codes.includes(code)) continue;
         plans.push({ kind: 'gift', code, at, to, gap, leaves: false });
-        if (mayLeave(view, seat)) plans.push({ kind: 'gift', code, at, to, gap, leaves: true });
+        if (mayBeDone(view, seat)) plans.push({ kind: 'gift', code, at, to, gap, leaves: true });
       }
   return plans;
 }
@@ -92,10 +93,6 @@ function giftCode(phase: string, at: number, to: Seat, gap: number): number {
   if (phase === 'gift-to') return codeOf('to', to);
   return phase === 'gift-gap' ? codeOf('gap', gap) : codeOf('gift');
 }
-
-/** §4.5.1, for the end of this turn. */
-export const mayLeave = ({ counters, options }: ArquetectTable, seat: Seat): boolean =>
-  counters.round >= options.earliestDone && (counters.curfew & ~bitOf(seat)) === 0;
 
 const othersIn = ([sample]: readonly Future[], seat: Seat): Seat[] =>
   Array.from({ length: sample?.seats ?? 0 }, (_, other) => other).filter(

@@ -5,7 +5,7 @@ import { abilityNow } from '../ability.ts';
 import { isCode, numberOf, typeOf, wishId } from '../acts.ts';
 import { dealGain } from './bargain.ts';
 import { copyCity, insert, isHazardCard, makeCity, scoreOf, scoreWithout } from './cities.ts';
-import { cardsOf, kept, othersRemaining, outwardCards } from '../flow.ts';
+import { cardsOf, kept, outwardCards } from '../flow.ts';
 import { findNamed } from './imagining.ts';
 import { wishText } from '../words/log.ts';
 import {
@@ -33,6 +33,7 @@ import {
   passing,
   type PhaseName,
 } from '../shape.ts';
+import { othersRemaining } from '../standing.ts';
 
 /* What speaks for an action, in one plain sentence to the player who may take it. */
 

@@ -21,8 +21,9 @@ import {
   wantsOut,
 } from './futures.ts';
 import { findNamed, imagineFuture } from './imagining.ts';
-import { listPlans, mayLeave, type Plan } from './plans.ts';
+import { listPlans, type Plan } from './plans.ts';
 import { type ArquetectTable, MOST_NAMES } from '../shape.ts';
+import { mayBeDone } from '../standing.ts';
 
 /*
  * Every plan is tried in the same imagined worlds, with the same luck: the others bargain like sensible players until the
@@ -255,7 +256,7 @@ function endTurn(f: Future, seat: Seat, leaves: boolean): void {
 
 function endOwnTurn({ trial: f, seat, view, rival }: Search): void {
   const leaves = f.seats === 2 ? scoreOf(cityOf(f, seat)) >= rival + LEAD : wantsOut(f, seat);
-  endTurn(f, seat, leaves && mayLeave(view, seat));
+  endTurn(f, seat, leaves && mayBeDone(view, seat));
 }
 
 const LEAD = 2; // with which one may well end the game for two

@@ -10,7 +10,7 @@ import { Rivals } from './rivals.tsx';
 import { gapsIn, positionsIn, type Seen, seatsFor, type Street, without } from './scene.ts';
 import { fallenBy, isKnown, nameIn, reckon, totalOf } from './score.ts';
 import { Face, type Gaps, type OnHouse, Row } from './street.tsx';
-import { seatDropped, whyNotTo } from './turn.tsx';
+import { canGetIt, seatDropped, whyNotTo } from './turn.tsx';
 
 /** D3: a card, a player, a gap of their street. Until the last step is taken all of it can be changed. */
 export function GiftScreen({ part }: { readonly part: Part }) {
@@ -103,12 +103,9 @@ function GiftCard({ part }: { readonly part: Part }) {
       words: `give it away${gain === undefined ? '' : `, ${plain(now + gain)} points without it`}`,
       tap: () => send({ type: 'give', position: at + 1 }),
       drag: {
-        accepts: (target) => {
-          const to = seatDropped(target);
-          return to !== null && !scene.isDone(to);
-        },
+        accepts: (target) => canGetIt(scene, target),
         drop: (target) => send({ type: 'give', position: at + 1 }, { type: 'to', seat: seatDropped(target) }),
-        why: (target) => whyNotTo(part, target),
+        why: (target) => whyNotTo(scene, target),
       },
     };
   };
@@ -241,7 +238,7 @@ function GiftGap({ part, at, seen, to }: GapProps) {
           </Saying>
         }
         how={
-          scene.option('hands') === 'open'
+          scene.options.hands === 'open'
             ? 'It cannot be refused.'
             : `Only ${name(to)} will see what it is; the others see where it went.`
         }

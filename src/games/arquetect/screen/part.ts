@@ -3,6 +3,7 @@ import type { Message } from '../../../engine/edge.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { listed } from '../../../ui/table/listed.ts';
 import type { TableProps, WatchedProps } from '../../../ui/table/props.ts';
+import { isLastRound } from '../standing.ts';
 import type { OwnScene, Scene } from './scene.ts';
 import { nameIn } from './score.ts';
 
@@ -37,10 +38,10 @@ export function waitingText({ table, name }: Part): string {
 }
 
 /** §5.1: how near the end is, if it is near. */
-export function limitText({ round, quiet, option }: Scene): string {
-  if (round === option('roundLimit')) return ' This is the last round.';
-  const most = option('stallRounds');
-  if (quiet === 0 || typeof most !== 'number') return '';
+export function limitText({ quiet, options, standing }: Scene): string {
+  if (isLastRound(standing)) return ' This is the last round.';
+  const most = options.stallRounds;
+  if (quiet === 0 || most === 'off') return '';
   return ` ${quiet} of ${most} quiet rounds: with ${most} in a row the game ends.`;
 }
 

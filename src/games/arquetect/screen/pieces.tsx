@@ -132,7 +132,7 @@ function Troubles({ part, total }: { readonly part: Part; readonly total: number
 
 /** §5.1b */
 export function OutwardPips({ part, seat }: { readonly part: Shown; readonly seat: Seat }) {
-  const limit = Number(part.scene.option('outwardLimit') ?? 4);
+  const limit = part.scene.options.outwardLimit;
   const out = part.scene.outward(seat);
   return (
     <span className="aq-pips" data-near={out === limit - 1 ? '' : undefined}>

@@ -7,7 +7,7 @@ import { betweenText } from './gift.tsx';
 import { gapText, namesOf, type Part, useSteps } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum, TheirStreet } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
-import { gapsIn, type Street, withCard } from './scene.ts';
+import { gapsIn, slid, withCard } from './scene.ts';
 import { nameIn, reckon, textOf, totalOf } from './score.ts';
 import { type Gaps, Row } from './street.tsx';
 
@@ -99,9 +99,6 @@ export function InsertScreen({ part }: { readonly part: Part }) {
     </>
   );
 }
-
-/** The cards right of the gap move to the front. */
-const slid = (street: Street, gap: number): Street => [...street.slice(gap), ...street.slice(0, gap)];
 
 /** D19: where a street is cut in two. */
 export function SlideScreen({ part }: { readonly part: Part }) {

@@ -93,7 +93,7 @@ export function stateOf({ scene, table }: Shown, seat: Seat): string {
 
 /** §5.1b: how many of its cards face out, of those that end the game. */
 function Outward({ part, seat }: { readonly part: Part; readonly seat: Seat }) {
-  const limit = Number(part.scene.option('outwardLimit') ?? 4);
+  const limit = part.scene.options.outwardLimit;
   const out = part.scene.outward(seat);
   return out === 0 ? null : (
     <i className="aq-out" data-near={out === limit - 1 ? '' : undefined}>

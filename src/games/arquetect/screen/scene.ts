@@ -4,7 +4,8 @@ import type { View, ZoneView } from '../../../engine/view.ts';
 import { hasBit, type Seat } from '../../../engine/words.ts';
 import { ABILITIES, type Ability, BOX } from '../deck.ts';
 import { CATEGORIES } from '../effects.ts';
-import { AWAITING, facesOut, FIRST_WISHED_CARD, LOCKED } from '../shape.ts';
+import { AWAITING, facesOut, FIRST_WISHED_CARD, LOCKED, type Options, showsCities } from '../shape.ts';
+import { remains, slidTo, type Standing } from '../standing.ts';
 
 /** A card as the viewer sees it: null is a back. */
 export interface Seen {
@@ -45,7 +46,8 @@ export interface Scene {
   readonly named: string | null; // up for tender
   readonly quiet: number; // quiet rounds in a row
   readonly said: readonly Message[]; // my own choices of this action that nobody has heard yet
-  readonly option: (name: string) => unknown;
+  readonly options: Options;
+  readonly standing: Standing; // what the rules are asked about
   readonly isDone: (seat: Seat) => boolean;
   readonly hasNotice: (seat: Seat) => boolean;
   readonly hasCurfew: (seat: Seat) => boolean;
@@ -62,9 +64,21 @@ export function sceneOf<Me extends Seat | null>(
   const { seats, phase } = view;
   const counter = (name: string): number => Number(view.counters[name] ?? 0);
   const counters = (name: string): readonly number[] => numbersOf(view.counters[name]);
-  const options = new Map<string, unknown>(Object.entries(view.options));
+  const options = view.options as Options; // all of them, as they were settled
   const isPrinted = counter('edited') === 0;
-  const isOpen = phase === 'over' || options.get('hands') === 'open' || options.get('memoryAid') !== 'off';
+  const isOpen = showsCities(options, phase);
+  const standing: Standing = {
+    seats,
+    options,
+    counters: {
+      done: counters('done'),
+      round: counter('round'),
+      curfew: counter('curfew'),
+      ability: counter('ability'),
+      step: counter('step'),
+      position: counter('position'),
+    },
+  };
   const streets = zonesOf(view, 'city').map((zone, seat) => streetOf(zone, isOpen || seat === me));
   // The numbers of an edited box mean nothing here; what was said stands in the log, too.
   const names = (counterName: string, note: string): string[] =>
@@ -90,7 +104,7 @@ export function sceneOf<Me extends Seat | null>(
     removed: zonesOf(view, 'removed').flatMap((zone) => streetOf(zone, true).flatMap(({ id }) => id ?? [])),
     arriving: ['exchange', 'passing'].flatMap((name) => zonesOf(view, name).flatMap((zone) => streetOf(zone, true))),
     due: counters('due').flatMap((seat) => (seat > 0 ? [seat - 1] : [])),
-    isScored: isPrinted && options.get('scoreAid') !== 'off',
+    isScored: isPrinted && options.scoreAid === 'on',
     isPrinted,
     hasEvents: (counters('numbers')[CATEGORIES.indexOf('event')] ?? 0) > 0,
     offer: names('offer', 'offer'),
@@ -106,8 +120,9 @@ export function sceneOf<Me extends Seat | null>(
     named: counter('named') === 0 ? null : namedIn(counter('named'), isPrinted, log),
     quiet: counter('quiet'),
     said: view.said.flatMap(({ seat, action }) => (seat === me ? [action] : [])),
-    option: (name) => options.get(name),
-    isDone: (seat) => (counters('done')[seat] ?? 0) > 0,
+    options,
+    standing,
+    isDone: (seat) => !remains(standing, seat),
     hasNotice: (seat) => hasBit(counter('notice'), seat),
     hasCurfew: (seat) => hasBit(counter('curfew'), seat),
     outward: (seat) => (streets[seat] ?? []).filter(({ isOut }) => isOut).length,
@@ -195,6 +210,10 @@ export const withCard = (street: Street, gap: number, card: Seen): Street => [
   card,
   ...street.slice(gap),
 ];
+
+/** §2.7: after a landslide at this gap. */
+export const slid = (street: Street, gap: number): Street =>
+  street.flatMap((_, i) => street[slidTo(i, gap, street.length)] ?? []);
 
 /** The places of these names in a street: of several copies the leftmost, unless others were chosen. */
 export function placesOf(street: Street, cards: readonly string[]): number[] {

@@ -1,14 +1,17 @@
 import '../../screens.ts';
 import { expect, test } from 'vitest';
 import { eventsFor, startMatch, submit } from '../../../engine/match.ts';
+import { clone } from '../../../engine/table.ts';
 import { viewOf } from '../../../engine/view.ts';
 import { arquetect } from '../game.ts';
 import { NAMES } from '../../../web/testing/props.ts';
 import { namesSaying } from './trade/offer.tsx';
+import { ability, BLUE, cityOf, delivery, GREEN, play, position, RED, target } from '../testing/position.ts';
 import { everyPosition } from '../testing/random-matches.ts';
-import { faceIn, sceneOf, type Street } from './scene.ts';
+import { faceIn, sceneOf, slid, type Street } from './scene.ts';
 import { bestPlaces, fallenBy, totalOf, troublesOf } from './score.ts';
 import { namesSaid, queueFrom, tourOf } from './trade/talk.ts';
+import { canGetIt, whyNotTo } from './turn.tsx';
 
 test('[§4.3.1] picked cards become an offer in list order', () => {
   let offers = 0;
@@ -47,6 +50,25 @@ test('[§4.3.2] the tour begins with whoever was asked first and names everybody
     tours++;
   });
   expect(tours).toBeGreaterThan(10);
+});
+
+test('[§2.7] a card of the second delivery cannot be dropped on whoever got the first', () => {
+  const t = position({ cities: ['double-delivery cottage park', 'villa', 'lake'] });
+  play(t, RED, ability(1), ...delivery(2, BLUE, 0));
+  const scene = sceneOf(viewOf(t, RED), RED, []);
+  expect([BLUE, GREEN].map((seat) => canGetIt(scene, `seat ${seat}`))).toEqual([false, true]);
+  expect(whyNotTo(scene, `seat ${BLUE}`)).toBe('The second delivery goes to a different player.');
+});
+
+test('[§2.7] a landslide is shown as it comes', () => {
+  const t = position({ cities: ['landslide cottage', 'lake', 'park villa fire school'] });
+  play(t, RED, ability(1), target(GREEN));
+  for (const cut of [1, 2, 3]) {
+    const after = clone(t);
+    const shown = slid(sceneOf(viewOf(t, GREEN), RED, []).streets[GREEN] ?? [], cut);
+    play(after, RED, { type: 'slide', gap: cut });
+    expect(shown.map(({ id }) => id).join(' ')).toBe(cityOf(after, GREEN));
+  }
 });
 
 test('[§9] a name that was said is remembered until the card is seen', () => {

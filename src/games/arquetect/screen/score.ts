@@ -1,5 +1,5 @@
 import { BOX, type Face } from '../deck.ts';
-import { explainRow } from '../words/explain.ts';
+import { reasonsIn } from '../words/explain.ts';
 import { makeRow, points, type Row, ruined, ruinedBy, scoreRow } from '../scoring.ts';
 import { faceIn, type Seen, type Street, withCard, without } from './scene.ts';
 
@@ -68,10 +68,7 @@ export const totalOf = (street: Street): number => scoreRow(lay(street));
 export const isKnown = (street: Street): boolean => street.every(({ id }) => id !== null && faces.has(id));
 
 /** '2, +1 for 1 Nature beside it' */
-export function whyPoints(street: Street, at: number): string {
-  const why = explainRow(lay(street))[at]?.why ?? '';
-  return why.slice(why.indexOf(': ') + 2);
-}
+export const whyPoints = (street: Street, at: number): string => reasonsIn(lay(street))[at] ?? '';
 
 /* ---- what hurts ---- */
 

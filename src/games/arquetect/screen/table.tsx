@@ -31,7 +31,7 @@ export default function ArquetectTable(table: TableProps) {
   const { view, seat, names, log, legal } = table;
   const [looking, setLooking] = useState<Seat | null>(null);
   const scene = useMemo(() => sceneOf(view, seat, log), [view, seat, log]);
-  const isAided = scene.option('memoryAid') !== 'off';
+  const isAided = scene.options.memoryAid === 'on';
   const said = useMemo(() => (isAided ? namesSaid(log, scene) : scene.streets.map(() => [])), [log, scene, isAided]);
   const wishes = useMemo(() => (isAided ? wishesOf(log, scene.seats) : []), [log, scene, isAided]);
   const part: Part = {
@@ -50,7 +50,7 @@ export default function ArquetectTable(table: TableProps) {
   useFlights('.aq', JSON.stringify([view.phase, view.zones]));
   useKeptFocus('.aq .aq-sign, .aq [data-hand], .aq-rival[data-legal], .aq-held, .aq .actionbar .btn', step);
   return (
-    <main className="aq" data-phase={legal.length > 0 ? view.phase : 'waiting'} onKeyDown={walkRows}>
+    <main className="aq table-column" data-phase={legal.length > 0 ? view.phase : 'waiting'} onKeyDown={walkRows}>
       {!scene.isPrinted && (
         <p className="aq-edited slip">
           The cards of this match are edited: they may say something else than is drawn here.

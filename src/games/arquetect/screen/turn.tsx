@@ -1,13 +1,14 @@
 import { useState } from 'preact/compat';
-import type { Seat } from '../../../engine/words.ts';
+import { hasBit, type Seat } from '../../../engine/words.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
 import { listed } from '../../../ui/table/listed.ts';
+import { curfewsOver, isOverWith, isReceiver, isTooEarly, isTooMuchOut, whyNoReceiver } from '../standing.ts';
 import { abilityWords } from './abilities.ts';
 import { limitText, type Part, useSteps } from './part.ts';
 import { MyStreet, Sign } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
-import { hasAct, positionsIn } from './scene.ts';
+import { hasAct, type OwnScene, positionsIn } from './scene.ts';
 import { nameIn, troublesOf } from './score.ts';
 import { type OnHouse } from './street.tsx';
 import { arrivalsOf } from './trade/talk.ts';
@@ -16,9 +17,15 @@ import { arrivalsOf } from './trade/talk.ts';
 export const seatDropped = (target: string): Seat | null =>
   target.startsWith('seat ') ? Number(target.slice('seat '.length)) : null;
 
-export function whyNotTo({ name }: Part, target: string | null): string {
+/** §4.2.1: whether whoever a card is dropped on can get it. */
+export function canGetIt({ standing, me }: OwnScene, target: string): boolean {
+  const to = seatDropped(target);
+  return to !== null && isReceiver(standing, me, to);
+}
+
+export function whyNotTo({ standing, me }: OwnScene, target: string | null): string {
   const to = target === null ? null : seatDropped(target);
-  return to === null ? 'Lay it on the player who should get it.' : `${name(to)} is done and cannot be touched.`;
+  return to === null ? 'Lay it on the player who should get it.' : whyNoReceiver(standing, me, to).text;
 }
 
 /** D2: Gift, Trade, an event, or (`mayPass`) nothing. A card can also be dragged onto somebody's line: that is a Gift. */
@@ -55,13 +62,10 @@ export function TurnScreen({ part }: { readonly part: Part }) {
         : {}),
       drag: mayGive
         ? {
-            accepts: (target) => {
-              const to = seatDropped(target);
-              return to !== null && !scene.isDone(to);
-            },
+            accepts: (target) => canGetIt(scene, target),
             drop: (target) =>
               send({ type: 'gift' }, { type: 'give', position: at + 1 }, { type: 'to', seat: seatDropped(target) }),
-            why: (target) => whyNotTo(part, target),
+            why: (target) => whyNotTo(scene, target),
           }
         : undefined,
     };
@@ -144,9 +148,9 @@ export function TurnScreen({ part }: { readonly part: Part }) {
 
 /** §4.5.1: what comes after the action. */
 function leavingText({ scene, name }: Part): string {
-  const first = Number(scene.option('earliestDone') ?? 1);
-  if (scene.round < first) return `Nobody may say “done” before round ${first}.`;
-  const strict = scene.rivals.find((seat) => scene.hasCurfew(seat));
+  const { standing, options, me, rivals } = scene;
+  if (isTooEarly(standing)) return `Nobody may say “done” before round ${options.earliestDone}.`;
+  const strict = rivals.find((seat) => hasBit(curfewsOver(standing, me), seat));
   return strict === undefined
     ? 'Afterwards you may say “done” and be safe.'
     : `Curfew of ${name(strict)}: you may not say “done” now.`;
@@ -154,8 +158,8 @@ function leavingText({ scene, name }: Part): string {
 
 /** §5.1b: a warning before the card that ends the game. */
 function fourthOut({ scene }: Part): string {
-  const limit = Number(scene.option('outwardLimit') ?? 4);
-  return scene.outward(scene.me) + 1 >= limit ? ` That would be outward card ${limit}: the game ends at once.` : '';
+  const out = scene.outward(scene.me) + 1;
+  return isTooMuchOut(out, scene.options) ? ` That would be outward card ${out}: the game ends at once.` : '';
 }
 
 /** D10: stay, or close the street. */
@@ -171,7 +175,7 @@ export function DoneScreen({ part }: { readonly part: Part }) {
   const remaining = scene.rivals.filter((seat) => !scene.isDone(seat));
   const worst = scene.isScored ? troublesOf(scene.mine)[0] : undefined;
   const isNotice = leave?.type === 'notice';
-  const last = remaining.length <= 1 && !isNotice ? ' and the game ends' : '';
+  const last = isOverWith(remaining.length) && !isNotice ? ' and the game ends' : '';
   return (
     <>
       <Rivals part={part} />

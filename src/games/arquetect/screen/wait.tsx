@@ -75,7 +75,7 @@ export function FacingScreen({ part }: { readonly part: Part }) {
   const turnIn = (): void => send({ type: 'turn-in' });
   const leave = (): void => send({ type: 'leave-out' });
   useKeys({ i: turnIn, o: leave });
-  const limit = Number(scene.option('outwardLimit') ?? 4);
+  const limit = scene.options.outwardLimit;
   const out = scene.outward(scene.me);
   const turned = scene.mine.map((one, i) => (i === at ? { ...one, isOut: false } : one));
   const [outside, inside] = scene.isScored ? [totalOf(scene.mine), totalOf(turned)] : [0, 0];

@@ -32,12 +32,12 @@ import { doingText } from './wait.tsx';
 export default function ArquetectWatched(table: WatchedProps) {
   const { view, names, log } = table;
   const scene = useMemo(() => sceneOf(view, null, log), [view, log]);
-  const isAided = scene.option('memoryAid') !== 'off';
+  const isAided = scene.options.memoryAid === 'on';
   const said = useMemo(() => (isAided ? namesSaid(log, scene) : scene.streets.map(() => [])), [log, scene, isAided]);
   const part: Shown = { table, scene, said, wishes: [], name: (who) => names[who] ?? `Seat ${who + 1}` };
   useFlights('.aq', JSON.stringify([view.phase, view.zones]));
   return (
-    <main className="aq aq--open" data-phase="waiting" onKeyDown={walkRows}>
+    <main className="aq aq--open table-column" data-phase="waiting" onKeyDown={walkRows}>
       {!scene.isPrinted && (
         <p className="aq-edited slip">
           The cards of this match are edited: they may say something else than is drawn here.

@@ -1,5 +1,5 @@
 import type { ScorePart } from '../../../engine/game.ts';
-import { type Box, BOX } from '../deck.ts';
+import { type Box, BOX, type Face } from '../deck.ts';
 import {
   AT_END,
   AT_FIRST,
@@ -31,13 +31,12 @@ import {
 } from '../effects.ts';
 import { categoryTitle } from './log.ts';
 import {
+  boostedAfter,
   countKinds,
   countMatches,
   countSeams,
-  doubled,
-  endOf,
+  doubleOf,
   holds,
-  matches,
   added,
   ownTerms,
   points,
@@ -46,20 +45,26 @@ import {
   ruinedBy,
   runLength,
   scoreRow,
-  startOf,
   stepsTo,
   termValue,
 } from '../scoring.ts';
 
 /** §5.2: where every point of a city comes from, one line for each card from left to right. */
 export function explainRow(row: Row, box: Box = BOX): ScorePart[] {
+  return reasonsIn(row, box).map((reason, i) => {
+    const { id, name } = row.faces[i] ?? { id: '', name: '' };
+    return { card: id, points: points[i] ?? 0, why: `${name} at position ${i + 1}: ${reason}`, rule: '§2.4' };
+  });
+}
+
+/** The same without names and places: '2, +1 for 1 Nature beside it'. */
+export function reasonsIn(row: Row, box: Box = BOX): string[] {
   scoreRow(row);
   let total = 0;
   return row.faces.slice(0, row.length).map((face, i) => {
-    const value = points[i] ?? 0;
-    const why = `${face.name} at position ${i + 1}: ${ruined[i] === 1 ? ruinText(row, i) : cardText(row, i, total, box)}`;
-    total += value;
-    return { card: face.id, points: value, why, rule: '§2.4' };
+    const reason = ruined[i] === 1 ? ruinText(row, i) : cardText(row, face, i, total, box);
+    total += points[i] ?? 0;
+    return reason;
   });
 }
 
@@ -69,24 +74,29 @@ function ruinText(row: Row, i: number): string {
 }
 
 /** '2, +1 for 1 Nature beside it, +2 from Bus Stop' */
-function cardText(row: Row, i: number, total: number, box: Box): string {
-  const face = row.faces[i];
-  if (!face) return '';
-  const terms = face.score.flatMap((term) => termText(row, i, term, total, box));
-  const [first = '0', ...rest] = [...terms, ...boostTexts(row, i)];
-  return [first.replace(/^\+/, ''), ...rest].join(', ');
+function cardText(row: Row, face: Face, i: number, total: number, box: Box): string {
+  const reasons = [...face.score.flatMap((term) => termReason(row, i, term, total, box)), ...boostReasons(row, i)];
+  if (reasons.length === 0) return '0';
+  return reasons
+    .map(({ value, why }, at) => (why === '' ? amount(value) : `${at === 0 ? amount(value) : signed(value)} ${why}`))
+    .join(', ');
+}
+
+/** A part of a card's points; the printed ones need no reason. */
+interface Reason {
+  readonly value: number;
+  readonly why: string;
 }
 
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 const amount = (value: number): string => (value < 0 ? `−${-value}` : String(value));
 
-function termText(row: Row, i: number, term: Term, total: number, box: Box): string[] {
+function termReason(row: Row, i: number, term: Term, total: number, box: Box): Reason[] {
   const value = termValue(row, i, term, total);
-  const reason = reasonOf(row, i, term, total, box);
-  if (term.kind === FLAT) return value === 0 ? [] : [amount(value)];
-  if (value === 0 && term.kind !== IF) return [];
+  if (value === 0 && (term.kind !== IF || term.none === 0)) return [];
+  if (term.kind === FLAT) return [{ value, why: '' }];
   const limit = term.max !== NO_LIMIT && Math.abs(value) === term.max ? ' (the most)' : '';
-  return value === 0 && term.none === 0 ? [] : [`${signed(value)} ${reason}${limit}`];
+  return [{ value, why: `${reasonOf(row, i, term, total, box)}${limit}` }];
 }
 
 function reasonOf(row: Row, i: number, term: Term, total: number, box: Box): string {
@@ -146,26 +156,21 @@ function conditionText(row: Row, i: number, condition: Condition, total: number,
   }
 }
 
-function boostTexts(row: Row, i: number): string[] {
-  const texts: string[] = [];
+function boostReasons(row: Row, i: number): Reason[] {
   const sum = (ownTerms[i] ?? 0) + (added[i] ?? 0);
-  for (let j = 0; j < i; j++) {
-    if (ruined[j] === 1) continue;
-    for (const boost of row.faces[j]?.boosts ?? []) {
-      if (!reaches(row, j, boost, i)) continue;
-      const value = boost.isDouble ? Math.min(boost.value, Math.max(0, sum)) : boost.value;
-      const name = row.faces[j]?.name ?? '';
-      texts.push(boost.isDouble ? `${signed(value)} doubled by ${name}` : `${signed(value)} from ${name}`);
-    }
-  }
-  return doubled(i, sum) === 0 ? texts.filter((text) => !text.startsWith('+0')) : texts;
+  return row.faces.slice(0, i).flatMap(({ name, boosts }, j) => {
+    const reaching = ruined[j] === 1 ? [] : boosts.filter((boost) => reaches(row, j, boost, i));
+    return reaching.flatMap(({ isDouble, value: limit }) => {
+      const value = isDouble ? doubleOf(sum, limit) : limit;
+      return value === 0 ? [] : [{ value, why: isDouble ? `doubled by ${name}` : `from ${name}` }];
+    });
+  });
 }
 
-function reaches(row: Row, from: number, { scope, of }: Boost, to: number): boolean {
-  if (to < startOf(from, scope) || to > endOf(row, from, scope) || !matches(row, of, to)) return false;
-  if (!scope.isNext) return true;
-  for (let j = from + 1; j < to; j++) if (matches(row, of, j)) return false;
-  return true;
+function reaches(row: Row, from: number, boost: Boost, to: number): boolean {
+  let at = boostedAfter(row, from, boost, from);
+  while (at >= 0 && at < to) at = boostedAfter(row, from, boost, at);
+  return at === to;
 }
 
 /** A filter in words: 'Residential or Commerce', 'Rats', 'ruined card'. */

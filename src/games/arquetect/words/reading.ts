@@ -6,7 +6,7 @@ import { CATEGORIES } from '../effects.ts';
 import { arquetect } from '../game.ts';
 import { makeRow, type Row } from '../scoring.ts';
 import { boxOf } from '../setting.ts';
-import { facesOut, type Options } from '../shape.ts';
+import { facesOut, type Options, showsCities } from '../shape.ts';
 
 /** A card as a viewer sees it: null is a back. */
 export interface Seen {
@@ -52,7 +52,7 @@ export function readView(view: View, setting?: unknown): Reading {
     phase: view.phase,
     options,
     cities: zonesOf(view, 'city').map((zone, seat) =>
-      seenIn(zone, seat === view.seat || isOver || options.hands === 'open' || options.memoryAid === 'on'),
+      seenIn(zone, seat === view.seat || showsCities(options, view.phase)),
     ),
     removed: seenIn(zonesOf(view, 'removed')[0], true),
     exchange: seenIn(zonesOf(view, 'exchange')[0], true),

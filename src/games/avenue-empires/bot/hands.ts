@@ -5,6 +5,7 @@ import { deckOf } from '../deck.ts';
 import { cityWorth, clearCities, exchangeCards, gainAtEnd, lengthOf, put, takeBack } from './quick-city.ts';
 import { type QuickDeck, quickDeck } from './quick-deck.ts';
 import { roundsAfter } from '../production.ts';
+import { hasOneSide } from '../scoring.ts';
 import { type AvenueTable, deck, hand } from '../shape.ts';
 import { powerWorth } from './worth.ts';
 
@@ -32,7 +33,7 @@ export function readCities(t: AvenueTable): void {
   const quick = quickDeck(deckOf(t.plan.setting));
   ({ faces, isAtEnd, does } = quick);
   comeTo(t.counters.round, roundsAfter(t.options, t.seats, count(t, deck)));
-  clearCities(quick, t.seats, t.options.twoPlayerSides === 'once');
+  clearCities(quick, t.seats, hasOneSide(t.seats, t.options));
   for (let seat = 0; seat < t.seats; seat++)
     for (let avenue = 0; avenue < 3; avenue++) {
       const zone = avenueZone(seat, avenue);

@@ -58,11 +58,11 @@ let looks: Uint8Array = new Uint8Array(0);
 let matching: Uint8Array = new Uint8Array(0);
 let matches: Uint8Array = new Uint8Array(0);
 
-/** Empty cities for so many seats; `once`: §6 `twoPlayerSides`. */
-export function clearCities(deck: QuickDeck, number: number, once: boolean): void {
+/** Empty cities for so many seats; whether one side counts, `hasOneSide` says. */
+export function clearCities(deck: QuickDeck, number: number, oneSided: boolean): void {
   ({ starts, codes, values, categories, looks, matching, matches } = deck);
   seats = number;
-  isOneSided = once && number === 2;
+  isOneSided = oneSided;
   for (let avenue = 0; avenue < number * 3; avenue++) {
     const start = avenue * STRIDE;
     categoriesAt.fill(0, start + 1, start + 1 + (lengths[avenue] ?? 0));

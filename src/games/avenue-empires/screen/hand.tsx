@@ -28,7 +28,7 @@ interface HandProps {
 /** Cards in a row that can be picked: the hand, or what a power shows. */
 export function Hand({ part, cards, title, of, as = '' }: HandProps) {
   return (
-    <section className={`ae-hand ${as}`} data-guide="hand" aria-label={title}>
+    <section className={`ae-hand table-stays ${as}`} data-guide="hand" aria-label={title}>
       <ul>
         {cards.map((card, i) => (
           <li key={i}>

@@ -1,9 +1,11 @@
 import type { Seat } from '../../../engine/words.ts';
+import { leftOf, rightOf } from '../../../engine/zones.ts';
 import { type City, insert, makeCity } from '../city.ts';
 import { type Face, PRINTED } from '../deck.ts';
 import { explainCard } from '../words/explain.ts';
-import { bestGain } from '../gains.ts';
+import { bestGain, cellOf, gainAt, gainOfSwap } from '../gains.ts';
 import { cardPoints, cityPoints, lookAt } from '../scoring.ts';
+import type { Count, Term } from '../vocabulary.ts';
 import type { Avenues, Place, Scene } from './scene.ts';
 
 /* §2.5: what cities are worth, by the game's own scoring; only from what everybody sees. */
@@ -26,8 +28,8 @@ function cityOf(avenues: Avenues | undefined): City {
 /** Looks at the city of a seat, as it stands or as it would stand. */
 function look({ seats, cities, isOneSided }: Table, seat: Seat, own: Avenues | undefined = cities[seat]): City {
   const city = cityOf(own);
-  const left = cityOf(cities[(seat + 1) % seats]);
-  const right = cityOf(cities[(seat + seats - 1) % seats]);
+  const left = cityOf(cities[leftOf({ seats }, seat)]);
+  const right = cityOf(cities[rightOf({ seats }, seat)]);
   lookAt({ own: city, left, right, faces: PRINTED.faces, isOneSided });
   return city;
 }
@@ -51,6 +53,16 @@ export function bestFor(table: Table, seat: Seat, card: string): number {
   return face ? bestGain(look(table, seat), face, cityPoints()) : 0;
 }
 
+/** What a card would add to it at this place. */
+export function gainOf(table: Table, seat: Seat, card: string, { avenue, row }: Place): number {
+  const face = faces.get(card);
+  return face ? gainAt(look(table, seat), face, avenue, row, cityPoints()) : 0;
+}
+
+/** What it would gain if two of its cards exchanged places. */
+export const gainOfExchange = (table: Table, seat: Seat, a: Place, b: Place): number =>
+  gainOfSwap(look(table, seat), cellOf(a.avenue, a.row), cellOf(b.avenue, b.row), cityPoints());
+
 /** '2, +4 for 2 connected Homes (L1, C2)' */
 export function whyPoints(table: Table, seat: Seat, own: Avenues, { avenue, row }: Place): string {
   const city = look(table, seat, own);
@@ -60,9 +72,19 @@ export function whyPoints(table: Table, seat: Seat, own: Avenues, { avenue, row 
 
 /** Whether a card looks at the facing avenue, or at the neighbours’ whole cities. */
 export function looksAbroad(card: string): 'facing' | 'cities' | null {
-  const text = JSON.stringify(faces.get(card)?.score ?? []);
-  if (text.includes('"facing"')) return 'facing';
-  return /"(?:neighbours|ahead|behind)"/.test(text) ? 'cities' : null;
+  const counts = countsIn(faces.get(card)?.score ?? []);
+  if (counts.some((one) => (one.count === 'kinds' ? one.in : one.count) === 'facing')) return 'facing';
+  return counts.some(({ count }) => count === 'neighbours' || count === 'ahead' || count === 'behind')
+    ? 'cities'
+    : null;
 }
+
+const countsIn = (terms: readonly Term[]): Count[] =>
+  terms.flatMap((term) => {
+    if ('flat' in term) return [];
+    if ('per' in term) return [term.per];
+    if ('table' in term) return [term.table];
+    return [...('count' in term.when ? [term.when] : []), ...countsIn(term.then), ...countsIn(term.else)];
+  });
 
 export const categoriesOf = (card: string): readonly string[] => faces.get(card)?.cat ?? [];

@@ -2,6 +2,7 @@ import type { Message } from '../../../engine/edge.ts';
 import type { EventView } from '../../../engine/tell.ts';
 import type { View, ZoneView } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
+import { leftOf, rightOf } from '../../../engine/zones.ts';
 import type { Options } from '../options.ts';
 import { roundsAfter } from '../production.ts';
 import { hasOneSide } from '../scoring.ts';
@@ -102,8 +103,8 @@ export function sceneOf(view: View, seat: Seat): Scene {
   const said = view.said.filter((one) => one.seat === seat && one.action.type !== 'incoming');
   const hasChosen = view.chosen.includes(seat);
   const deck = zonesOf(view, 'deck')[0];
-  const left = (seat + 1) % seats;
-  const right = (seat + seats - 1) % seats;
+  const left = leftOf(view, seat);
+  const right = rightOf(view, seat);
   const keeps = counters.keeps;
   return {
     ...avenue,
@@ -148,10 +149,6 @@ const known = (zone: ZoneView | undefined): string[] => cardsOf(zone).filter((ca
 export const placeText = ({ avenue, row }: Place): string => `${AVENUE_TITLES[avenue] ?? ''} ${row}`;
 
 export const isAt = (a: Place | null, b: Place): boolean => a?.avenue === b.avenue && a.row === b.row;
-
-/** §2.4: next to each other in an avenue, or in the same row of adjacent avenues. */
-export const areConnected = (a: Place, b: Place): boolean =>
-  Math.abs(a.avenue - b.avenue) + Math.abs(a.row - b.row) === 1;
 
 export const avenueNumber = (name: unknown): number => AVENUES.findIndex((one) => one === name);
 

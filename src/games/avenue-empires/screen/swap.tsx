@@ -7,7 +7,7 @@ import { signed } from '../../../ui/table/signs.ts';
 import { Board } from './board.tsx';
 import { Hand } from './hand.tsx';
 import { type Part, waitingText } from './part.ts';
-import { reckon } from './points.ts';
+import { gainOfExchange, reckon } from './points.ts';
 import { avenueNumber, isAt, type Place, placeText, withSwap } from './scene.ts';
 import type { OnPlot } from './town.tsx';
 
@@ -25,7 +25,7 @@ export function SwapScreen({ part }: { readonly part: Part }) {
   const action = first && second ? actionOf(first, second) : undefined;
   const city = first && second ? withSwap(own, first, second) : own;
   const now = reckon(scene, scene.seat);
-  const gain = (a: Place, b: Place): number => reckon(scene, scene.seat, withSwap(own, a, b)).total - now.total;
+  const gain = (a: Place, b: Place): number => gainOfExchange(scene, scene.seat, a, b);
   const nameAt = ({ avenue, row }: Place): string => deck.name(own[avenue]?.[row - 1] ?? '');
 
   const clear = (): void => {

@@ -57,7 +57,7 @@ export default function AvenueEmpiresTable(table: TableProps) {
   const longest = Math.max(...(scene.cities[seat] ?? []).map(({ length }) => length));
   return (
     <main
-      className="ae"
+      className="ae table-column table-still"
       data-fits=""
       data-phase={view.phase}
       data-many={isShown ? '' : undefined}

@@ -1,6 +1,8 @@
 import type { Message } from '../../../engine/edge.ts';
-import { looksAbroad, reckon } from './points.ts';
-import { areConnected, avenueNumber, CENTER, isAt, LEFT, type Place, RIGHT, type Scene, withCard } from './scene.ts';
+import { areConnected } from '../city.ts';
+import { facesLeft, facesRight } from '../scoring.ts';
+import { gainOf, looksAbroad, reckon } from './points.ts';
+import { avenueNumber, isAt, type Place, type Scene, withCard } from './scene.ts';
 import type { OnPlot } from './town.tsx';
 
 /* A card tried in a place: what it would bring, and what it would change. */
@@ -18,10 +20,7 @@ export function nextOf(rows: readonly Place[], aim: Place | null): Place | undef
 export const beforeBuild = (place: Place, aim: Place): Place =>
   place.avenue === aim.avenue && place.row > aim.row ? { ...place, row: place.row - 1 } : place;
 
-export function gainAt(scene: Scene, card: string, place: Place): number {
-  const own = scene.cities[scene.seat] ?? [];
-  return reckon(scene, scene.seat, withCard(own, card, place)).total - reckon(scene, scene.seat).total;
-}
+export const gainAt = (scene: Scene, card: string, place: Place): number => gainOf(scene, scene.seat, card, place);
 
 interface Tried {
   readonly scene: Scene;
@@ -40,7 +39,7 @@ export function onPlot({ scene, card, aim, place, isAsked }: Tried): OnPlot {
       gain: scene.isScored ? gainAt(scene, card, aim) : undefined,
       does: isAsked ? 'take it back' : 'look closer',
     };
-  const mark = areConnected(aim, place) ? 'touch' : undefined;
+  const mark = areConnected(aim.avenue - place.avenue, aim.row - place.row) ? 'touch' : undefined;
   if (!scene.isScored) return { mark };
   const change = changesOf(scene, card, aim).find((one) => isAt(one.place, place))?.change ?? 0;
   return { mark, change };
@@ -73,8 +72,8 @@ export function litBy(card: string | undefined, aim: Place | null) {
   if (abroad === null) return null;
   if (abroad === 'cities') return { left: true, right: true, what: 'city' } as const;
   return {
-    left: aim?.avenue !== RIGHT && aim?.avenue !== CENTER,
-    right: aim?.avenue !== LEFT && aim?.avenue !== CENTER,
+    left: aim === null || facesLeft(aim.avenue),
+    right: aim === null || facesRight(aim.avenue),
     what: 'facing',
   } as const;
 }

@@ -38,7 +38,7 @@ export default function AvenueEmpiresWatched(table: WatchedProps) {
   };
   const lines = scene.seats > MOST_IN_LINE ? 2 : 1;
   return (
-    <main className="ae ae--open" data-fits="" data-phase={view.phase}>
+    <main className="ae ae--open table-column table-still" data-fits="" data-phase={view.phase}>
       <Commons part={part} />
       <div
         className="ae-board"

@@ -1,6 +1,6 @@
 import type { ScorePart } from '../../../engine/game.ts';
 import { countWords } from './card-text.ts';
-import { type City, ROWS } from '../city.ts';
+import { areConnected, type City, ROWS } from '../city.ts';
 import { CASTLE_BIT, categoryBit, compileCount, filterBits } from '../compile.ts';
 import type { Face } from '../deck.ts';
 import { capped, cardPoints, counted, isTrue } from '../scoring.ts';
@@ -187,7 +187,7 @@ function kindsCounted({ city, avenue, row }: Where, where: 'connected' | 'avenue
 function isIn(count: OwnCount, avenues: number, rows: number): boolean {
   switch (count) {
     case 'connected':
-      return Math.abs(avenues) + Math.abs(rows) === 1;
+      return areConnected(avenues, rows);
     case 'avenue':
       return avenues === 0;
     case 'before':

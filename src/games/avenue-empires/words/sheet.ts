@@ -1,6 +1,7 @@
 import { resolveOptions, show } from '../../../engine/options.ts';
 import { rank } from '../../../engine/result.ts';
 import { Problem } from '../../../engine/words.ts';
+import { leftOf, rightOf } from '../../../engine/zones.ts';
 import { fieldsOf, type ReadSheet } from '../../../contract/sheet.ts';
 import { type City, insert, makeCity } from '../city.ts';
 import { Deck, type Face, PRINTED } from '../deck.ts';
@@ -21,14 +22,14 @@ export const readSheet: ReadSheet = (input) => {
   const seats = Math.max(cities.length, min);
   const options = resolveOptions(avenueEmpires, seats, sheet.options ?? {});
   const nobody = makeCity();
-  const neighbour = (seat: number): City =>
-    cities.length === 1 ? nobody : (cities[(seat + cities.length) % cities.length] ?? nobody);
+  const around = { seats: cities.length };
+  const neighbour = (seat: number): City => (cities.length === 1 ? nobody : (cities[seat] ?? nobody));
 
   const scored = cities.map((own, seat) => {
     lookAt({
       own,
-      left: neighbour(seat + 1),
-      right: neighbour(seat - 1),
+      left: neighbour(leftOf(around, seat)),
+      right: neighbour(rightOf(around, seat)),
       faces,
       isOneSided: hasOneSide(cities.length, options),
     });

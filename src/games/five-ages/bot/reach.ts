@@ -2,8 +2,8 @@ import type { Card, Seat } from '../../../engine/words.ts';
 import { cardAt, count } from '../../../engine/zones.ts';
 import { NO_CARD } from './futures.ts';
 import { FIRST_JOKER } from '../cards.ts';
-import { handKey, type JokerBuild, MAJORS, MINORS, poolKey } from '../ranking.ts';
-import { type Build, civilization, type FiveAgesTable, hand, isJoker, placements, stall } from '../shape.ts';
+import { handKey, type JokerBuild, MAJORS, mayBuild, MINORS, poolKey } from '../ranking.ts';
+import { type Build, civilization, type FiveAgesTable, hand, placements, stall } from '../shape.ts';
 
 /*
  * Age 5: nothing is drawn any more, so what can be built is known. As in futures.ts one storage for all: `takeUp` first,
@@ -46,7 +46,7 @@ function pickUp(entering: number): number {
   for (let i = 0; i < heldCount; i++) {
     if ((entering & (1 << i)) === 0) continue;
     const card = held[i] ?? 0;
-    if (isJoker(card) && jokerBuild === 'forbidden') return -1;
+    if (!mayBuild(card, jokerBuild)) return -1;
     five[number++] = card;
   }
   return number;

@@ -6,7 +6,7 @@ import { rateOf, type Tally, WHOLE_WIN } from '../../../contract/tally.ts';
 import { build } from '../build.ts';
 import { choose } from '../choose.ts';
 import { ACCEPT, isPackage, PROPOSE, SEAL, whatOf } from '../deals.ts';
-import { CLASSES, describeKey, spellKey } from '../ranking.ts';
+import { CLASSES, handWords, spellKey, textOf } from '../ranking.ts';
 import { keyOf } from '../scoring.ts';
 import { type Build, type Choose, type FiveAges, type FiveAgesTable, hand, isJoker, stall } from '../shape.ts';
 
@@ -271,7 +271,11 @@ function lines(counts: Float64Array, games: number, seats: number): string[] {
 const isIdle = (counts: Float64Array): boolean => at(counts, FINAL + CLASSES.length - 1) === 0;
 
 /** Without the numbers that were not counted apart. */
-const describeHand = (key: number): string => describeKey(key).replace(/( with|-)[a-z -]*blank.*$/, '');
+function describeHand(key: number): string {
+  const words = handWords(key);
+  const [, ...numbers] = spellKey(key);
+  return textOf(numbers.includes(0) ? { ...words, rest: '' } : words);
+}
 
 function warLines(counts: Float64Array, games: number): string[] {
   const { attacksPerGame, standingPerGame, wins } = warOf(counts, games);

@@ -9,7 +9,7 @@ import { Held, Inl, Inls, nameOf, type Part, WaitBar, waitedFor } from './pieces
 import { buildFor, dropIn, dropOn, isSamePlan, NO_PLAN, type Plan, planOf, rowAfter, tapHand, tapOld } from './plan.ts';
 import { freshCards, thisAge } from './scene.ts';
 import { Minis } from './seats.tsx';
-import { noteOf, verdictOf } from './verdict.ts';
+import { verdictOf } from './verdict.ts';
 import { WarReport } from './war.tsx';
 
 /** §B1 and §B2: tap a card to build it; tap an old one, or drag onto it, to replace it. */
@@ -20,11 +20,11 @@ export function BuildScreen(part: Part) {
   const [plan, setPlan] = useState<Plan>(chosen ?? NO_PLAN);
   const builds = table.legal.map(planOf);
   const isAsked = builds.length > 0;
-  const due = scene.isRobbed(me) ? 2 : 1;
+  const { due } = scene;
   const fresh = freshCards(table.log, me);
   // Whoever traded has seen what the war did.
   const wasTraded = thisAge(table.log).some(
-    (event) => event.type === 'phase' && /negotiate|wishes/.test(String(event.phase)),
+    (event) => event.type === 'phase' && (event.phase === 'negotiate' || event.phase === 'wishes'),
   );
   useKeys({ Escape: () => setPlan(NO_PLAN) });
 
@@ -41,7 +41,7 @@ export function BuildScreen(part: Part) {
           canLeave={canLeave}
           canPlace={isAsked && plan.place.length < due}
         />
-        <section className="fa-panel fa-hand" data-guide="hand" aria-label="Your hand">
+        <section className="fa-panel fa-hand table-stays" data-guide="hand" aria-label="Your hand">
           {!wasTraded && <WarReport {...part} />}
           <h3 className="fa-lab">
             {!isAsked
@@ -137,7 +137,7 @@ function HandCard({ card, plan, setPlan, due, isNew, canBuild, canLeave, table, 
       {canBuild && !isUsed && !isFull && (
         <small className="fa-note" data-better={isBetter ? '' : undefined}>
           {isBetter && '▲ '}
-          {noteOf(worth)}
+          {worth.note}
         </small>
       )}
     </div>
@@ -158,7 +158,7 @@ function Bar({ table, scene, plan, due, action, isKept, setPlan }: BarProps) {
   if (legal.length === 0 && !isKept) return <WaitBar table={table} />;
   const canReplace = legal.some((one) => typeof one.old === 'string');
   const waited = waitedFor(table);
-  const isLost = scene.options.get('replaced-card') === 'discard';
+  const isLost = scene.options['replaced-card'] === 'discard';
   const until = `Tap other cards to change it, until ${waited.length === 0 ? 'all have' : `${listed(waited)} ${waited.length > 1 ? 'have' : 'has'}`} chosen.`;
   const bury = (
     <Go isPrimary isOff={!action || table.isBusy} go={() => action && void table.act(action)}>

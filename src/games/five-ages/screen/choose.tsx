@@ -6,7 +6,8 @@ import { useKeys } from '../../../ui/table/keys.ts';
 import { listed } from '../../../ui/table/listed.ts';
 import { Civilization } from './civilization.tsx';
 import { Held, Inl, nameAt, type Part, Slot, WaitBar, waitedFor } from './pieces.tsx';
-import { freshCards, isJoker } from './scene.ts';
+import { plainStall } from '../shape.ts';
+import { freshCards, isJoker, numberOf } from './scene.ts';
 import { Minis } from './seats.tsx';
 
 type Slots = readonly [left: string | null, right: string | null];
@@ -20,7 +21,7 @@ export function ChooseScreen(part: Part) {
   const { me, hand } = scene;
   const fresh = freshCards(table.log, me);
   const isAsked = table.legal.length > 0;
-  const isWar = Number(scene.options.get('jokers')) > 0;
+  const isWar = scene.options.jokers > 0;
   const placeAt = (card: string, at: 0 | 1): void => {
     const others = slots.map((one) => (one === card ? null : one));
     setSlots(at === 0 ? [card, others[1] ?? null] : [others[0] ?? null, card]);
@@ -31,13 +32,13 @@ export function ChooseScreen(part: Part) {
     else placeAt(card, slots[0] === null ? 0 : 1);
   };
   useKeys({ Escape: () => setSlots(EMPTY) });
-  const action = actionFor(table.legal, slots);
+  const action = actionFor(table.legal, slots, hand);
   return (
     <>
       <div className="fa-board fa-secret">
         <Minis {...part} />
         <Civilization {...part} preview={null} />
-        <section className="fa-panel fa-hand" data-guide="hand" aria-label="Your hand">
+        <section className="fa-panel fa-hand table-stays" data-guide="hand" aria-label="Your hand">
           <div className="fa-slots">
             {([0, 1] as const).map((at) => (
               <StallSlot key={at} {...part} at={at} card={slots[at]} isWar={isWar} take={pick} />
@@ -75,7 +76,7 @@ export function ChooseScreen(part: Part) {
         {...part}
         slots={slots}
         action={action}
-        isKept={chosen !== null && isSameStall(chosen, slots)}
+        isKept={chosen !== null && isSameStall(chosen, slots, hand)}
         swapSides={() => setSlots([slots[1], slots[0]])}
       />
     </>
@@ -191,16 +192,12 @@ function chosenSlots({ table: { view }, scene: { me } }: Part): Slots | null {
   return typeof left === 'string' && typeof right === 'string' ? [left, right] : null;
 }
 
-/** §8 D1: two ordinary cards have no left and right, and one joker is as good as another. */
-const kindOf = (card: unknown): unknown => (typeof card === 'string' && isJoker(card) ? 'joker' : card);
+function isSameStall(one: Slots, other: Slots, hand: readonly string[]): boolean {
+  const [a, b] = [one, other].map(([left, right]) =>
+    left === null || right === null ? '' : plainStall(numberOf(left), numberOf(right), hand.map(numberOf)).join(),
+  );
+  return a !== '' && a === b;
+}
 
-const isSameStall = (a: Slots, b: Slots): boolean => {
-  const [aLeft, aRight, bLeft, bRight] = [...a, ...b].map(kindOf);
-  if (aLeft === bLeft && aRight === bRight) return true;
-  return ![aLeft, aRight].includes('joker') && aLeft === bRight && aRight === bLeft;
-};
-
-export const actionFor = (legal: readonly Message[], slots: Slots): Message | null =>
-  legal.find(
-    ({ left, right }) => typeof left === 'string' && typeof right === 'string' && isSameStall([left, right], slots),
-  ) ?? null;
+export const actionFor = (legal: readonly Message[], slots: Slots, hand: readonly string[]): Message | null =>
+  legal.find(({ left, right }) => isSameStall([String(left), String(right)], slots, hand)) ?? null;

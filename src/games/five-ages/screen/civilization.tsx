@@ -18,7 +18,7 @@ export function Civilization({ preview, pickOld, canLeave, canPlace = false, ...
   const free = Array.from({ length: 5 - row.length }, (_, i) => i);
   const after = verdictOf(rowAfter(row, plan), scene);
   const before = verdictOf(row, scene);
-  const isLost = scene.options.get('replaced-card') === 'discard';
+  const isLost = scene.options['replaced-card'] === 'discard';
   return (
     <section className="fa-panel fa-civ" data-guide="civilization" aria-label="Your civilization">
       <h3 className="fa-lab">Your civilization, face down, seen by you alone</h3>
@@ -102,7 +102,7 @@ export function CivilizationLine({ table, scene }: Part) {
         <b className="display">{row.length === 0 ? 'Nothing yet' : verdictOf(row, scene).name}</b>
         <small>
           all your cards: {all.name.toLowerCase()}
-          {all.rung > 0 && `, ${all.detail.replace(/ with .*$/, '')}`}
+          {all.rung > 0 && all.core !== '' && `, ${all.core}`}
         </small>
       </div>
     </section>

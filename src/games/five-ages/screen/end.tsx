@@ -1,5 +1,5 @@
 import './styles/end.css';
-import { describeKey } from '../ranking.ts';
+import { handWords } from '../ranking.ts';
 import { comparisonsOf } from '../words/end-text.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
@@ -22,7 +22,7 @@ export default function FiveAgesEnd({ table }: { readonly table: TableInfo }) {
   return (
     <ol className="account fa-final" aria-label="All civilizations, the best first">
       {places.map(({ who, rank, key }, i) => {
-        const [name = '', ...details] = describeKey(key).split(', ');
+        const { name, first, rest } = handWords(key);
         return (
           <li key={who}>
             <section className="slip fa-result" data-won={result.winners.includes(who) ? '' : undefined}>
@@ -34,7 +34,7 @@ export default function FiveAgesEnd({ table }: { readonly table: TableInfo }) {
                   {who === seat && ' (you)'}
                 </small>
                 <b className="display">{sentence(name)}</b>
-                <small>{details.join(', ')}</small>
+                <small>{first + rest}</small>
               </div>
               <Five game={view.game} cards={civilizations[who] ?? []} />
             </section>

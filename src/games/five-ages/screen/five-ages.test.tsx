@@ -19,6 +19,7 @@ import { dealOf, NO_DRAFT, pickMine, pickTheirs } from './draft.ts';
 import FiveAgesTable from './table.tsx';
 import { buildFor, NO_PLAN, type Plan, planOf, tapHand, tapOld } from './plan.ts';
 import { areSame, dealsOf, sceneOf, textsOf } from './scene.ts';
+import { verdictOf } from './verdict.ts';
 
 /* Random matches under all kinds of options, looked at from every seat. */
 
@@ -65,8 +66,8 @@ function tapped(action: Message, { view, seat, legal }: Position): Message | nul
   const scene = sceneOf(view, seat);
   const deals = dealsOf(legal);
   const deal = deals.find((one) => one.action === action);
-  if (action.type === 'choose') return actionFor(legal, [String(action.left), String(action.right)]);
-  if (action.type === 'build') return tapBuild(legal, planOf(action), scene.isRobbed(seat) ? 2 : 1);
+  if (action.type === 'choose') return actionFor(legal, [String(action.left), String(action.right)], scene.hand);
+  if (action.type === 'build') return tapBuild(legal, planOf(action), scene.due);
   if (!deal) return action; // ready, take-back, seal: a button of its own
   if (['accept', 'decline', 'withdraw'].includes(action.type)) {
     const ends = action.type === 'withdraw' ? [seat, deal.partner] : [deal.partner, seat];
@@ -107,6 +108,13 @@ describe.each(TABLES)('%i seats, %j', (seats, options) => {
     });
     expect(actions).toBeGreaterThan(200);
   });
+});
+
+test('[§6.4] a civilization of nothing but wild jokers is called what it is', () => {
+  const match = startMatch(fiveAges, { seats: 3, options: { jokers: 4, 'joker-build': 'wild' }, seed: 'jokers' });
+  const scene = sceneOf(viewOf(match.table, 0), 0);
+  expect(verdictOf(['joker-1'], scene)).toMatchObject({ name: '1 joker, wild', rung: 0 });
+  expect(verdictOf(['c-9', 'joker-1'], scene)).toMatchObject({ name: 'Nine high', note: '1 joker, wild' });
 });
 
 describe('as it is drawn', () => {

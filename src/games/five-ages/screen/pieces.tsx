@@ -1,5 +1,6 @@
 import type { ReactNode } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
+import { classesWith } from '../ranking.ts';
 import { AGES } from '../words/log.ts';
 import { Card, type CardState } from '../../../ui/cards/card.tsx';
 import { CardIcon } from '../../../ui/cards/icon.tsx';
@@ -9,7 +10,7 @@ import { type Drag, useHolding } from '../../../ui/table/holding.ts';
 import { listed } from '../../../ui/table/listed.ts';
 import type { TableProps, WatchedProps } from '../../../ui/table/props.ts';
 import { faceOf, type Ring, type Scene } from './scene.ts';
-import { ladderOf, type Verdict } from './verdict.ts';
+import type { Verdict } from './verdict.ts';
 
 /** What everybody may see: enough for most of what lies on the table. */
 export interface Shown {
@@ -154,7 +155,7 @@ export function AgeTrack({ scene }: { readonly scene: Ring }) {
 
 /** Nine rungs from high card to straight flush. */
 export function Ladder({ scene, now, was }: { scene: Scene; now: number; was: number }) {
-  const rungs = ladderOf(scene);
+  const rungs = classesWith(scene.options['joker-build']).map(({ name }) => name);
   return (
     <div className="fa-ladder" role="img" aria-label={`Step ${now + 1} of ${rungs.length} from high card upward`}>
       <span className="fa-rungs">

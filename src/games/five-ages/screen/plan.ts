@@ -1,4 +1,5 @@
 import type { Message } from '../../../engine/edge.ts';
+import { builtRow } from '../shape.ts';
 import { areSame, textsOf } from './scene.ts';
 
 /** A build that is being put together (§B1, §B2): what is placed, and what comes in place of an old card. */
@@ -52,7 +53,4 @@ export const dropOn = ({ place }: Plan, old: string, by: string): Plan => ({
   by,
 });
 
-export const rowAfter = (row: readonly string[], { place, old, by }: Plan): string[] => [
-  ...row.map((card) => (card === old && by !== null ? by : card)),
-  ...place,
-];
+export const rowAfter = (row: readonly string[], { place, old, by }: Plan): string[] => builtRow(row, place, old, by);

@@ -3,6 +3,7 @@ import type { EventView } from '../../../engine/tell.ts';
 import type { View, ZoneView } from '../../../engine/view.ts';
 import { hasBit, type Seat } from '../../../engine/words.ts';
 import { FACES } from '../cards.ts';
+import { isJoker as isJokerCard, type Options, placements } from '../shape.ts';
 
 /** A card by its id; null is a back. */
 export type Row = readonly (string | null)[];
@@ -16,7 +17,7 @@ export interface Ring {
   readonly deck: number;
   readonly discard: number;
   readonly spent: readonly string[];
-  readonly options: ReadonlyMap<string, unknown>;
+  readonly options: Options;
   stall(seat: Seat): readonly string[];
   handOf(seat: Seat): Row;
   civilizationOf(seat: Seat): Row;
@@ -35,6 +36,7 @@ export interface Scene extends Ring {
   readonly hand: readonly string[]; // mine, in display order
   readonly row: readonly string[]; // my civilization
   readonly takebacks: number;
+  readonly due: number; // cards that I place in this age
 }
 
 /** A proposal or a wish, as its author names it. */
@@ -51,7 +53,7 @@ const PLACES = new Map(FACES.map(({ id }, place) => [id, place]));
 /** The number of a card in display order. */
 export const numberOf = (card: string): number => PLACES.get(card) ?? -1;
 export const faceOf = (card: string) => FACES[numberOf(card)];
-export const isJoker = (card: string): boolean => faceOf(card)?.suit === null;
+export const isJoker = (card: string): boolean => isJokerCard(numberOf(card));
 export const known = (row: Row): string[] => row.filter((card) => card !== null);
 
 export function sceneOf(view: View, me: Seat): Scene {
@@ -66,6 +68,7 @@ export function sceneOf(view: View, me: Seat): Scene {
     far: Array.from({ length: seats - 3 }, (_, i) => (me + 2 + i) % seats),
     hand: inDisplayOrder(known(ring.handOf(me))),
     row: known(ring.civilizationOf(me)),
+    due: placements({ counters: { robbed: Number(view.counters.robbed ?? 0) } }, me),
     takebacks: Array.isArray(takebacks) ? Number(takebacks[me] ?? 0) : 0,
   };
 }
@@ -81,7 +84,7 @@ export function ringOf(view: View): Ring {
     deck: zone('deck', 0).length,
     discard: zone('discard', 0).length,
     spent: inDisplayOrder(known(zone('spent', 0))),
-    options: new Map(Object.entries(view.options)),
+    options: view.options as Options, // all of them, as they were settled
     stall: (seat) => known(zone('stall', seat)),
     handOf: (seat) => zone('hand', seat),
     civilizationOf: (seat) => zone('civilization', seat),

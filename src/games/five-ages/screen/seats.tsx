@@ -12,7 +12,7 @@ function stateOf({ table, scene }: Shown, seat: Seat): { readonly words: string;
     if (!scene.isAble(seat)) return { words: 'nothing left', isDone: true };
     const isDone = phase === 'wishes' ? scene.hasChosen(seat) : scene.isReady(seat);
     if (isDone) return { words: phase === 'wishes' ? 'sealed' : 'ready', isDone };
-    if (scene.options.get('negotiation') === 'turns')
+    if (scene.options.negotiation === 'turns')
       return { words: table.view.waiting.includes(seat) ? 'to act' : 'waits', isDone };
     return { words: phase === 'wishes' ? 'writing' : 'dealing', isDone };
   }

@@ -44,7 +44,7 @@ export function Trade(props: TradeProps) {
       <div className="fa-middle" data-guide="offers" data-drafting={isDrafting ? '' : undefined}>
         {children}
       </div>
-      <section className="fa-me" aria-label="Your places">
+      <section className="fa-me table-stays" aria-label="Your places">
         <CivilizationLine {...part} />
         <div className="fa-mine">
           <section data-guide="stall" aria-label="Your stall">

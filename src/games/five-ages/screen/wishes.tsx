@@ -101,7 +101,7 @@ function Bar({ table, scene, draft, count, isDrafting, effect, cancel, add }: Ba
   const { game, refusal, legal, isBusy } = table;
   const waited = listed(waitedFor(table));
   const seals = legal.filter(({ type }) => type === 'seal');
-  const waves = Number(scene.options.get('sealed-waves') ?? 3);
+  const waves = scene.options['sealed-waves'];
   if (isDrafting)
     return (
       <ActionBar

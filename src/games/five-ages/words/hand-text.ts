@@ -1,22 +1,44 @@
-import type { Card } from '../../../engine/words.ts';
+import { amountOf, type Card } from '../../../engine/words.ts';
 import { FACES, SUITS } from '../cards.ts';
-import { bestKeyOf, describeKey, handKey, type JokerBuild, spellKey } from '../ranking.ts';
+import {
+  bestKeyOf,
+  handKey,
+  type HandWords,
+  handWords,
+  type JokerBuild,
+  mayBuild,
+  spellKey,
+  textOf,
+  wordsWithoutBlanks,
+} from '../ranking.ts';
 import { isJoker } from '../shape.ts';
 
 /** Poker hands in words, also those that are still being built. */
 
+/** What a row is so far, and where it could lead. */
+export interface RowWords {
+  readonly hand: HandWords | null; // of its ordinary cards
+  readonly jokers: string; // '1 joker, wild'
+  readonly hope: string; // 'a flush or a straight'
+}
+
+/** Of the cards that count in a civilization. */
+export function rowWords(cards: readonly Card[], joker: JokerBuild): RowWords {
+  const counted = cards.filter((card) => mayBuild(card, joker));
+  if (counted.length === 5) return { hand: handWords(handKey(counted, 0, joker)), jokers: '', hope: '' };
+  const ordinary = counted.filter((card) => !isJoker(card));
+  const number = counted.length - ordinary.length;
+  return {
+    hand: ordinary.length === 0 ? null : wordsWithoutBlanks(bestKeyOf(ordinary, ordinary.length)),
+    jokers: number === 0 ? '' : amountOf(number, 'joker') + (joker === 'wild' ? ', wild' : ''),
+    hope: number > 0 && joker !== 'wild' ? '' : prospects(ordinary),
+  };
+}
+
 /** 'full house, threes over tens'; of an unfinished row what it is so far and where it could lead. */
-export function describeRow(cards: readonly Card[], jokers: JokerBuild): string {
-  if (cards.length === 5) return describeKey(handKey(cards, 0, jokers));
-  if (cards.length === 0) return 'empty';
-  const ordinary = cards.filter((card) => !isJoker(card));
-  const wild = cards.length - ordinary.length;
-  const parts = [
-    ...(ordinary.length > 0 ? [withoutBlanks(bestKeyOf(ordinary, ordinary.length))] : []),
-    ...(wild > 0 ? [`${wild} joker${wild === 1 ? '' : 's'}${jokers === 'wild' ? ', wild' : ''}`] : []),
-    ...(wild > 0 && jokers !== 'wild' ? [] : prospects(ordinary)),
-  ];
-  return parts.join('; ');
+export function describeRow(cards: readonly Card[], joker: JokerBuild): string {
+  const { hand, jokers, hope } = rowWords(cards, joker);
+  return [hand ? textOf(hand) : '', jokers, hope && `on the way to ${hope}`].filter(Boolean).join('; ') || 'empty';
 }
 
 interface Change {
@@ -56,24 +78,18 @@ function fullestSuit(cards: readonly Card[]): [name: string, number: number] {
   return counts.reduce((most, suit) => (suit[1] > most[1] ? suit : most));
 }
 
-const withoutBlanks = (key: number): string => describeKey(key).replaceAll(/(?: with (?:a )?|-)blank/g, '');
-
 /** What a hand is called, without the cards that only break ties. */
-const withoutKickers = (key: number): string =>
-  withoutBlanks(key)
-    .replace(/ with .*$/, '')
-    .replace(/-.*$/, '');
+const withoutKickers = (key: number): string => textOf({ ...wordsWithoutBlanks(key), rest: '' });
 
 /** §5.2: five of a suit, or five values in a row. */
-function prospects(cards: readonly Card[]): string[] {
-  if (cards.length < 2) return [];
+function prospects(cards: readonly Card[]): string {
+  if (cards.length < 2) return '';
   const faces = cards.map((card) => FACES[card]);
   const isSuited = new Set(faces.map((face) => face?.suit)).size === 1;
   const values = faces.map((face) => face?.value ?? 0);
   const low = values.map((value) => (value === 14 ? 1 : value)); // §5.3: the ace of A-2-3-4-5
   const isClose = new Set(values).size === cards.length && (span(values) <= 4 || span(low) <= 4);
-  const hopes = [...(isSuited ? ['flush'] : []), ...(isClose ? ['straight'] : [])];
-  return hopes.length === 0 ? [] : [`on the way to a ${hopes.join(' or a ')}`];
+  return [isSuited ? 'a flush' : '', isClose ? 'a straight' : ''].filter(Boolean).join(' or ');
 }
 
 const span = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);

@@ -6,7 +6,7 @@ import type { Choice, Group, Question } from '../../../contract/text.ts';
 import { describeChange, describeRow } from './hand-text.ts';
 import { cardText } from './log.ts';
 import { cardOf, cardsOfIds, known, leftOfSeat, type Reading, readView, rightOfSeat } from './reading.ts';
-import { isJoker } from '../shape.ts';
+import { builtRow, isJoker } from '../shape.ts';
 
 /** The legal actions of a phase as questions in plain words, with what each would do where its seat knows that. */
 export function question(view: View, legal: readonly Message[], names: Names): Question {
@@ -206,8 +206,7 @@ function askReplace(who: Asked, placed: string, actions: readonly Message[]): Qu
 
 /** §8 B: the row this would make, and its class. */
 function rowAfter({ row, reading }: Asked, action: Message): string {
-  const old = cardOf(action.old);
-  const by = cardOf(action.by);
-  const kept = row.map((card) => (card === old && by !== undefined ? by : card));
-  return describeRow([...kept, ...cardsOfIds(action.place)], reading.options['joker-build']);
+  const old = cardOf(action.old) ?? null;
+  const by = cardOf(action.by) ?? null;
+  return describeRow(builtRow(row, cardsOfIds(action.place), old, by), reading.options['joker-build']);
 }

@@ -23,6 +23,7 @@ export interface Reading {
   readonly offers: readonly Offer[];
   hasChosen(seat: Seat): boolean;
   isReady(seat: Seat): boolean;
+  isAble(seat: Seat): boolean; // to trade (§4.1.1)
   isRobbed(seat: Seat): boolean;
   isTurnOf(seat: Seat): boolean;
 }
@@ -58,6 +59,7 @@ export function readView(view: View): Reading {
     offers: offersOf(view),
     hasChosen: (seat) => view.chosen.includes(seat),
     isReady: (seat) => hasBit(counter('flags'), seat),
+    isAble: (seat) => hasBit(counter('able'), seat),
     isRobbed: (seat) => hasBit(counter('robbed'), seat),
     isTurnOf: (seat) => counter('turn') === seat,
   };
@@ -96,12 +98,6 @@ function offersOf(view: View): Offer[] {
 
 export const leftOfSeat = (reading: Reading, seat: Seat): Seat => (seat + 1) % reading.seats;
 export const rightOfSeat = (reading: Reading, seat: Seat): Seat => (seat + reading.seats - 1) % reading.seats;
-
-/** §4.1.1: has something to trade, and a neighbour who has. */
-export function canTrade(reading: Reading, seat: Seat): boolean {
-  const has = (who: Seat): boolean => (reading.stalls[who]?.length ?? 0) > 0;
-  return has(seat) && (has(leftOfSeat(reading, seat)) || has(rightOfSeat(reading, seat)));
-}
 
 /** The cards of a row that the viewer can name. */
 export const known = (row: Row | undefined): Card[] => (row ?? []).filter((card) => card !== null);

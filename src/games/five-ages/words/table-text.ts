@@ -16,7 +16,7 @@ import { endText } from './end-text.ts';
 import { describeRow } from './hand-text.ts';
 import { AGES, cardText } from './log.ts';
 import { question } from './question.ts';
-import { canTrade, known, leftOfSeat, type Offer, type Reading, readView, rightOfSeat, type Row } from './reading.ts';
+import { known, leftOfSeat, type Offer, type Reading, readView, rightOfSeat, type Row } from './reading.ts';
 import { ENDS, PUBLISHED } from '../shape.ts';
 import { story } from './story.ts';
 import { asPrinted, understand } from './typed.ts';
@@ -115,7 +115,7 @@ const rowText = (row: Row = []): string =>
 function stateText(reading: Reading, seat: Seat): string {
   const { phase, options } = reading;
   const isTrading = phase === 'negotiate' || phase === 'wishes';
-  if (isTrading && !canTrade(reading, seat)) return 'nothing left';
+  if (isTrading && !reading.isAble(seat)) return 'nothing left';
   if (phase !== 'negotiate') {
     if (reading.hasChosen(seat)) return 'has chosen';
     return phase === 'build' && reading.isRobbed(seat) ? 'places two' : 'choosing';

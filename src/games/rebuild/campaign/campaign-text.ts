@@ -16,7 +16,7 @@ import { effectText } from '../words/card-text.ts';
 import { readDeck } from '../deck.ts';
 import { type Face, priceText } from '../face.ts';
 import { targetOf } from '../game.ts';
-import { keepWorth } from './keep.ts';
+import { mostWorth } from './keep.ts';
 import { GAMES } from '../setting.ts';
 import type { Rebuild } from '../shape.ts';
 
@@ -31,7 +31,7 @@ export const rebuildCampaign: Campaigns = {
   withGame,
   resumeGame,
   keeping,
-  bestKeep,
+  bestKeep: (campaign: Campaign, match: Match<Rebuild>) => mostWorth(keeping(campaign, match), match),
   finishGame: (campaign: Campaign, match: Match<Rebuild>, keep: readonly KeepableCard[]) =>
     finishGame(
       campaign,
@@ -49,14 +49,6 @@ function keeping(campaign: Campaign, match: Match<Rebuild>): Keeping {
   const faceNamed = (id: string): Face | undefined => plan.faces[plan.cardNamed.get(id)?.[0] ?? -1];
   const cards = keepable.flatMap((ids, seat) => ids.map((id) => keepableCard(seat, id, faceNamed(id))));
   return { most, cards, chooser, rule: '§6.5.5' };
-}
-
-/** §6.5.5: the cards that help most in the next game. */
-function bestKeep(campaign: Campaign, match: Match<Rebuild>): readonly KeepableCard[] {
-  const { most, cards } = keeping(campaign, match);
-  const { plan } = match.table;
-  const worth = ({ id }: KeepableCard): number => keepWorth(plan.faces[plan.cardNamed.get(id)?.[0] ?? -1]);
-  return [...cards].sort((a, b) => worth(b) - worth(a)).slice(0, most);
 }
 
 const keepableCard = (seat: number, id: string, face: Face | undefined): KeepableCard => ({

@@ -1,46 +1,14 @@
 import type { Message } from '../../../engine/edge.ts';
 import { type Amounts, type Face, priceText } from '../face.ts';
-import { charge, dueOn, give, isAffordable, leftOn, missingOn } from '../tab.ts';
-import { copyOf, type Tab, withPlayed } from '../words/reading.ts';
+import { dueOn, isAffordable, leftOn, missingOn, type Rest, restOn } from '../tab.ts';
+import { type Tab, withPlayed, withPurchase } from '../words/reading.ts';
 import { cardAt, handOf, idsOf, isSamePlace, type Place, placeOf, type OwnScene, type Scene } from './scene.ts';
 
 /* The tab of §4.3 as an account: what is owed, what was given, what is left. */
 
 export type Units = readonly number[]; // Wood, Steel, Stone, Gold
 
-/** What a tab still holds. */
-export interface Rest {
-  readonly icons: Units; // given, but paying for nothing
-  readonly wild: number;
-  readonly savings: Units;
-  readonly convert: Units; // of the icons that may still be given
-}
-
 export const sum = (units: Units): number => units.reduce((all, each) => all + each, 0);
-
-export function restOf(tab: Tab): Rest {
-  const over = leftOn(tab);
-  let missing = sum(over.map((units) => Math.max(0, -units)));
-  const wild = Math.max(0, tab.wild - missing);
-  missing = Math.max(0, missing - tab.wild);
-  // Converted icons pay for what wild ones did not.
-  const icons = over.map((units) => Math.max(0, units));
-  const convert = tab.convert.map((units, r) => {
-    const used = Math.min(units, icons[r] ?? 0, missing);
-    missing -= used;
-    icons[r] = (icons[r] ?? 0) - used;
-    return units - used;
-  });
-  return { icons, wild, savings: tab.saving.map((units, r) => Math.max(0, units - (tab.cost[r] ?? 0))), convert };
-}
-
-/** The tab after a purchase at this price, paid with these cards. */
-function withPurchase(tab: Tab, price: Units, given: readonly Face[]): Tab {
-  const after = copyOf(tab);
-  charge(after, price);
-  for (const face of given) give(after, face);
-  return after;
-}
 
 /* ---- what is missing ---- */
 
@@ -110,7 +78,7 @@ export function paymentsFor(scene: Scene, legal: readonly Message[], place: Plac
     const pay = idsOf(action.pay);
     const faces = pay.flatMap((id) => scene.face(id) ?? []);
     const tab = withPurchase(scene.tab, dueOn(scene.tab, bought, price), faces);
-    return [{ action, price, pay, lost: faces.reduce((all, { vp }) => all + vp, 0), left: restOf(tab) }];
+    return [{ action, price, pay, lost: faces.reduce((all, { vp }) => all + vp, 0), left: restOn(tab) }];
   });
   const wildIn = ({ pay }: Payment): number => pay.filter((id) => scene.face(id)?.isWild).length;
   const over = ({ left }: Payment): number => sum(left.icons) + left.wild;
@@ -131,7 +99,7 @@ interface Sum {
 
 export function sumFor({ tab }: Scene, face: Face, price: Amounts): Sum {
   const cost = dueOn(tab, face, price);
-  const rest = restOf(tab);
+  const rest = restOn(tab);
   const savings = cost.map((units, r) => Math.min(units, rest.savings[r] ?? 0));
   const afterSavings = cost.map((units, r) => units - (savings[r] ?? 0));
   const unspent = afterSavings.map((units, r) => Math.min(units, rest.icons[r] ?? 0));

@@ -145,7 +145,7 @@ export function ActScreen(part: Part) {
         <TabSlip {...part} isDrop />
         {aim?.is !== 'buy' && <Cities {...part} />}
       </div>
-      <div className="rb-below">
+      <div className="rb-below table-stays">
         <Hand {...part} cards={hand} title="Your hand" on={onHand} fresh={drawnBy(table.log, scene.me)} />
       </div>
       {aim?.is === 'buy' ? (

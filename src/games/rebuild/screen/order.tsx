@@ -108,7 +108,7 @@ export function OrderScreen(part: Part) {
           </ol>
         </section>
       </div>
-      <div className="rb-below">
+      <div className="rb-below table-stays">
         <Hand {...part} cards={handOf(scene)} title="Your hand" />
       </div>
       <ActionBar

@@ -53,7 +53,7 @@ export function PickScreen(part: Part) {
         <TabSlip {...part} />
         <Cities {...part} />
       </div>
-      <div className="rb-below">
+      <div className="rb-below table-stays">
         <Hand {...part} cards={handOf(scene)} title="Your hand" />
       </div>
       <ActionBar

@@ -62,7 +62,7 @@ export function SetScreen(part: Part) {
         {isCarry && <TabSlip {...part} />}
         <Cities {...part} />
       </div>
-      <div className="rb-below">
+      <div className="rb-below table-stays">
         <Hand {...part} cards={cards} title={words.title} on={onHand}>
           {isCarry && <Meter used={icons} room={scene.tab.capacity} />}
         </Hand>

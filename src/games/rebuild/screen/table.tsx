@@ -44,7 +44,7 @@ export default function RebuildTable(props: TableProps) {
   useKeptFocus('.rb .rb-crate[data-lit], .rb [data-row] button', `${moment} ${legal.length}`);
   return (
     <main
-      className="rb"
+      className="rb table-column table-still"
       data-phase={scene.phase}
       data-mode={scene.isCampaign ? 'campaign' : 'versus'}
       style={vars({ '--cols': scene.columns.length })}

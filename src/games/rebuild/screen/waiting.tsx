@@ -21,7 +21,7 @@ export function WaitScreen(part: Part) {
       <div className="rb-side">
         <TabSlip {...part} />
       </div>
-      <div className="rb-below">
+      <div className="rb-below table-stays">
         {turn !== me && theirs.length > 0 && <Hand {...part} cards={theirs} title={`${whose(part, turn)} hand`} />}
         <Cities {...part} />
         <p className="rb-mypiles">

@@ -34,7 +34,7 @@ export default function RebuildWatched(table: WatchedProps) {
   useFlights('.rb', lying);
   return (
     <main
-      className="rb rb--open"
+      className="rb rb--open table-column table-still"
       data-phase={scene.phase}
       data-mode={scene.isCampaign ? 'campaign' : 'versus'}
       style={vars({ '--cols': scene.columns.length })}
@@ -46,7 +46,7 @@ export default function RebuildWatched(table: WatchedProps) {
       <div className="rb-side">
         <TabSlip {...part} />
       </div>
-      <div className="rb-below">
+      <div className="rb-below table-stays">
         <ul className="rb-open" aria-label="Hands and piles">
           {scene.players.map((_, seat) => (
             <Hidden key={seat} {...part} seat={seat} />

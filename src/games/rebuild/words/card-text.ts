@@ -1,7 +1,8 @@
 import { LINE_WIDTH } from '../../../contract/text.ts';
 import { type Face, LETTERS, priceText, RESOURCES } from '../face.ts';
 import { priceWords } from './price-words.ts';
-import type { Reading, Tab } from './reading.ts';
+import { restOn, type TabCounters } from '../tab.ts';
+import type { Reading } from './reading.ts';
 
 /** Cards and accounts in words. */
 
@@ -51,18 +52,10 @@ export const sum = (units: readonly number[]): number => units.reduce((all, each
 export const givenText = (icons: readonly number[], wild: number): string =>
   [...(sum(icons) > 0 ? [priceText(icons)] : []), ...(wild > 0 ? [`${wild} wild`] : [])].join(' + ');
 
-/** What pays for nothing yet, resource by resource; wild icons cover what is missing first. */
-export function unspentText({
-  cost,
-  saving,
-  icons,
-  wild,
-}: Pick<Tab, 'cost' | 'saving' | 'icons' | 'wild'>): string | null {
-  const left = icons.map((units, r) => units - Math.max(0, (cost[r] ?? 0) - (saving[r] ?? 0)));
-  const missing = sum(left.map((units) => Math.max(0, -units)));
-  const rest = left.map((units) => Math.max(0, units));
-  const free = Math.max(0, wild - missing);
-  return sum(rest) + free === 0 ? null : givenText(rest, free);
+/** What pays for nothing yet, resource by resource; wild and converted icons cover what is missing first. */
+export function unspentText(tab: TabCounters): string | null {
+  const { icons, wild } = restOn(tab);
+  return sum(icons) + wild === 0 ? null : givenText(icons, wild);
 }
 
 /** Lines of at most LINE_WIDTH characters, the second and later ones indented. */

@@ -2,8 +2,9 @@ import type { Message } from '../../../engine/edge.ts';
 import type { Names } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
 import type { Choice, Group, Question } from '../../../contract/text.ts';
-import { GOLD, NOTHING, priceText } from '../face.ts';
-import { listText, type Reading, readView, titleOf } from './reading.ts';
+import { NOTHING, priceText } from '../face.ts';
+import { dueOn } from '../tab.ts';
+import { listText, type Reading, readView, titleOf, withPurchase } from './reading.ts';
 import { cardLine, effectText, unspentText } from './card-text.ts';
 
 /** The legal actions as questions in plain words: what to do, then, where there are several ways, how to pay. */
@@ -152,13 +153,7 @@ function payEffect(reading: Reading, action: Message): string {
   const { tab } = reading;
   const bought = reading.face(cardIn(reading, action));
   const price = bought?.prices.find((offered) => priceText(offered) === action.price) ?? NOTHING;
-  const discount = (r: number): number => (tab.each[r] ?? 0) + (r === GOLD && bought?.isGoldOnly ? tab.keys : 0);
-  const cost = tab.cost.map((units, r) => units + Math.max(0, (price[r] ?? 0) - discount(r)));
-  const icons = tab.icons.map(
-    (units, r) => units + sumOf(faces.map((face) => (face.isWild ? 0 : (face.icons[r] ?? 0)))),
-  );
-  const wild = tab.wild + sumOf(faces.map((face) => (face.isWild ? face.total : 0)));
-  const left = unspentText({ ...tab, cost, icons, wild });
+  const left = unspentText(bought ? withPurchase(tab, dueOn(tab, bought, price), faces) : tab);
   const change = (bought?.vp ?? 0) - sumOf(faces.map(({ vp }) => vp));
   return `${change >= 0 ? '+' : '−'}${Math.abs(change)} VP${left === null ? '' : `, left over: ${left}`}`;
 }

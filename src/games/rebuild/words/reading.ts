@@ -7,7 +7,7 @@ import { rebuild } from '../game.ts';
 import type { Grid } from '../market.ts';
 import { settingOf } from '../setting.ts';
 import { columnsIn, type Options } from '../shape.ts';
-import { enjoy, type TabCounters } from '../tab.ts';
+import { charge, enjoy, give, type TabCounters } from '../tab.ts';
 
 /** What a view of Rebuild says, in the game's own words; cards are ids, null for a back. */
 export interface Reading {
@@ -160,4 +160,12 @@ export function listText(reading: Reading, cards: readonly (string | null)[], no
   const parts = [...counts].map(([id, copies]) => `${titleOf(reading, id)}${copies > 1 ? ` ×${copies}` : ''}`);
   if (backs > 0) parts.push(`${backs} face down`);
   return parts.length === 0 ? none : parts.join(', ');
+}
+
+/** The tab after a purchase at this price, paid with these cards. */
+export function withPurchase(tab: Tab, price: readonly number[], given: readonly Face[]): Tab {
+  const after = copyOf(tab);
+  charge(after, price);
+  for (const face of given) give(after, face);
+  return after;
 }

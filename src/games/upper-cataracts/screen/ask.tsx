@@ -2,7 +2,7 @@ import type { ReactNode } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
 import { everyEffect } from '../effects.ts';
 import { type Reading, choiceOpen } from '../words/reading.ts';
-import { outcomeFor } from './outcome.ts';
+import { tryAction } from '../words/trial.ts';
 import { aimOrGo, isAim, type Part } from './part.ts';
 import { Effects, Held, Price, Then } from './pieces.tsx';
 import { Choice } from './opened.tsx';
@@ -142,7 +142,7 @@ function Cards(part: Part) {
         {choices.map((action) => {
           const card = String(action.card);
           const from = FROM[String(action.from)];
-          const outcome = phase === 'retained' ? outcomeFor(scene, action) : null;
+          const outcome = phase === 'retained' ? tryAction(reading.world, action) : null;
           return (
             <div key={`${card} ${from ?? ''}`} className="uc-withnote">
               <Held

@@ -2,7 +2,11 @@ import type { Message } from '../../../engine/edge.ts';
 import { effectsText } from '../words/card-words.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Go } from '../../../ui/table/go.tsx';
-import { doomsOf, endIf } from './outcome.ts';
+import { faceOf } from '../../../engine/zones.ts';
+import { payableMandatory } from '../play.ts';
+import { effectOf } from '../words/question.ts';
+import { tryAction } from '../words/trial.ts';
+import { endWords } from './forecast.tsx';
 import { legalFor, type Part } from './part.ts';
 import { payWords, sentence } from './pieces.tsx';
 import { amounts, inWords, shortOf, sum } from './scene.ts';
@@ -35,13 +39,13 @@ export function finish(part: Part): void {
 const ASKED_APART = new Set(['recur', 'banish', 'scout']);
 
 /** What ending now would cost; null if nothing. */
-function warningOf({ scene }: Part, { type }: Message): string | null {
-  const dooms = doomsOf(scene).filter(({ why }) => (type === 'end' ? why === 'kept' : true));
-  const lost = [0, 1, 2, 3].map((i) => sum(dooms.map(({ change }) => Math.max(0, -(change[i] ?? 0)))));
-  const misfortunes = sum(dooms.map((doom) => doom.misfortunes));
-  const ends = type === 'stop' ? endIf(scene, dooms) : null;
-  if (dooms.length === 0 || (type === 'end' && sum(lost) + misfortunes === 0)) return ends;
-  const names = dooms.map(({ id }) => scene.reading.nameOf(id));
+function warningOf({ scene: { yearEnd, reading } }: Part, { type }: Message): string | null {
+  const due = type === 'end' ? yearEnd.due.filter(({ why }) => why === 'Retained') : yearEnd.due;
+  const lost = [0, 1, 2, 3].map((i) => sum(due.map((one) => one.lost[i] ?? 0)));
+  const misfortunes = sum(due.map((one) => one.misfortunes));
+  const ends = type === 'stop' ? endWords(yearEnd) : null;
+  if (due.length === 0 || (type === 'end' && sum(lost) + misfortunes === 0)) return ends;
+  const names = due.map(({ id }) => reading.nameOf(id));
   const why =
     type === 'end' ? `Kept: ${names.join(', ')}.` : `${names.join(', ')} ${names.length === 1 ? 'fails' : 'fail'}.`;
   const cost = [
@@ -99,14 +103,14 @@ function PlayBar(part: Part) {
         </Go>
       </ActionBar>
     );
-  const forced = end ? undefined : hand.find((id) => isMandatory(part, id));
+  const forced = payableMandatory(reading.world);
   if (!face || face.kind !== 'action')
     return (
       <ActionBar
         {...bar}
         say={
-          forced !== undefined
-            ? `Play ${reading.nameOf(forced)}: it is Mandatory`
+          forced >= 0
+            ? `Play ${faceOf(reading.world, forced).card.name}: it is Mandatory`
             : canPlay
               ? 'Play a card, or end your plays'
               : hand.length === 0
@@ -144,13 +148,6 @@ function PlayBar(part: Part) {
       </Go>
     </ActionBar>
   );
-}
-
-/** Whether a card of the hand has to be played before the plays can end (§4.2.3). */
-function isMandatory(part: Part, card: string): boolean {
-  const face = part.scene.reading.faceNamed(card);
-  const isPayable = legalFor(part, { type: 'play', card }) !== undefined;
-  return isPayable && face?.kind === 'action' && face.card.keywords.includes('mandatory');
 }
 
 function ResolveBar(part: Part) {
@@ -193,7 +190,7 @@ function ResolveBar(part: Part) {
   const option = aim.type === 'resolve' ? tablet.card.options[Number(aim.option) - 1] : undefined;
   const push = aim.type === 'push' ? tablet.card.crisis?.pushes[Number(aim.price) - 1] : undefined;
   const price = amounts(option?.spend ?? push?.spend ?? {}).map((n) => n * (push ? times : 1));
-  const reached = Math.min(tablet.top, tablet.crisis + (push?.by ?? 0) * times);
+  const reached = tryAction(reading.world, aim, times)?.crises[tablet.slot - 1] ?? tablet.crisis;
   return (
     <ActionBar
       {...bar}
@@ -244,7 +241,7 @@ function AskBar(part: Part) {
       game={table.game}
       refusal={table.refusal}
       say={leaf ? sentence(leaf.words) : (table.question?.ask ?? 'What do you do?')}
-      how={leaf?.effect?.replace(/ → [\d/]+.*$/, '') ?? HOW[scene.phase]}
+      how={(aim && effectOf(scene.reading, aim)) ?? HOW[scene.phase]}
     >
       {stop && (
         <Go isOff={table.isBusy} go={() => go(stop)}>

@@ -1,7 +1,6 @@
 import type { EventView } from '../../../engine/tell.ts';
 import { conditionText } from '../words/card-words.ts';
-import { reignIn } from '../words/reading.ts';
-import { scoreParts, titleOf, totalOf } from '../scoring.ts';
+import { reignOf, scoreParts, titleOf, totalOf } from '../scoring.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { RuleLink } from '../../../ui/table/rule-link.tsx';
 import { Sheet } from '../../../ui/table/sheet.tsx';
@@ -31,7 +30,7 @@ export function levelWords(options: object): string {
 /** The Chronicle: the road of the Milestones, what is remembered and what it will do, the score so far. */
 export function Chronicle({ table, scene, close }: Part & { readonly close: () => void }) {
   const { reading } = scene;
-  const parts = scoreParts(reignIn(reading));
+  const parts = scoreParts(reignOf(reading.world));
   const { chronicle } = reading.cards.records;
   const remembered = chronicle.filter(({ tag }) => reading.tags.includes(tag));
   return (

@@ -1,6 +1,6 @@
 import './styles/end.css';
-import { KEY_NAMES, rankingKeys, scoreParts, TITLES, titleOf, totalOf } from '../scoring.ts';
-import { type Reading, readView, reignIn } from '../words/reading.ts';
+import { KEY_NAMES, rankingKeys, reignOf, scoreParts, TITLES, titleOf, totalOf } from '../scoring.ts';
+import { type Reading, readView } from '../words/reading.ts';
 import { ENDS } from '../shape.ts';
 import { CardIcon } from '../../../ui/cards/icon.tsx';
 import { vars } from '../../../ui/cards/shapes.tsx';
@@ -22,7 +22,7 @@ const ICONS = ['egyptian-temple', 'hourglass', 'scroll-unfurled', 'obelisk', 'gr
 export default function UpperCataractsEnd({ table }: { readonly table: TableInfo }) {
   const { view } = table;
   const reading = readView(view);
-  const reign = reignIn(reading);
+  const reign = reignOf(reading.world);
   const parts = scoreParts(reign);
   const total = totalOf(parts);
   const [cause = '', why = ''] = CAUSES[ENDS[reading.ended] ?? ''] ?? [];

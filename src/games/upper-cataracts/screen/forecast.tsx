@@ -1,7 +1,11 @@
 import { Fragment } from 'preact/compat';
+import { amountOf } from '../../../engine/words.ts';
 import { CardIcon } from '../../../ui/cards/icon.tsx';
 import { ICONS } from './cards/icons.ts';
-import { doomsOf, type Doom, endIf } from './outcome.ts';
+import type { Effect } from '../effects.ts';
+import { BY_OMENS, BY_REIGN, COLLAPSE } from '../shape.ts';
+import type { Due, YearEnd } from '../words/trial.ts';
+import type { Reading } from '../words/reading.ts';
 import type { Part } from './part.ts';
 import { Change, Effects, Price, Short } from './pieces.tsx';
 import { type Told, turnOfTheYear } from './report.ts';
@@ -29,12 +33,12 @@ export function Forecast(part: Part) {
         </ul>
       </section>
     );
-  const dooms = doomsOf(scene);
-  const ends = endIf(scene, dooms);
+  const { due } = scene.yearEnd;
+  const ends = endWords(scene.yearEnd);
   return (
     <section
       className="uc-cast"
-      data-calm={dooms.length === 0 && ends === null ? '' : undefined}
+      data-calm={due.length === 0 && ends === null ? '' : undefined}
       aria-label="If the year ended now"
     >
       <h3>
@@ -42,10 +46,10 @@ export function Forecast(part: Part) {
         {scene.step === 'action' ? 'If the year ended now' : 'If you stop now'}
       </h3>
       <ul>
-        {dooms.length === 0 && ends === null && <li>nothing fails or is lost</li>}
-        {dooms.map((doom, i) => (
+        {due.length === 0 && ends === null && <li>nothing fails or is lost</li>}
+        {due.map((one, i) => (
           <li key={i}>
-            {scene.reading.nameOf(doom.id)} {doom.why === 'kept' ? 'kept' : 'fails'}: <What doom={doom} />
+            {scene.reading.nameOf(one.id)} {HAPPENS[one.why]}: <What reading={scene.reading} due={one} />
           </li>
         ))}
         {ends !== null && (
@@ -79,16 +83,42 @@ function Story({ told: { head, change, omens, misfortunes, more } }: { readonly 
   );
 }
 
-const What = ({ doom: { effects, misfortunes } }: { readonly doom: Doom }) => (
-  <>
-    {effects.length === 0 ? 'nothing' : <Effects of={effects} />}
-    {misfortunes > 0 && (
-      <>
-        , not all there: <strong>{misfortunes === 1 ? '1 Misfortune' : `${misfortunes} Misfortunes`}</strong>
-      </>
-    )}
-  </>
-);
+const HAPPENS: Readonly<Record<Due['why'], string>> = {
+  Mandatory: 'is played',
+  Retained: 'kept',
+  Clock: 'fails',
+  Crisis: 'fails',
+};
+
+/** How the reign would end with the year (§5.2); null if it would not. */
+export const endWords = ({ ended }: YearEnd): string | null => ENDINGS[ended] ?? null;
+
+const ENDINGS: Readonly<Record<number, string>> = {
+  [COLLAPSE]: 'Too many Misfortunes: the reign would collapse.',
+  [BY_OMENS]: 'Too many Ill Omens: the gods would withdraw.',
+  [BY_REIGN]: 'This is the last year: the reign ends with it.',
+};
+
+function What({ reading, due: { why, id, misfortunes } }: { readonly reading: Reading; readonly due: Due }) {
+  const effects = effectsOf(reading, why, id);
+  return (
+    <>
+      {effects.length === 0 ? 'nothing' : <Effects of={effects} />}
+      {misfortunes > 0 && (
+        <>
+          , bringing <strong>{amountOf(misfortunes, 'Misfortune')}</strong>
+        </>
+      )}
+    </>
+  );
+}
+
+function effectsOf({ faceNamed }: Reading, why: Due['why'], id: string): readonly Effect[] {
+  const card = faceNamed(id)?.card;
+  if (!card) return [];
+  if ('failure' in card) return card.failure.do;
+  return why === 'Mandatory' ? card.play : card.retained;
+}
 
 /* ---- the Milestone ---- */
 

@@ -7,7 +7,7 @@ import type { Option } from '../deck-file/records.ts';
 import { CardIcon } from '../../../ui/cards/icon.tsx';
 import { Track } from './agenda.tsx';
 import { withNames } from './chronicle.tsx';
-import { mostPushes, outcomeFor } from './outcome.ts';
+import { mostTimes, tryAction } from '../words/trial.ts';
 import { aimOrGo, isAim, legalFor, type Part } from './part.ts';
 import { Effects, Held, Price, Short, Then } from './pieces.tsx';
 import { inWords, shortOf, sum, type Tablet } from './scene.ts';
@@ -132,7 +132,7 @@ interface ChoiceProps {
 export function Choice({ part, action, title, children }: ChoiceProps) {
   const { scene, mind } = part;
   const isAimed = isAim(part, action);
-  const outcome = action && isAimed ? outcomeFor(scene, action, mind.times) : null;
+  const outcome = action && isAimed ? tryAction(scene.reading.world, action, mind.times) : null;
   return (
     <button
       type="button"
@@ -148,7 +148,7 @@ export function Choice({ part, action, title, children }: ChoiceProps) {
         <small className="uc-would">
           you would have <Then before={scene.reading.trackers} after={outcome.trackers} />
           {outcome.trackers.every((n, i) => n === scene.reading.trackers[i]) && 'the same in your stores'}
-          {sum(outcome.lost) > 0 && <strong>{inWords(outcome.lost)} lost above capacity</strong>}
+          {sum(outcome.overflow) > 0 && <strong>{inWords(outcome.overflow)} lost above capacity</strong>}
           {outcome.isOpen && ' and a choice'}
           {outcome.misfortunes > 0 && <strong> and {outcome.misfortunes} Misfortune</strong>}
         </small>
@@ -162,9 +162,8 @@ function Pushing(part: Part & { readonly tablet: Tablet }) {
   const { tablet, mind, scene } = part;
   const { card, slot, crisis, top } = tablet;
   const pushes = card.crisis?.pushes ?? [];
-  const aimed = mind.aim?.type === 'push' && mind.aim.slot === slot ? Number(mind.aim.price) : 0;
-  const by = pushes[aimed - 1]?.by ?? 0;
-  const then = Math.min(top, crisis + by * (aimed > 0 ? mind.times : 0));
+  const aim = mind.aim?.type === 'push' && mind.aim.slot === slot ? mind.aim : null;
+  const then = (aim && tryAction(scene.reading.world, aim, mind.times)?.crises[slot - 1]) ?? crisis;
   return (
     <>
       <div className="uc-crisis">
@@ -177,7 +176,7 @@ function Pushing(part: Part & { readonly tablet: Tablet }) {
       </div>
       {pushes.map(({ spend, by: steps }, i) => {
         const action = legalFor(part, { type: 'push', slot, price: i + 1 });
-        const most = mostPushes(scene, tablet, i + 1);
+        const most = action ? mostTimes(scene.reading.world, action) : 0;
         const short = shortOf(scene.reading, spend);
         return (
           <div key={writeBundle(spend)} className="uc-push">
@@ -192,7 +191,7 @@ function Pushing(part: Part & { readonly tablet: Tablet }) {
             >
               {sum(short) > 0 && <Short of={short} />}
             </Choice>
-            {aimed === i + 1 && most > 1 && <Stepper part={part} most={most} />}
+            {aim?.price === i + 1 && most > 1 && <Stepper part={part} most={most} />}
           </div>
         );
       })}

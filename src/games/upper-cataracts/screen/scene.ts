@@ -1,8 +1,14 @@
+import type { Message } from '../../../engine/edge.ts';
 import type { EventView } from '../../../engine/tell.ts';
-import type { View, ZoneView } from '../../../engine/view.ts';
-import { type Cubes, RESOURCES } from '../effects.ts';
-import { type Place, type Reading, readView } from '../words/reading.ts';
+import type { View } from '../../../engine/view.ts';
+import { packCubes } from '../compile.ts';
 import type { MilestoneCard, ObjectiveCard } from '../deck-file/records.ts';
+import { type Cubes, RESOURCES } from '../effects.ts';
+import { CLOCKS, NEW_MILESTONE, RESOLUTION } from '../shape.ts';
+import { missingFor } from '../trackers.ts';
+import { cardsIn, type Place, type Reading, readView } from '../words/reading.ts';
+import { type Outcome, tryAction, tryYearEnd, type YearEnd } from '../words/trial.ts';
+import { startingCrisis } from '../year.ts';
 
 /** One of the four places of the wall: three Objectives, then the Milestone. */
 export interface Tablet extends Place {
@@ -11,7 +17,6 @@ export interface Tablet extends Place {
   readonly card: ObjectiveCard | MilestoneCard;
   readonly start: number; // of the Crisis, as this level shifts it (§6.1); 0: none
   readonly top: number;
-  readonly isFailing: boolean; // left alone, in this year
 }
 
 export type Step = 'action' | 'resolution' | 'clocks' | 'reset';
@@ -24,6 +29,7 @@ export interface Scene {
   readonly hand: readonly string[];
   readonly lane: readonly string[]; // played this year
   readonly tablets: readonly (Tablet | null)[];
+  readonly yearEnd: YearEnd; // if it came now
   readonly milestoneYears: readonly number[]; // when Milestones were resolved
   /** A zone by its name, the top of a pile first; null is a back. */
   zone(name: string): readonly (string | null)[];
@@ -34,12 +40,8 @@ export interface Scene {
 export const RESOURCE_NAMES = ['Might', 'Stability', 'Influence', 'Food'] as const;
 export const LETTERS = ['M', 'S', 'I', 'F'] as const;
 
-const RESOLUTION = 3;
-const CLOCKS = 4;
-const RESET = 7;
-
 function stepOf(stage: number): Step {
-  if (stage >= RESET) return 'reset';
+  if (stage >= NEW_MILESTONE) return 'reset';
   if (stage >= CLOCKS) return 'clocks';
   return stage >= RESOLUTION ? 'resolution' : 'action';
 }
@@ -50,10 +52,11 @@ export function sceneOf(view: View, log: readonly EventView[]): Scene {
   return {
     reading,
     phase: view.phase,
-    step: stepOf(Number(view.counters.stage ?? 0)),
+    step: stepOf(reading.world.counters.stage),
     hand: known(zone('hand')),
     lane: known(zone('play-area')),
     tablets: reading.places.map((place) => (place ? tabletOf(reading, place) : null)),
+    yearEnd: tryYearEnd(reading.world),
     milestoneYears: milestoneYears(log),
     zone,
     unseenIn: (name) => view.unseen.flatMap(({ zones, cards }) => (zones.includes(name) ? cards : [])),
@@ -62,27 +65,17 @@ export function sceneOf(view: View, log: readonly EventView[]): Scene {
 
 export const known = (cards: readonly (string | null)[]): string[] => cards.filter((card) => card !== null);
 
-const isOne = (zones: ZoneView | readonly ZoneView[]): zones is ZoneView => 'count' in zones;
-
-function cardsIn(view: View, name: string): (string | null)[] {
-  const zones = view.zones[name] ?? [];
-  const one = isOne(zones) ? zones : zones[0];
-  return Array.from({ length: one?.count ?? 0 }, (_, i) => one?.cards?.[i] ?? null);
-}
-
-function tabletOf({ faceNamed, level }: Reading, place: Place): Tablet | null {
+function tabletOf({ faceNamed, world }: Reading, place: Place): Tablet | null {
   const face = faceNamed(place.id);
   if (!face || face.kind === 'action') return null;
-  const { card } = face;
-  const { crisis } = card;
+  const { card, kind, number } = face;
   return {
     ...place,
     name: card.name,
-    isMilestone: face.kind === 'milestone',
+    isMilestone: kind === 'milestone',
     card,
-    start: crisis ? Math.max(1, Math.min(crisis.top - 1, crisis.start + level.crisisShift)) : 0,
-    top: crisis?.top ?? 0,
-    isFailing: place.isActive && (place.clock === 1 || place.crisis === 1),
+    start: startingCrisis(world, number),
+    top: card.crisis?.top ?? 0,
   };
 }
 
@@ -97,6 +90,13 @@ function milestoneYears(log: readonly EventView[]): number[] {
   return years;
 }
 
+/** What an action would do to the stores; null where nothing. `times` is for pushes. */
+export function outcomeFor({ phase, yearEnd, reading }: Scene, action: Message, times = 1): Outcome | null {
+  if (action.type === 'end' || (action.type === 'stop' && phase === 'resolve'))
+    return yearEnd.due.length > 0 ? yearEnd.outcome : null;
+  return tryAction(reading.world, action, times);
+}
+
 /* ---- prices ---- */
 
 export const amounts = (cubes: Cubes): number[] => RESOURCES.map((resource) => cubes[resource] ?? 0);
@@ -106,8 +106,7 @@ export const bundleOf = (numbers: readonly number[]): string =>
   numbers.flatMap((n, i) => (n > 0 ? [`${n}${LETTERS[i]}`] : [])).join('+');
 
 /** What is missing to pay a price. */
-export const shortOf = ({ trackers }: Reading, price: Cubes): number[] =>
-  amounts(price).map((n, i) => Math.max(0, n - (trackers[i] ?? 0)));
+export const shortOf = ({ world }: Reading, price: Cubes): number[] => missingFor(world, packCubes(price));
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 

@@ -1,8 +1,8 @@
 import { vars } from '../../../ui/cards/shapes.tsx';
 import { Cube } from './cards/shapes.tsx';
-import { type Outcome, outcomeFor } from './outcome.ts';
+import type { Outcome } from '../words/trial.ts';
 import type { Part } from './part.ts';
-import { LETTERS, RESOURCE_NAMES } from './scene.ts';
+import { LETTERS, outcomeFor, RESOURCE_NAMES } from './scene.ts';
 
 /** The four stores; what the step in mind would make of them. */
 export function Stores({ scene, mind }: Part) {
@@ -28,7 +28,7 @@ function Store({ i, scene, outcome }: StoreProps) {
   const { trackers, capacity } = scene.reading;
   const [now, most] = [trackers[i] ?? 0, capacity[i] ?? 0];
   const then = outcome?.trackers[i] ?? now;
-  const lost = outcome?.lost[i] ?? 0;
+  const lost = outcome?.overflow[i] ?? 0;
   const name = RESOURCE_NAMES[i] ?? '';
   const becomes = then === now ? '' : `, would be ${then}`;
   return (

@@ -1,10 +1,13 @@
 import type { Message } from '../../../engine/edge.ts';
 import type { Names } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
+import { amountOf } from '../../../engine/words.ts';
 import type { Choice, Group, Question } from '../../../contract/text.ts';
+import type { MilestoneCard, ObjectiveCard, Option, Push } from '../deck-file/records.ts';
 import { effectsText, priceText } from './card-words.ts';
 import { slotText } from './log.ts';
-import { choiceOpen, foresee, pay, type Place, previewOf, previewText, type Reading, readView } from './reading.ts';
+import { choiceOpen, type Place, type Reading, readView } from './reading.ts';
+import { type Outcome, tryAction } from './trial.ts';
 
 /** The legal actions as a question in plain words, each with what it would do (§8). */
 export function question(view: View, legal: readonly Message[], _names: Names, setting?: unknown): Question {
@@ -39,104 +42,114 @@ function groupsOf(reading: Reading, choices: readonly Choice[]): Group[] {
 /** 'Marsh Hunt (slot 2), fails this year if left alone' */
 function titleOf({ nameOf }: Reading, place: Place | null | undefined): string {
   if (!place) return '';
-  const fails = place.clock === 1 || place.crisis === 1;
-  return `${nameOf(place.id)} (${slotText(place.slot)})${fails ? ', fails this year if left alone' : ''}`;
+  return `${nameOf(place.id)} (${slotText(place.slot)})${place.isFailing ? ', fails this year if left alone' : ''}`;
 }
 
 function choiceOf(reading: Reading, action: Message): Choice {
-  const { nameOf } = reading;
-  const id = typeof action.card === 'string' ? action.card : '';
-  switch (action.type) {
+  const effect = effectOf(reading, action);
+  const outcome = effect !== undefined && PREVIEWED.has(action.type) ? tryAction(reading.world, action) : null;
+  return {
+    words: wordsOf(reading, action),
+    ...(effect === undefined ? {} : { effect: outcome ? `${effect} ${outcomeText(outcome)}` : effect }),
+    then: action,
+  };
+}
+
+const PREVIEWED = new Set(['play', 'choose', 'retain', 'resolve', 'push']);
+
+function wordsOf(reading: Reading, action: Message): string {
+  const { nameOf, objectiveDeck } = reading;
+  const { type, card, slot, option, price, place, from } = action;
+  const name = nameOf(String(card));
+  switch (type) {
     case 'play':
-      return { words: `play ${nameOf(id)}`, ...playEffect(reading, id), then: action };
+      return `play ${name}`;
     case 'end':
-      return { words: 'end your plays', effect: 'Retained effects, then the Resolution Phase', then: action };
+      return 'end your plays';
     case 'choose':
-      return { ...optionOf(reading, Number(action.option)), then: action };
+      return choiceOpen(reading, Number(option))?.label ?? `option ${String(option)}`;
     case 'target':
-      return { words: targetText(reading, Number(action.slot)), then: action };
+      return targetText(reading, Number(slot));
     case 'keep':
-      return { words: 'leave them as they lie', then: action };
-    case 'bottom': {
-      const seen = reading.objectiveDeck[Number(action.place) - 1];
-      return { words: `${nameOf(seen ?? '')} to the bottom`, then: action };
-    }
+      return 'leave them as they lie';
+    case 'bottom':
+      return `${nameOf(objectiveDeck[Number(place) - 1] ?? '')} to the bottom`;
     case 'recur':
-      return { words: `take ${nameOf(id)}`, ...playEffect(reading, id), then: action };
+      return `take ${name}`;
     case 'banish':
-      return { words: `remove ${nameOf(id)} (${String(action.from)})`, then: action };
+      return `remove ${name} (${String(from)})`;
     case 'retain':
-      return { words: nameOf(id), ...retainedEffect(reading, id), then: action };
+      return name;
     case 'resolve':
-      return { ...resolveChoice(reading, Number(action.slot), Number(action.option)), then: action };
-    case 'push':
-      return { ...pushChoice(reading, Number(action.slot), Number(action.price)), then: action };
+      return optionAt(reading, action)?.name ?? `resolve ${slotText(Number(slot))} by option ${String(option)}`;
+    case 'push': {
+      const push = pushAt(reading, action);
+      return push ? `push with ${priceText(push.spend)}` : `push ${slotText(Number(slot))} by price ${String(price)}`;
+    }
     default:
-      return { words: 'stop', then: action };
+      return 'stop';
   }
 }
 
-function playEffect(reading: Reading, id: string): { effect?: string } {
+/** The text on the card that an action follows: its price and its effects. */
+export function effectOf(reading: Reading, action: Message): string | undefined {
   const { faceNamed, nameOf } = reading;
-  const face = faceNamed(id);
-  if (face?.kind !== 'action') return {};
-  const { cost, play, categories } = face.card;
-  const after = foresee(reading, pay(previewOf(reading), cost), play, categories);
-  const price = Object.keys(cost).length === 0 ? '' : `${priceText(cost)}: `;
-  return { effect: `${price}${effectsText(play, nameOf)} ${previewText(after)}` };
+  const face = faceNamed(String(action.card));
+  const card = face?.kind === 'action' ? face.card : undefined;
+  switch (action.type) {
+    case 'end':
+      return 'Retained effects, then the Resolution Phase';
+    case 'play':
+    case 'recur':
+      return (
+        card &&
+        `${Object.keys(card.cost).length > 0 ? `${priceText(card.cost)}: ` : ''}${effectsText(card.play, nameOf)}`
+      );
+    case 'retain':
+      return card && effectsText(card.retained, nameOf);
+    case 'choose': {
+      const option = choiceOpen(reading, Number(action.option));
+      return option && `${option.pay ? `${priceText(option.pay)}: ` : ''}${effectsText(option.do, nameOf)}`;
+    }
+    case 'resolve': {
+      const option = optionAt(reading, action);
+      return option && `${priceText(option.spend)}: ${effectsText(option.do, nameOf)}`;
+    }
+    case 'push':
+      return pushText(reading, action);
+    default:
+      return undefined;
+  }
 }
 
-function retainedEffect(reading: Reading, id: string): { effect?: string } {
-  const { faceNamed, nameOf } = reading;
-  const face = faceNamed(id);
-  if (face?.kind !== 'action') return {};
-  const after = foresee(reading, previewOf(reading), face.card.retained);
-  return { effect: `${effectsText(face.card.retained, nameOf)} ${previewText(after)}` };
+/** The active card that an action names by its slot. */
+function activeIn({ faceNamed, places }: Reading, { slot }: Message): ObjectiveCard | MilestoneCard | undefined {
+  const face = faceNamed(places[Number(slot) - 1]?.id ?? '');
+  return face && face.kind !== 'action' ? face.card : undefined;
 }
 
-/** An option of the `choose` under way. */
-function optionOf(reading: Reading, option: number): { words: string; effect?: string } {
-  const { nameOf } = reading;
-  const chosen = choiceOpen(reading, option);
-  if (!chosen) return { words: `option ${option}` };
-  const { label, pay: price, do: effects } = chosen;
-  const after = foresee(reading, pay(previewOf(reading), price ?? {}), effects);
-  return {
-    words: label,
-    effect: `${price ? `${priceText(price)}: ` : ''}${effectsText(effects, nameOf)} ${previewText(after)}`,
-  };
+const optionAt = (reading: Reading, action: Message): Option | undefined =>
+  activeIn(reading, action)?.options[Number(action.option) - 1];
+const pushAt = (reading: Reading, action: Message): Push | undefined =>
+  activeIn(reading, action)?.crisis?.pushes[Number(action.price) - 1];
+
+/** 'Crisis 6 → 7 of 7, resolved: gain 2 Food' */
+function pushText(reading: Reading, action: Message): string | undefined {
+  const crisis = activeIn(reading, action)?.crisis;
+  const place = reading.places[Number(action.slot) - 1];
+  const value = tryAction(reading.world, action)?.crises[Number(action.slot) - 1];
+  if (!crisis || !place || value === undefined) return undefined;
+  const top = value === crisis.top ? `, resolved: ${effectsText(crisis.atTop, reading.nameOf)}` : '';
+  return `Crisis ${place.crisis} → ${value} of ${crisis.top}${top}`;
 }
+
+/** '→ 5/3/5/6', with the Misfortunes that come and whether more is to be chosen. */
+export const outcomeText = ({ trackers, misfortunes, isOpen }: Outcome): string =>
+  `→ ${trackers.join('/')}${misfortunes > 0 ? ` and ${amountOf(misfortunes, 'Misfortune')}` : ''}${isOpen ? ' …' : ''}`;
 
 function targetText({ places, nameOf }: Reading, slot: number): string {
   const place = places[slot - 1];
   if (!place) return slotText(slot);
   const clock = place.clock > 0 ? `, Clock ${place.clock}` : '';
   return `${nameOf(place.id)} (${slotText(slot)}${clock}${place.crisis > 0 ? `, Crisis ${place.crisis}` : ''})`;
-}
-
-function resolveChoice(reading: Reading, slot: number, number: number): { words: string; effect?: string } {
-  const { faceNamed, nameOf } = reading;
-  const face = faceNamed(reading.places[slot - 1]?.id ?? '');
-  const option = face && face.kind !== 'action' ? face.card.options[number - 1] : undefined;
-  if (!option) return { words: `resolve ${slotText(slot)} by option ${number}` };
-  const after = foresee(reading, pay(previewOf(reading), option.spend), option.do);
-  return {
-    words: option.name,
-    effect: `${priceText(option.spend)}: ${effectsText(option.do, nameOf)} ${previewText(after)}`,
-  };
-}
-
-function pushChoice(reading: Reading, slot: number, number: number): { words: string; effect?: string } {
-  const { faceNamed, nameOf } = reading;
-  const place = reading.places[slot - 1];
-  const face = faceNamed(place?.id ?? '');
-  const crisis = face && face.kind !== 'action' ? face.card.crisis : undefined;
-  const push = crisis?.pushes[number - 1];
-  if (!crisis || !push || !place) return { words: `push ${slotText(slot)} by price ${number}` };
-  const value = Math.min(crisis.top, place.crisis + push.by);
-  const top = value === crisis.top ? `, resolved: ${effectsText(crisis.atTop, nameOf)}` : '';
-  return {
-    words: `push with ${priceText(push.spend)}`,
-    effect: `Crisis ${place.crisis} → ${value} of ${crisis.top}${top} ${previewText(pay(previewOf(reading), push.spend))}`,
-  };
 }

@@ -5,19 +5,12 @@ import { amountOf } from '../../../engine/words.ts';
 import { type Heading, type Ink, type Line, line, type TableText, titleText, wrap } from '../../../contract/text.ts';
 import { conditionText, effectsText, failureText, priceText } from './card-words.ts';
 import type { Deck } from '../deck.ts';
-import { question } from './question.ts';
-import {
-  cardsOfMatch,
-  foresee,
-  type Place,
-  previewOf,
-  previewText,
-  type Reading,
-  readView,
-  reignIn,
-} from './reading.ts';
-import { KEY_NAMES, rankingKeys, scoreParts, titleOf, totalOf } from '../scoring.ts';
+import { outcomeText, question } from './question.ts';
+import { cardsOfMatch, type Place, type Reading, readView } from './reading.ts';
+import { type Due, tryYearEnd } from './trial.ts';
+import { KEY_NAMES, rankingKeys, reignOf, scoreParts, titleOf, totalOf } from '../scoring.ts';
 import { ENDS } from '../shape.ts';
+import { startingCrisis } from '../year.ts';
 
 const inks: readonly Ink[] = [
   { pattern: /\bMight\b|\b\d+M\b/g, colour: 'red' },
@@ -87,7 +80,7 @@ const handText = ({ hand, nameOf }: Reading): string =>
     ? hand.map((card) => (card === null ? '?' : nameOf(card))).join(', ')
     : `${amountOf(hand.length, 'card')} face down`;
 
-function placeText({ faceNamed, nameOf }: Reading, place: Place | null, i: number): Line[] {
+function placeText({ faceNamed, nameOf, world }: Reading, place: Place | null, i: number): Line[] {
   const where = i === 3 ? 'Milestone' : `Slot ${i + 1}`;
   if (!place) return [line(`${where}: empty`, 'quiet')];
   const face = faceNamed(place.id);
@@ -96,7 +89,7 @@ function placeText({ faceNamed, nameOf }: Reading, place: Place | null, i: numbe
   const { clock, crisis, options, failure } = face.card;
   const state = [
     ...(clock > 0 ? [`Clock ${place.clock}`] : []),
-    ...(crisis ? [`Crisis ${place.crisis} of ${crisis.top} (start ${crisis.start})`] : []),
+    ...(crisis ? [`Crisis ${place.crisis} of ${crisis.top} (start ${startingCrisis(world, face.number)})`] : []),
   ].join(', ');
   const ways = [
     ...options.map(
@@ -116,34 +109,20 @@ function placeText({ faceNamed, nameOf }: Reading, place: Place | null, i: numbe
   ];
 }
 
-/** What will happen if the year ends now: Retained effects, then Clocks and Crises at 1, with losses and Misfortunes. */
-function threats(reading: Reading): Line[] {
-  const { faceNamed, nameOf } = reading;
-  const preview = previewOf(reading);
-  const retained = reading.view.phase === 'play' ? reading.hand.flatMap((id) => retainedOf(reading, id)) : [];
-  const failing = [
-    ...reading.places.filter((place) => place?.isActive === true && place.clock === 1),
-    ...reading.places.filter((place) => place?.isActive === true && place.crisis === 1),
-  ].flatMap((place) => (place ? [place.id] : []));
-  if (retained.length + failing.length === 0) return [];
-  for (const id of retained) {
-    const face = faceNamed(id);
-    if (face?.kind === 'action') foresee(reading, preview, face.card.retained);
-  }
-  for (const id of failing) {
-    const face = faceNamed(id);
-    if (face && face.kind !== 'action') foresee(reading, preview, face.card.failure.do);
-  }
+/** What will happen if the year ends now: Retained effects, then Clocks and Crises that run out, with losses and Misfortunes. */
+function threats({ world, nameOf }: Reading): Line[] {
+  const { due, outcome } = tryYearEnd(world);
+  if (due.length === 0) return [];
+  const named = (title: string, ...reasons: Due['why'][]): string[] => {
+    const names = due.filter(({ why }) => reasons.includes(why)).map(({ id }) => nameOf(id));
+    return names.length === 0 ? [] : [`${title}: ${names.join(', ')}`];
+  };
   const list = [
-    ...(retained.length > 0 ? [`Retained: ${retained.map(nameOf).join(', ')}`] : []),
-    ...(failing.length > 0 ? [`fails: ${failing.map(nameOf).join(', ')}`] : []),
+    ...named('Mandatory', 'Mandatory'),
+    ...named('Retained', 'Retained'),
+    ...named('fails', 'Clock', 'Crisis'),
   ];
-  return wrap(`If the year ended now: ${list.join('; ')} ${previewText(preview)}`).map((text) => line(text));
-}
-
-function retainedOf({ faceNamed }: Reading, id: string | null): string[] {
-  const face = id === null ? undefined : faceNamed(id);
-  return face?.kind === 'action' && face.card.retained.length > 0 ? [face.id] : [];
+  return wrap(`If the year ended now: ${list.join('; ')} ${outcomeText(outcome)}`).map((text) => line(text));
 }
 
 /* ---- the end ---- */
@@ -158,7 +137,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 /** §8, at the end: the lines of §5.3, the Chronicle's closing lines, the six ranking keys. */
 function endText(reading: Reading): Line[] {
-  const reign = reignIn(reading);
+  const reign = reignOf(reading.world);
   const parts = scoreParts(reign);
   const total = totalOf(parts);
   const closing = reading.cards.records.chronicle.filter(({ tag }) => reading.tags.includes(tag));

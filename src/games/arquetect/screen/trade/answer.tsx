@@ -80,7 +80,7 @@ export function AgreeScreen({ part }: { readonly part: Part }) {
     () => (scene.isScored ? bestPlaces(without(scene.mine, ...leaving), scene.counter) : null),
     [scene],
   );
-  const isLast = scene.option('counterRefused') === 'ends-action';
+  const isLast = scene.options.counterRefused === 'ends-action';
   return (
     <>
       <Rivals part={part} />

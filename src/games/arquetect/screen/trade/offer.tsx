@@ -240,7 +240,7 @@ export function PartnerScreen({ part }: { readonly part: Part }) {
         refusal={table.refusal}
         say={aim === null ? 'Whom do you ask first?' : `Ask ${name(aim)} first`}
         how={
-          scene.option('declineMeans') === 'turn-ends'
+          scene.options.declineMeans === 'turn-ends'
             ? 'Only this player is asked.'
             : 'Whoever declines passes the offer on to the next, clockwise.'
         }

@@ -1,5 +1,6 @@
 import type { EventView } from '../../../../engine/tell.ts';
 import type { Seat } from '../../../../engine/words.ts';
+import { canBeAsked } from '../../standing.ts';
 import { field, type Scene, textsOf } from '../scene.ts';
 
 /* What the log tells beyond the view: names said, wishes, the tour of an offer, who pushed a card into my street. */
@@ -58,10 +59,10 @@ export interface Stop {
 }
 
 /** Who is asked in which order, beginning with this seat. */
-export function queueFrom({ seats, turn, streets, isDone, option }: Scene, first: Seat): Seat[] {
-  if (option('declineMeans') === 'turn-ends') return [first];
+export function queueFrom({ seats, turn, streets, options, standing }: Scene, first: Seat): Seat[] {
+  if (options.declineMeans === 'turn-ends') return [first];
   const round = Array.from({ length: seats }, (_, i) => (first + i) % seats);
-  return round.filter((seat) => seat !== turn && !isDone(seat) && (streets[seat] ?? []).length > 0);
+  return round.filter((seat) => canBeAsked(standing, turn, seat, streets[seat]?.length ?? 0));
 }
 
 /** How far the offer has come. */

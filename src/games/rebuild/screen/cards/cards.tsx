@@ -94,6 +94,7 @@ function makeDeck(which: string): Deck {
     name: (id) => rowOf(id).title,
     words: (id) =>
       `${rowOf(id).vp} VP, costs and yields ${priceWords(rowOf(id))}. ${effectWords(rowOf(id).effects)}`.trim(),
+    effect: (id) => effectWords(rowOf(id).effects),
     flavour: (id) => rowOf(id).flavour,
     draw: (id) => drawRow(rowOf(id)),
   };

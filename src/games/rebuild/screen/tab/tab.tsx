@@ -1,6 +1,7 @@
 import { Card } from '../../../../ui/cards/card.tsx';
 import { Icon } from '../../../../ui/cards/icon.tsx';
-import { restOf, sum } from '../account.ts';
+import { restOn } from '../../tab.ts';
+import { sum } from '../account.ts';
 import { type Shown, Tokens, whose, Wild } from '../pieces.tsx';
 import { titleOf } from '../scene.ts';
 import { turnOf } from '../turn.ts';
@@ -10,7 +11,7 @@ export function TabSlip({ isDrop = false, ...part }: Shown & { readonly isDrop?:
   const { table, scene } = part;
   const { tab, turn } = scene;
   const { bought, trashed } = turnOf(table.log);
-  const rest = restOf(tab);
+  const rest = restOn(tab);
   const { played = [] } = scene.players[turn] ?? {};
   const isEmpty = bought.length === 0 && played.length === 0;
   const lost = sum(rest.icons) + rest.wild + sum(rest.savings);
@@ -111,7 +112,7 @@ const Played = ({ cards, ...part }: Shown & { readonly cards: readonly string[] 
 /** What else holds until the turn ends: conversions, discounts, a longer reach, room to carry. */
 function Extras({ scene }: Shown) {
   const { tab, isReaching } = scene;
-  const { convert } = restOf(tab);
+  const { convert } = restOn(tab);
   const said = [
     ...(sum(convert) > 0
       ? [

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'preact/compat';
 import { amountOf } from '../../../../engine/words.ts';
 import { type Amounts, priceText } from '../../face.ts';
+import type { Rest } from '../../tab.ts';
 import { Card, useDeck } from '../../../../ui/cards/card.tsx';
-import { type Payment, type Rest, sum, sumFor, type Units, type Verdict } from '../account.ts';
+import { type Payment, sum, sumFor, type Units, type Verdict } from '../account.ts';
 import { numbered, type Part, Shield, Tokens, Wild } from '../pieces.tsx';
 import { cardAt, listOf, type Place, type Scene, titleOf } from '../scene.ts';
 import { Short } from '../verdict.tsx';
@@ -24,7 +25,7 @@ export function Till({ table, scene, place, payments, chosen, choose, verdict }:
   const prices = face.prices;
   const price = chosen?.price ?? prices[0] ?? face.icons;
   const ways = payments.filter((payment) => payment.price === price);
-  const [, ...effect] = deck.words(card).split('. ');
+  const effect = deck.effect?.(card) ?? '';
   return (
     <section className="rb-till" aria-label={`Buying ${face.title}`}>
       <div className="rb-tilltop">
@@ -39,7 +40,7 @@ export function Till({ table, scene, place, payments, chosen, choose, verdict }:
           <SumLines scene={scene} card={card} price={price} />
         </div>
       </div>
-      {effect.length > 0 && <p className="rb-effect">{effect.join('. ')}</p>}
+      {effect !== '' && <p className="rb-effect">{effect}</p>}
       {prices.length > 1 && (
         <div className="rb-prices" role="group" aria-label="Which price">
           {prices.map((offered) => {
