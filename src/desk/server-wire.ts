@@ -365,6 +365,12 @@ export interface ViewChanges {
   readonly pinned?: readonly number[];
 }
 
+/** The first message of a connection, where the server has a page: a page of another build would misread what follows. */
+export interface BuildNews {
+  readonly news: 'build';
+  readonly build: string;
+}
+
 /** What happened at a table, as one viewer is told it. */
 export interface RoomUpdate {
   readonly news: string; // the table
@@ -406,4 +412,4 @@ export interface InvitationsNews {
   readonly invitations: readonly InvitationTold[];
 }
 
-export type ServerNews = RoomUpdate | HereNews | GoneNews | SeekingNews | InvitationsNews;
+export type ServerNews = BuildNews | RoomUpdate | HereNews | GoneNews | SeekingNews | InvitationsNews;

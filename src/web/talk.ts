@@ -1,5 +1,6 @@
 import { whenQuiet } from './when-quiet.ts';
 import type { Answer, News, Request } from '../desk/wire.ts';
+import { loadAnew, ownBuild } from './new-build.ts';
 
 /* The page's end of the line to its host. */
 
@@ -41,13 +42,19 @@ function startHost(): HostLine {
   const waiting = new Map<number, (answer: object) => void>();
   const hearers = new Map<string, Set<() => void>>();
   let last = 0;
-  host.addEventListener('message', ({ data }: MessageEvent<News | { id: number; answer: object }>) => {
-    if ('news' in data) for (const hear of hearers.get(data.news) ?? []) hear();
-    else if ('id' in data) {
-      waiting.get(data.id)?.(data.answer);
-      waiting.delete(data.id);
-    }
-  });
+  host.addEventListener(
+    'message',
+    ({ data }: MessageEvent<News | { id: number; answer: object } | { isOutdated: true }>) => {
+      if ('isOutdated' in data) return loadAnew();
+      if ('news' in data) for (const hear of hearers.get(data.news) ?? []) hear();
+      else if ('id' in data) {
+        waiting.get(data.id)?.(data.answer);
+        waiting.delete(data.id);
+      }
+    },
+  );
+  const build = ownBuild();
+  if (build !== null) host.postMessage({ build }); // before anything that could reach a server
   for (const [event, network] of [['offline', false] as const, ['online', true] as const])
     addEventListener(event, () => host.postMessage({ network }));
   return {

@@ -5,7 +5,7 @@ import { Problem } from '../../engine/words.ts';
 import type { NoteHold } from '../limits/holds.ts';
 import { readJson } from '../../desk/json.ts';
 import { isObject } from '../../desk/kinds.ts';
-import { isServerWord, type ServerAnswer, type UnreadRequest } from '../../desk/server-wire.ts';
+import { type BuildNews, isServerWord, type ServerAnswer, type UnreadRequest } from '../../desk/server-wire.ts';
 import type { Guest, Services } from '../requests/guests.ts';
 import { answerRequest, DONE } from '../requests/requests.ts';
 import type { Person } from '../store/store.ts';
@@ -68,6 +68,7 @@ export interface Origin {
 }
 
 export interface ConnectionsNeeds {
+  readonly build: string | undefined; // of the page that this server has
   readonly desk: Services;
   readonly config: Config;
   readonly metrics: Metrics;
@@ -155,6 +156,8 @@ export function makeConnections(needs: ConnectionsNeeds): Connections {
     lines.set(socket, line);
     line.caller.lines.add(line);
     byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
+    if (needs.build !== undefined)
+      guest.send(JSON.stringify({ news: 'build', build: needs.build } satisfies BuildNews));
     const begun = performance.now();
     needs.requestLog.socket('open', address, {});
     needs.log.debug('connection opened', () => ({ person: person.id }));

@@ -118,3 +118,12 @@ test('a port that is taken is said to be so', async () => {
 test('a folder without a page is refused', async () => {
   await expect(filesIn(join(folder, 'assets'))).rejects.toThrow('There is no page');
 });
+
+test('the build of a page is the name of its first script; a page that was not built has none', async () => {
+  const page = mkdtempSync(join(tmpdir(), 'cardwright-build-'));
+  writeFileSync(join(page, 'index.html'), '<script type="module" crossorigin src="./assets/index-Ab_3-x.js"></script>');
+  expect((await filesIn(page)).build).toBe('index-Ab_3-x.js');
+  writeFileSync(join(page, 'index.html'), '<script type="module" src="./main.tsx"></script>');
+  expect((await filesIn(page)).build).toBeUndefined();
+  rmSync(page, { recursive: true });
+});

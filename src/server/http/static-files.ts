@@ -66,12 +66,20 @@ export const SAFE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** Answers from the files of a folder, which are read now. */
-export type Files = (request: IncomingMessage, response: ServerResponse) => void;
+export interface Files {
+  (request: IncomingMessage, response: ServerResponse): void;
+  /** Which page lies there: the name of its first script, which changes with anything in it. Absent: it was not built. */
+  readonly build?: string;
+}
 
 export async function filesIn(folder: string): Promise<Files> {
   const files = await readFolder(folder);
-  return (request, response) => answer(files, request, response);
+  const build = FIRST_SCRIPT.exec(String(files.get('/')?.bytes.identity))?.[1];
+  const serve: Files = (request, response) => answer(files, request, response);
+  return build === undefined ? serve : Object.assign(serve, { build });
 }
+
+const FIRST_SCRIPT = /<script type="module"[^>]* src="\.\/assets\/([\w.-]+)"/;
 
 export function setSafeHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(SAFE_HEADERS)) response.setHeader(name, value);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,13 +24,10 @@ const config = readConfig(
 const clock = makeTestClock(Date.now());
 let server: Running;
 const address = (): string => server.address;
+const BUILD = 'index-1a2b3c4d.js';
+const page = Object.assign((_: unknown, response: ServerResponse) => void response.end('the page'), { build: BUILD });
 const start = (port = 0): Promise<Running> =>
-  startServer(
-    { ...config, port },
-    (_, response) => response.end('the page'),
-    (line) => process.stderr.write(line),
-    { clock },
-  );
+  startServer({ ...config, port }, page, (line) => process.stderr.write(line), { clock });
 beforeAll(async () => {
   server = await start();
 });
@@ -73,6 +71,13 @@ async function playOut(people: readonly Client[], room: string): Promise<void> {
   }
   throw new Error('no end');
 }
+
+test('the first message of a connection tells the build of the page', async () => {
+  const one = await connect(address);
+  await one.ask({ do: 'hello' });
+  expect(one.messages[0]).toBe(`{"news":"build","build":"${BUILD}"}`);
+  one.close();
+});
 
 describe.each([
   ['five-ages', 3],

@@ -257,6 +257,7 @@ async function begin(
     time,
   });
   const lines = makeConnections({
+    build: files.build,
     desk,
     config,
     metrics,

@@ -11,6 +11,7 @@ interface FakeSocket extends Socket {
 
 let sockets: FakeSocket[] = [];
 let introduced = 0;
+let heard: string[] = []; // news and builds
 
 function fakeSocket(): FakeSocket {
   const heard: Record<string, ((event: { code: number; reason: string; data: unknown }) => void)[]> = {};
@@ -41,14 +42,16 @@ function lineWith(why: LineRefusal | null, introduce: () => Promise<void> = asyn
     },
     askWhy: async () => why,
     newKey: () => 'key',
-    hear: () => undefined,
+    build: () => 'page-1.js',
+    onOtherBuild: () => heard.push('other build'),
+    hear: ({ news }) => heard.push(news),
     onChange: () => undefined,
   });
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [sockets, introduced] = [[], 0];
+  [sockets, introduced, heard] = [[], 0, []];
 });
 afterEach(() => vi.useRealTimers());
 
@@ -136,4 +139,26 @@ test('messages that are no JSON, or of no known kind, are passed over', async ()
     sockets[0]?.say(odd);
   sockets[0]?.say('{"id":1,"ok":true,"name":"Ada"}');
   expect(await asked).toMatchObject({ ok: true, name: 'Ada' });
+});
+
+test('a server with the same page is heard; of one with another page nothing is, and the line stays closed', async () => {
+  const line = lineWith(null);
+  void line.ask({ do: 'hello' });
+  await pass(0);
+  sockets[0]?.open();
+  sockets[0]?.say('{"news":"build","build":"page-1.js"}');
+  sockets[0]?.say('{"news":"room-a","next":0}');
+  expect(heard).toEqual(['room-a']);
+  sockets[0]?.end(1006, ''); // it is started again, with a newer page
+  await pass(300);
+  sockets[1]?.open();
+  sockets[1]?.say('{"news":"build","build":"page-2.js"}');
+  sockets[1]?.say('{"news":"room-a","next":9}');
+  expect(heard).toEqual(['room-a', 'other build']);
+  expect(await line.ask({ do: 'rooms' })).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('another version'),
+  });
+  await pass(600_000);
+  expect([sockets.length, line.isOpen, line.trouble?.isFinal]).toEqual([2, false, true]);
 });

@@ -3,7 +3,7 @@
  * again with the same key, so that it happens once.
  */
 
-import type { ServerNews } from '../../desk/server-wire.ts';
+import type { BuildNews, ServerNews } from '../../desk/server-wire.ts';
 import type { LineTrouble } from '../../desk/wire.ts';
 
 export interface Reply {
@@ -53,8 +53,12 @@ export interface OnlineNeeds {
   readonly newKey: () => string;
   /** Tells when the device loses its network and when it is there again. */
   readonly onNetwork?: (hear: (isThere: boolean) => void) => void;
+  /** The build of this page; null: it was not built, or nobody has said. */
+  readonly build?: () => string | null;
+  /** The server has a page of another build. What it says would be misread, so nothing more is heard. */
+  readonly onOtherBuild?: () => void;
   /** What came without being asked for. */
-  readonly hear: (news: ServerNews) => void;
+  readonly hear: (news: TableNews) => void;
   /** The line was opened or cut. */
   readonly onChange: (isOpen: boolean) => void;
 }
@@ -68,7 +72,12 @@ const TOO_MUCH = 1008; // codes with which the server closes a line
 const BANNED = 4003;
 const PATIENCE = 10_000; // for the first answer; after that whoever asked is told that there is no connection
 
+const OTHER_BUILD =
+  'The server has another version of this page. It is loaded when you pause; if not, load the page again.';
 const NO_CONNECTION = 'There is no connection to the server just now.';
+
+/** All news but that of the build, which the line itself hears. */
+export type TableNews = Exclude<ServerNews, BuildNews>;
 
 interface Asked {
   readonly text: string;
@@ -86,6 +95,8 @@ function readMessage(text: string): unknown {
   }
 }
 
+const isBuild = (news: ServerNews): news is BuildNews => news.news === 'build';
+
 /** By the field that only messages of this kind have; what else is in them the server's types say. */
 const isOfKind = <T extends object>(
   message: unknown,
@@ -94,7 +105,7 @@ const isOfKind = <T extends object>(
 ): message is T => typeof message === 'object' && message !== null && typeof Reflect.get(message, field) === type;
 
 export function makeOnlineLine(needs: OnlineNeeds): OnlineLine {
-  const { introduce, openSocket, askWhy, newKey, onNetwork, hear, onChange } = needs;
+  const { introduce, openSocket, askWhy, newKey, onNetwork, build, onOtherBuild, hear, onChange } = needs;
   const asked = new Map<number, Asked>();
   let socket: Socket | null = null;
   let latest: Socket | null = null; // being opened, or open
@@ -180,9 +191,20 @@ export function makeOnlineLine(needs: OnlineNeeds): OnlineLine {
     } else if (isThere && isWanted) open();
   });
 
+  /** A page that is not the server's is loaded anew; until then it keeps what it shows. */
+  const compare = (news: BuildNews): void => {
+    const own = build?.() ?? null;
+    const line = socket;
+    if (own === null || own === news.build || !line) return;
+    drop(line);
+    line.close();
+    later({ text: OTHER_BUILD, seconds: null });
+    onOtherBuild?.();
+  };
+
   const receive = (text: string): void => {
     const message = readMessage(text);
-    if (isOfKind<ServerNews>(message, 'news', 'string')) return hear(message);
+    if (isOfKind<ServerNews>(message, 'news', 'string')) return isBuild(message) ? compare(message) : hear(message);
     if (!isOfKind<Answered>(message, 'id', 'number')) return; // of no kind that is known here
     asked.get(message.id)?.resolve(message);
     asked.delete(message.id);

@@ -26,6 +26,7 @@ addEventListener(
 
 function beHost(line: MessagePort): void {
   let network: ((isThere: boolean) => void) | null = null;
+  let build: string | null = null;
   const host = makeHost({
     store: openStore(),
     think: askThinker(line),
@@ -34,6 +35,8 @@ function beHost(line: MessagePort): void {
       askWhy,
       openSocket: () => new WebSocket(new URL('/ws', location.href.replace(/^http/, 'ws'))),
       onNetwork: (hear) => (network = hear),
+      build: () => build,
+      onOtherBuild: () => postMessage({ isOutdated: true }),
       newKey: () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36)).join('-'),
     },
     newSeed: () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-'),
@@ -41,10 +44,14 @@ function beHost(line: MessagePort): void {
     tell: (match) => postMessage({ news: match }),
     onBug: (error) => reportError(error),
   });
-  addEventListener('message', ({ data }: MessageEvent<{ id: number; request: Request } | { network: boolean }>) => {
-    if ('network' in data) network?.(data.network);
-    else void host.answer(data.request).then((answer) => postMessage({ id: data.id, answer }));
-  });
+  addEventListener(
+    'message',
+    ({ data }: MessageEvent<{ id: number; request: Request } | { network: boolean } | { build: string }>) => {
+      if ('network' in data) network?.(data.network);
+      else if ('build' in data) ({ build } = data);
+      else void host.answer(data.request).then((answer) => postMessage({ id: data.id, answer }));
+    },
+  );
 }
 
 /** The server knows us by a cookie, which it sets when we come for the first time. */
