@@ -1,6 +1,6 @@
 import { fetchTable } from '../table/ahead.ts';
 import { hostLine } from '../talk.ts';
-import { read, write } from '../theme.ts';
+import { read, write } from '../../ui/browser-storage.ts';
 import {
   type Answer,
   type CampaignStart,
