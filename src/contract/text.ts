@@ -100,6 +100,9 @@ export interface TableText {
   readonly table: (view: View, names: Names, setting?: unknown) => Line[];
   /** Asked when the match is over. Absent: what the last table says is all there is. */
   readonly account?: (view: View, names: Names, setting?: unknown) => Account;
+  /** What the final score of a seat is called, where it has a name: 'Full house', 'The Great'. */
+  readonly title?: (view: View, seat: Seat, setting?: unknown) => string;
+  readonly hasNoPoints?: true; // its scores only order the seats
   readonly question: (view: View, legal: readonly Message[], names: Names, setting?: unknown) => Question;
   /** What happened, shorter than the log: for somebody who sees the table right after it. */
   readonly story: (events: readonly EventView[], view: View, names: Names, setting?: unknown) => string[];
