@@ -1,15 +1,18 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'preact/compat';
 import { vars } from '../../ui/cards/shapes.tsx';
 import { plain } from '../../ui/table/signs.ts';
 import type { Seat } from '../../engine/words.ts';
 import type { Course } from '../../desk/wire.ts';
 
-const WIDTH = 620;
+const USUAL_WIDTH = 520; // px, until it is known how much there is
+const LEAST_WIDTH = 240;
 const HEIGHT = 270;
 const LEFT = 40;
 const RIGHT = 112; // for the names
 const TOP = 14;
 const BOTTOM = 30;
 const LABEL = 16; // px that a name needs
+const NUMBER = 22; // px that the number of a round needs
 
 const DASHES = ['', '9 5', '3 4', '12 4 3 4', '6 3', '2 6', '14 5', '4 2 1 2'];
 
@@ -22,28 +25,29 @@ interface CourseProps {
 
 /** The points of all seats after each round, as lines; the same figures as a table for whoever hears the page. */
 export function CourseOfMatch({ course, names, seat, round }: CourseProps) {
+  const [place, width] = useWidth();
   const called = (who: Seat): string => (who === seat ? 'You' : (names[who] ?? ''));
   const all = course.flatMap(({ points }) => points);
   const lowest = Math.min(0, ...all);
   const steps = ticks(lowest, Math.max(1, ...all));
   const [from = 0] = steps;
   const to = steps.at(-1) ?? 1;
-  const x = (i: number): number => LEFT + ((WIDTH - LEFT - RIGHT) * i) / Math.max(1, course.length);
+  const x = (i: number): number => LEFT + ((width - LEFT - RIGHT) * i) / Math.max(1, course.length);
   const y = (points: number): number => TOP + ((HEIGHT - TOP - BOTTOM) * (to - points)) / (to - from);
   const pathOf = (who: Seat): string =>
     [0, ...course.map(({ points }) => points[who] ?? 0)]
       .map((points, i) => `${i === 0 ? 'M' : 'L'}${x(i)} ${y(points)}`)
       .join('');
   const ends = apart(names.map((_, who) => y(course.at(-1)?.points[who] ?? 0)));
-  const shown = every(course.length);
+  const shown = every(course.length, width);
   // Mine is drawn last, over the others.
   const order = [...names.keys()].toSorted((one, other) => Number(one === seat) - Number(other === seat));
   return (
-    <figure className="course">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <figure className="course" ref={place}>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
         {steps.map((points) => (
           <g key={points}>
-            <line className="course-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(points)} y2={y(points)} />
+            <line className="course-grid" x1={LEFT} x2={width - RIGHT} y1={y(points)} y2={y(points)} />
             <text x={LEFT - 8} y={y(points) + 4} textAnchor="end">
               {plain(points)}
             </text>
@@ -97,6 +101,22 @@ export function CourseOfMatch({ course, names, seat, round }: CourseProps) {
   );
 }
 
+/** How wide its place is, so that letters have the size of letters. */
+function useWidth(): [place: RefObject<HTMLElement>, width: number] {
+  const place = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(USUAL_WIDTH);
+  useLayoutEffect(() => {
+    const shown = place.current;
+    if (!shown) return;
+    const measure = (): void => setWidth(Math.max(LEAST_WIDTH, Math.floor(shown.clientWidth)));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, []);
+  return [place, width];
+}
+
 const LONGEST = 10; // letters beside a line
 const short = (name: string): string => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
 
@@ -111,7 +131,8 @@ export function ticks(lowest: number, highest: number): number[] {
 }
 
 /** Every how many rounds a number stands below, so that they do not run into each other. */
-const every = (rounds: number): number => [1, 2, 5, 10, 20, 50].find((step) => rounds / step <= 15) ?? 100;
+const every = (rounds: number, width: number): number =>
+  [1, 2, 5, 10, 20, 50].find((step) => (rounds / step) * NUMBER <= width - LEFT - RIGHT) ?? 100;
 
 /** Heights of names moved apart, so that each can be read. */
 function apart(wanted: readonly number[]): number[] {

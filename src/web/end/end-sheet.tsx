@@ -21,21 +21,23 @@ export default function EndSheet({ game, result, names, seat, end, points, round
   const hasCourse = course !== null && course.length > 1;
   return (
     <div className="end-sheets">
-      <section className="slip" aria-labelledby="end-sources">
-        <h3 id="end-sources" className="display">
-          What brought points {account && names.length > 1 && <small>underlined: the most at the table</small>}
-        </h3>
-        <Sources
-          game={game}
-          result={result}
-          names={names}
-          seat={seat}
-          account={account}
-          points={points}
-          course={course}
-          round={round}
-        />
-      </section>
+      {(account !== null || names.length > 1) && (
+        <section className="slip" aria-labelledby="end-sources">
+          <h3 id="end-sources" className="display">
+            What brought points {account && names.length > 1 && <small>underlined: the most at the table</small>}
+          </h3>
+          <Sources
+            game={game}
+            result={result}
+            names={names}
+            seat={seat}
+            account={account}
+            points={points}
+            course={course}
+            round={round}
+          />
+        </section>
+      )}
       {hasCourse && (
         <section className="slip" aria-labelledby="end-course">
           <h3 id="end-course" className="display">

@@ -25,7 +25,7 @@ export function Sources({ game, result, names, seat, account, points, course, ro
   const mine = (who: Seat): '' | undefined => (who === seat && names.length > 1 ? '' : undefined);
   const best = course ? places.map(({ who }) => bestRound(course, who)) : [];
   return (
-    <div className="sources" tabIndex={0} role="region" aria-label="What brought points">
+    <div className="sources" tabIndex={0} role="group" aria-label="What brought points, by seat">
       <table>
         <thead>
           <tr>
@@ -33,10 +33,8 @@ export function Sources({ game, result, names, seat, account, points, course, ro
             {places.map(({ who, rank }) => (
               <th key={who} scope="col" data-mine={mine(who)}>
                 <Crest seat={who} isSmall />
-                <span>
-                  {names.length > 1 && `${rank} `}
-                  {who === seat ? 'You' : names[who]}
-                </span>
+                {names.length > 1 && `${rank} `}
+                {who === seat ? 'You' : names[who]}
               </th>
             ))}
           </tr>

@@ -44,13 +44,13 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
         <Mark />
         <h1 className="wordmark">Cardwright</h1>
         <span className="sp" />
-        <a className="btn btn--quiet btn--small hd-way" href={addressOf('records')}>
-          Record
+        <a className="iconbtn" href={addressOf('records')} aria-label="Your record" title="Your record">
+          <Icon name="laurel-crown" />
         </a>
-        <a className="btn btn--quiet btn--small hd-way" href={addressOf('settings')}>
-          Settings
+        <a className="iconbtn" href={addressOf('settings')} aria-label="Settings" title="Settings">
+          <Icon name="cog" />
         </a>
-        <a className="iconbtn" href="#/about" aria-label="Rulebooks and credits">
+        <a className="iconbtn hd-book" href="#/about" aria-label="Rulebooks and credits">
           <Icon name="open-book" />
         </a>
         <ThemeButton />

@@ -230,8 +230,9 @@ function Exact({ game, rule, children }: RulesProps & { readonly children: React
   const at = sections.indexOf(section);
   useEffect(() => {
     const target = rule.startsWith('§') ? document.getElementById(anchorOf(rule)) : null;
-    target?.scrollIntoView({ block: target.tagName === 'H2' ? 'start' : 'center' });
-    target?.classList.add('is-target');
+    const isWhole = target?.tagName === 'H2'; // a section, which needs no mark
+    target?.scrollIntoView({ block: isWhole ? 'start' : 'center' });
+    if (!isWhole) target?.classList.add('is-target');
     return () => target?.classList.remove('is-target');
   }, [book, rule]);
   const wayTo = ({ number }: Section): string => addressOf('rules', game, `§${number}`);
