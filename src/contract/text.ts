@@ -71,6 +71,20 @@ export interface Choice {
 
 export const isQuestion = (then: Message | Question): then is Question => 'groups' in then;
 
+/** Where the points of a match that is over come from. */
+export interface Account {
+  /** A source of points a row, such as a category, a round or a card; the rows of a seat add up to its points. */
+  readonly rows: readonly AccountRow[];
+  /** Why whoever is first is first, in one sentence. */
+  readonly why: string;
+}
+
+export interface AccountRow {
+  readonly name: string;
+  readonly points: readonly (number | null)[]; // of each seat; null: it does not concern them
+  readonly rule?: Rule;
+}
+
 /**
  * What a game brings so that it can be played and followed in text. All of it is made from what one viewer may see, and
  * from the match's own data (`plan.setting`): a view names cards, it does not say what an edited deck prints on them.
@@ -84,6 +98,11 @@ export interface TableText {
   readonly statuses?: (view: View, setting?: unknown) => string[];
   /** The table as its viewer sees it, the heading first; when the game is over, the final account. */
   readonly table: (view: View, names: Names, setting?: unknown) => Line[];
+  /** Asked when the match is over. Absent: what the last table says is all there is. */
+  readonly account?: (view: View, names: Names, setting?: unknown) => Account;
+  /** What the final score of a seat is called, where it has a name: 'Full house', 'The Great'. */
+  readonly title?: (view: View, seat: Seat, setting?: unknown) => string;
+  readonly hasNoPoints?: true; // its scores only order the seats
   readonly question: (view: View, legal: readonly Message[], names: Names, setting?: unknown) => Question;
   /** What happened, shorter than the log: for somebody who sees the table right after it. */
   readonly story: (events: readonly EventView[], view: View, names: Names, setting?: unknown) => string[];

@@ -25,6 +25,7 @@ const listed = (game: Game<Shape>): ListedGame => ({
     values: spec.values,
     ...(spec.range ? { range: spec.range } : {}),
     ...(spec.unit ? { unit: spec.unit } : {}),
+    ...(spec.only ? { only: spec.only } : {}),
     ...(spec.needsData ? { needsData: spec.needsData } : {}),
     default: spec.usual,
     ...(spec.usualFor ? { defaultBySeats: defaultsOf(game, id, spec.usual) } : {}),

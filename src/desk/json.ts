@@ -16,13 +16,18 @@ export function readJson(text: string): unknown {
 
 const LONGEST_FILE = 2_000_000; // far more than any match or campaign
 
+const NAMES = { record: 'saved match', campaign: 'saved campaign' } as const;
+
 /** The same of a whole file that somebody opens in a page; some editors put a mark before it. */
 export function readFile(text: string, what: 'record' | 'campaign'): unknown {
   if (text.length > LONGEST_FILE)
     throw new Problem(
       `This is too large for a ${what}: ${text.length} characters, where ${LONGEST_FILE} are the most.`,
     );
-  return readJson(text.replace(/^\uFEFF/, ''));
+  const json = text.replace(/^\uFEFF/, '');
+  // A picture or a letter is said to be none, before its brackets are counted.
+  if (/^\s*[^\s{["\dtfn-]/.test(json)) throw new Problem(`This is not a ${NAMES[what]}, but something else.`);
+  return readJson(json);
 }
 
 /** What opens few brackets is not deep; only where there are many they are looked at one by one. */

@@ -4,7 +4,7 @@ import type { EventView } from '../engine/tell.ts';
 import type { View } from '../engine/view.ts';
 import type { Refusal, Rule, Seat } from '../engine/words.ts';
 import type { FinishedGame, Keeping } from '../contract/campaign.ts';
-import type { Heading, Line, Question } from '../contract/text.ts';
+import type { Account, Heading, Line, Question } from '../contract/text.ts';
 
 /*
  * What the page and its host say to each other. The host answers the words of docs/protocol.md (`view`, `legal`,
@@ -27,6 +27,8 @@ export type Request =
   | CampaignRequest
   | { readonly do: 'game'; readonly game: string }
   | ({ readonly do: 'start' } & StartPlan)
+  | { readonly do: 'rematch'; readonly match: string }
+  | { readonly do: 'end'; readonly match: string; readonly seat: Seat | null }
   | { readonly do: 'matches' }
   | { readonly do: 'open'; readonly match: string }
   | { readonly do: 'forget'; readonly match: string }
@@ -88,7 +90,8 @@ export interface OptionInfo {
   readonly id: string;
   readonly values: readonly (string | number | boolean)[];
   readonly range?: { readonly from: number; readonly to: number };
-  readonly unit?: 'seconds';
+  readonly unit?: 'seconds' | 'seat';
+  readonly only?: Readonly<Record<string, unknown>>; // it matters only where these options have these values
   readonly needsData?: readonly (string | number | boolean)[];
   readonly default: string | number | boolean;
   readonly defaultBySeats?: Readonly<Record<number, string | number | boolean>>;
@@ -127,6 +130,7 @@ export interface MatchInfo {
   readonly winners: readonly Seat[];
   readonly waiting: readonly Seat[];
   readonly campaign?: string; // that it is a game of
+  readonly day?: string; // of a game of the day, YYYY-MM-DD
 }
 
 /** A campaign in the list of the home page. Nothing in it is secret. */
@@ -177,6 +181,17 @@ export interface TableInfo {
   readonly thinking: Seat | null; // the bot that thinks just now
   readonly warnings: readonly string[];
   readonly campaign?: string; // that it is a game of
+  readonly day?: string; // of a game of the day, YYYY-MM-DD
+}
+
+/** The points of every seat after each round, in order. */
+export type Course = readonly { readonly round: number; readonly points: readonly number[] }[];
+
+/** What is told of a match that is over beyond its last table. */
+export interface EndInfo {
+  readonly account: Account | null; // null: the game brings none
+  readonly titles: readonly string[] | null; // what the score of each seat is called
+  readonly course: Course | null; // null: its scores are no points
 }
 
 /** What a bot would do, and why, as far as it can say. */
@@ -335,6 +350,8 @@ export type Success<T> = { readonly ok: true } & T;
 export interface Answers {
   game: Success<{ readonly info: GameInfo }>;
   start: Success<{ readonly match: string }>;
+  rematch: Success<{ readonly match: string }>;
+  end: Success<{ readonly end: EndInfo }>;
   matches: Success<{ readonly matches: readonly MatchInfo[] }>;
   open: Success<{
     readonly seating: Seating;

@@ -30,7 +30,8 @@ export interface OptionSpec<V> {
   usualFor?(seats: number, before: Readonly<Record<string, unknown>>): V;
   readonly values: readonly V[];
   readonly range?: { readonly from: number; readonly to: number }; // whole numbers besides the values
-  readonly unit?: 'seconds'; // what its numbers count, so that they can be said as people do
+  readonly unit?: 'seconds' | 'seat'; // what its numbers count, so that they can be said as people do; seats from 0
+  readonly only?: Readonly<Record<string, unknown>>; // it matters only where these options have these values
   readonly needsData?: readonly V[]; // values that want data of the match's own beside them
   readonly clock?: 'decision' | 'phase'; // a time that runs out: for each decision, or for a phase in which anybody may act
 }

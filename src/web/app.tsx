@@ -15,6 +15,8 @@ const Setup = onDemand(() => import('./pages/setup.tsx'));
 const Learn = onDemand(() => import('./guide/learn.tsx'));
 const Rules = onDemand(() => import('./pages/rules.tsx'));
 const Cards = onDemand(() => import('./pages/cards.tsx'));
+const SettingsPage = onDemand(() => import('./settings/settings-page.tsx'));
+const Records = onDemand(() => import('./records/records-page.tsx'));
 const About = onDemand(() => import('./pages/about.tsx'));
 const OnlinePage = onDemand(() => import('./online/online-page.tsx'));
 const RoomPage = onDemand(() => import('./online/table/room-page.tsx'));
@@ -110,6 +112,8 @@ function pageOf(page: string, what: string, detail: string) {
   if (page === 'replay') return <ReplayPage key={`${what} ${detail}`} what={what} packed={detail} />;
   if (page === 'online') return <OnlinePage what={what} game={detail} />;
   if (page === 'table' && what !== '') return <RoomPage key={what} room={what} isPlain={detail === 'plain'} />;
+  if (page === 'settings') return <SettingsPage match={what} />;
+  if (page === 'records') return <Records />;
   if (page === 'about') return <About />;
   return <Home isLost={page !== ''} />;
 }

@@ -14,12 +14,14 @@ import '../ui/look/layouts.css';
 import './look/plain-games.css';
 import './plain-cards.ts';
 import { render } from 'preact/compat';
+import { applySettings } from '../ui/settings.ts';
 import { App, fetchFor } from './app.tsx';
 import { keepForOffline } from './offline.ts';
 import { readRoute } from './routes.ts';
 import { applyTheme, keptTheme } from './theme.ts';
 
 applyTheme(keptTheme());
+applySettings();
 const place = document.getElementById('page');
 if (!place) throw new Error('index.html has no place for the page');
 // The first page is drawn once, when all of it is here.

@@ -203,7 +203,7 @@ test('a file that does not come at the end takes nothing away: the score is told
   await beginMatch(page, site.address, 'avenue-empires', SHORT['avenue-empires']);
   await playToTheEnd(page);
   await expect.poll(() => page.locator('.account').innerText()).toMatch(/\d/);
-  expect(await page.getByRole('link', { name: 'Play again' }).count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Play again' }).count()).toBe(1);
   await page.context().close();
 });
 

@@ -12,6 +12,8 @@ import { useSyncExternalStore } from 'preact/compat';
  *   #/replay/MATCH            a match to look back at; without one, a file; with link/… the record in it
  *   #/online                  tables on the server; with new/GAME a new one
  *   #/table/ROOM              a table on the server, from its lobby to its end; with /plain as above
+ *   #/settings                how somebody likes to play; with a match, the table that they come from
+ *   #/records                 what was reached here so far, game by game
  *   #/about                   credits
  */
 

@@ -1,3 +1,5 @@
+import { read, write } from '../ui/browser-storage.ts';
+
 /** Light and dark: as the system says, or as somebody chose here. */
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -17,21 +19,4 @@ export function keepTheme(theme: Theme): void {
 export function applyTheme(theme: Theme): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-}
-
-/** Storage can be switched off; then nothing is remembered, and all else works. */
-export function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-export function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // see read
-  }
 }

@@ -39,10 +39,11 @@ export const options: OptionSpecs<Options> = {
   },
   firstPlayer: {
     rule: '§option firstPlayer',
-    text: 'Who begins: chance, or the seat with this number.',
+    text: 'Who begins: chance decides, or one of the seats.',
     usual: 'random',
     values: ['random'],
     range: { from: 0, to: 7 },
+    unit: 'seat',
   },
   unequalDeal: {
     rule: '§option unequalDeal',

@@ -11,12 +11,14 @@ export const options: OptionSpecs<Options> = {
     text: 'How long the reign is, how much misfortune it bears and where Clocks and Crises start.',
     usual: 'normal',
     values: ['easy', 'normal', 'hard', 'custom'],
+    only: { mode: 'free' },
   },
   length: {
     rule: '§6.2',
     text: 'Which act ends with the last Milestone.',
     usual: 'full',
     values: ['act1', 'act2', 'full'],
+    only: { mode: 'free' },
   },
   mode: {
     rule: '§6.3',
@@ -29,24 +31,28 @@ export const options: OptionSpecs<Options> = {
     text: 'The first Agenda: dealt from the deck, or the three Objectives of a first game.',
     usual: 'random',
     values: ['random', 'guided'],
+    only: { mode: 'free' },
   },
   unplayed: {
     rule: '§6.5',
     text: 'What happens to unplayed cards: they are discarded, or kept in hand.',
     usual: 'discard',
     values: ['discard', 'keep'],
+    only: { mode: 'free' },
   },
   retainedOrder: {
     rule: '§R28',
     text: 'Who orders Retained effects: the player, or the order of the hand.',
     usual: 'player',
     values: ['player', 'hand'],
+    only: { mode: 'free' },
   },
   mandatoryShortfall: {
     rule: '§R30',
     text: 'A Mandatory card that cannot be paid: its cost is lost and it is played, or it stays in hand.',
     usual: 'deficit',
     values: ['deficit', 'skip'],
+    only: { mode: 'free' },
   },
   actDraw: {
     rule: '§R38',
@@ -54,6 +60,7 @@ export const options: OptionSpecs<Options> = {
     usual: 8,
     values: ['all'],
     range: { from: 4, to: 11 },
+    only: { mode: 'free' },
   },
   startingCubes: {
     rule: '§3.1',
@@ -61,6 +68,7 @@ export const options: OptionSpecs<Options> = {
     usual: 3,
     values: [],
     range: { from: 1, to: 6 },
+    only: { mode: 'free' },
   },
   capacity: {
     rule: '§2.2',
@@ -68,6 +76,7 @@ export const options: OptionSpecs<Options> = {
     usual: 8,
     values: [],
     range: { from: 6, to: 12 },
+    only: { mode: 'free' },
   },
   reign: {
     rule: '§6.1',
@@ -75,6 +84,7 @@ export const options: OptionSpecs<Options> = {
     usual: BY_DIFFICULTY,
     values: [BY_DIFFICULTY],
     range: { from: 5, to: 60 },
+    only: { mode: 'free', difficulty: 'custom' },
   },
   omenLimit: {
     rule: '§6.1',
@@ -82,6 +92,7 @@ export const options: OptionSpecs<Options> = {
     usual: BY_DIFFICULTY,
     values: [BY_DIFFICULTY],
     range: { from: 1, to: 5 },
+    only: { mode: 'free', difficulty: 'custom' },
   },
   misfortuneLimit: {
     rule: '§6.1',
@@ -89,6 +100,7 @@ export const options: OptionSpecs<Options> = {
     usual: BY_DIFFICULTY,
     values: [BY_DIFFICULTY],
     range: { from: 2, to: 8 },
+    only: { mode: 'free', difficulty: 'custom' },
   },
   objectiveClockShift: {
     rule: '§6.1',
@@ -96,6 +108,7 @@ export const options: OptionSpecs<Options> = {
     usual: BY_DIFFICULTY,
     values: [BY_DIFFICULTY],
     range: { from: -1, to: 2 },
+    only: { mode: 'free', difficulty: 'custom' },
   },
   crisisShift: {
     rule: '§6.1',
@@ -103,12 +116,14 @@ export const options: OptionSpecs<Options> = {
     usual: BY_DIFFICULTY,
     values: [BY_DIFFICULTY],
     range: { from: -1, to: 2 },
+    only: { mode: 'free', difficulty: 'custom' },
   },
   undo: {
     rule: '§6.6',
     text: 'Whether decisions may be taken back until something is revealed.',
     usual: 'untilReveal',
     values: ['untilReveal', 'none'],
+    only: { mode: 'free' },
   },
 };
 

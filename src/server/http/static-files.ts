@@ -126,10 +126,7 @@ function answer(files: ReadonlyMap<string, File>, request: IncomingMessage, resp
     return;
   }
   const file = files.get((request.url ?? '/').split('?')[0] ?? '/');
-  if (!file) {
-    response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('There is nothing here.\n');
-    return;
-  }
+  if (!file) return lost(request, response);
   const encoding = encodingOf(request.headers['accept-encoding']);
   const bytes = file.bytes[encoding];
   const isEncoded = bytes !== file.bytes.identity;
@@ -143,6 +140,25 @@ function answer(files: ReadonlyMap<string, File>, request: IncomingMessage, resp
   });
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
+
+/** A person gets a way to the page, a program a sentence. */
+function lost({ headers: { accept = '' } }: IncomingMessage, response: ServerResponse): void {
+  const isPerson = accept.includes('text/html');
+  response
+    .writeHead(404, { 'Content-Type': isPerson ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8' })
+    .end(isPerson ? LOST : 'There is nothing here.\n');
+}
+
+const LOST = `<!doctype html>
+<html lang="en">
+<meta name="viewport" content="width=device-width">
+<title>Nothing here · Cardwright</title>
+<main>
+<h1>There is nothing here</h1>
+<p><a href="/">To the games</a></p>
+</main>
+</html>
+`;
 
 function encodingOf(accepted: string | string[] | undefined): Encoding {
   const words = String(accepted ?? '');

@@ -15,6 +15,7 @@ export const UI_ICONS = [
   'laurel-crown',
   'talk',
   'world',
+  'cog',
   // the beasts of the seats
   'fox-head',
   'bear-head',

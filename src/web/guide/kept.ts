@@ -1,4 +1,4 @@
-import { read, write } from '../theme.ts';
+import { read, write } from '../../ui/browser-storage.ts';
 import { BEGINNING, type Progress } from './progress.ts';
 
 /* Which matches are guided, and how far: kept in the browser, so that a lesson that was read stays read after a reload. */

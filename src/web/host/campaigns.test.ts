@@ -254,9 +254,9 @@ test('files that are no campaign are refused in one sentence, and nothing is kep
   const lone = startMatch(game, { seats: 1, seed: 'alone' });
   for (const [rubbish, sentence] of [
     ['', 'There is no JSON here, nothing at all.'],
-    ['\u0000\u0001PNG', 'This is not valid JSON.'],
+    ['\u0000\u0001PNG', 'This is not a saved campaign, but something else.'],
     [text.slice(0, text.length / 2), 'This is not valid JSON.'],
-    ['['.repeat(100), 'This JSON is nested more than 32 levels deep.'],
+    [`{"a":${'['.repeat(100)}`, 'This JSON is nested more than 32 levels deep.'],
     ['7', 'This is not a campaign of Cardwright but 7.'],
     ['{}', 'This campaign has version nothing; this program reads 1.'],
     [JSON.stringify(saveMatch(lone)), 'This is a saved match, not a campaign; open it as a replay.'],

@@ -1,15 +1,16 @@
 import { botNames } from '../../bots/roster.ts';
-import { saveMatch } from '../../engine/match.ts';
+import { gameOfSave, loadMatch, saveMatch } from '../../engine/match.ts';
 import { show } from '../../engine/options.ts';
 import { isOver } from '../../engine/table.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import { gameInfo } from '../../desk/catalogue.ts';
-import { beginMatch, carryOutWithin, refused, seatIn, toldSince } from '../../desk/open-match.ts';
+import { beginMatch, carryOutWithin, refused, seatIn, type SeedNeeds, toldSince } from '../../desk/open-match.ts';
 import { adviserFor, hasSecrets, knownSeating, readNames } from '../../desk/seating.ts';
 import {
   type Answer,
   CAMPAIGN_WORDS,
   type CampaignRequest,
+  type EndInfo,
   type MatchInfo,
   ONLINE,
   type Request,
@@ -17,7 +18,7 @@ import {
   type StartPlan,
 } from '../../desk/wire.ts';
 import { loadGame } from './loaded-games.ts';
-import { openKept, recordOf, type Sitting, sittingAt, tableFor } from './sitting.ts';
+import { dayAt, openKept, recordOf, type Sitting, sittingAt, tableFor } from './sitting.ts';
 import type { HostNeeds } from './needs.ts';
 import type { MatchRecord } from './store.ts';
 import { type Driver, makeDriver } from './driver.ts';
@@ -101,9 +102,18 @@ async function askOnline(room: Room, online: Online, request: OnlineRequest): Pr
     if (saved.state === undefined) throw new Problem(saved.error ?? 'The server does not answer.');
     return { ok: true, info: await (await room.replays()).ofRecord(JSON.stringify(saved.state)) };
   }
+  if (request.do === 'end') return { ok: true, end: await endOnline(online, request) };
   return request.do === 'room'
     ? { ok: true, ...(await online.room(request.room, request.notes)) }
     : online.answer(request);
+}
+
+/** From the record that the server tells when a match is over. */
+async function endOnline(online: Online, { match, seat }: Extract<Request, { do: 'end' }>): Promise<EndInfo> {
+  const saved: { state?: unknown; error?: string } = await online.answer({ do: 'save', match });
+  if (saved.state === undefined) throw new Problem(saved.error ?? 'The server does not answer.');
+  const entry = await loadGame(gameOfSave(saved.state));
+  return (await import('./ending.ts')).endOf(entry, loadMatch(entry.game, saved.state), seat);
 }
 
 const isOfCampaign = (request: Request): request is CampaignRequest =>
@@ -123,6 +133,12 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
       return { ok: true, info: gameInfo(await loadGame(request.game)) };
     case 'start':
       return start(room, request);
+    case 'rematch':
+      return again(room, request.match);
+    case 'end': {
+      const { open } = await sittingOf(room, request.match);
+      return { ok: true, end: (await import('./ending.ts')).endOf(open.entry, open.match, request.seat) };
+    }
     case 'matches':
       return { ok: true, matches: (await room.store.all()).toSorted((a, b) => b.updated - a.updated).map(infoOf) };
     case 'forget':
@@ -161,8 +177,8 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
 
 /** What a list of matches tells: not the seed, from which every card follows. */
 const infoOf = (record: MatchRecord): MatchInfo => {
-  const { match, game, names, seating, updated, round, isOver: isDone, winners, waiting, campaign } = record;
-  const its = campaign === undefined ? {} : { campaign };
+  const { match, game, names, seating, updated, round, isOver: isDone, winners, waiting, campaign, day } = record;
+  const its = { ...(campaign === undefined ? {} : { campaign }), ...(day === undefined ? {} : { day }) };
   return { match, game, names, seating, updated, round, isOver: isDone, winners, waiting, ...its };
 };
 
@@ -174,11 +190,25 @@ async function start(room: Room, plan: StartPlan): Promise<Answer<'start'>> {
   const seating = knownSeating(plan.seating, entry.game);
   const seats = seating.length;
   const names = readNames(plan.names, seats);
-  const today = (): string => new Date(room.now()).toISOString().slice(0, 10);
-  const open = beginMatch(entry, { seats, options, preset, names, seed }, { newSeed: () => room.newSeed(), today });
+  const open = beginMatch(entry, { seats, options, preset, names, seed }, seedsOf(room));
   const record = recordOf(open, seating, plan.speed ?? 'normal', room.now());
   await room.store.create(record);
   sitDown(room, sittingAt(open, record, 0));
+  return { ok: true, match: record.match };
+}
+
+/** Where a match that nobody chose a deal for gets it from. */
+const seedsOf = (room: Room): SeedNeeds => ({
+  newSeed: () => room.newSeed(),
+  today: () => dayAt(room.now()),
+});
+
+/** The same match once more, with another start player. */
+async function again(room: Room, id: string): Promise<Answer<'rematch'>> {
+  const saved = await room.store.read(id);
+  if (!saved) throw new Problem('This match is not kept here any more.');
+  const { rematch } = await import('./rematch.ts');
+  const { record } = sitDown(room, await rematch(room, seedsOf(room), saved.record));
   return { ok: true, match: record.match };
 }
 

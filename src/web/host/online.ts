@@ -182,6 +182,8 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
         case 'forget':
         case 'pace':
         case 'replay':
+        case 'rematch':
+        case 'end':
           throw new Problem('This cannot be done with a match on a server.');
       }
     },

@@ -18,10 +18,11 @@ describe('a record that does not verify is refused in one sentence:', () => {
   const [first, ...others] = save.steps;
 
   test.each([
-    ['rubbish', 'PK\u0003\u0004 rubbish', /not valid JSON/],
+    ['rubbish', 'PK\u0003\u0004 rubbish', /not a saved match/],
+    ['a picture', `\u0089PNG ${'[{'.repeat(40)}`, /not a saved match/],
     ['nothing', '', /nothing at all/],
     ['a list', '[]', /should be an object/],
-    ['very deep', '['.repeat(1000), /nested more than/],
+    ['very deep', `{"a":${'['.repeat(1000)}`, /nested more than/],
     ['something else of ours', { cardwright: 'deck' }, /not a saved match/],
     ['another format', { ...save, format: 7 }, /format 7; this version reads format 1/],
     ['an unknown game', { ...save, game: 'chess' }, /no game "chess"/],

@@ -39,7 +39,7 @@ export const onlookerAt = ({ record, open }: Sitting): number => onlooker(record
 export function tableFor({ open, record, thinking }: Sitting, seat: Seat | null, since: number): TableInfo {
   const { entry, match } = open;
   const { table, names } = match;
-  const { match: id, seating, speed, isPaused, campaign } = record;
+  const { match: id, seating, speed, isPaused, campaign, day } = record;
   const told = toldFrom(open, seat ?? table.seats, since);
   return {
     match: id,
@@ -55,6 +55,7 @@ export function tableFor({ open, record, thinking }: Sitting, seat: Seat | null,
     thinking,
     warnings: warningsOf(match),
     ...(campaign === undefined ? {} : { campaign }),
+    ...(day === undefined ? {} : { day }),
   };
 }
 
@@ -64,9 +65,13 @@ export function placeOf(open: OpenMatch): Pick<MatchRecord, 'round' | 'isOver' |
   return { round, isOver: over, winners: result?.winners ?? [], waiting };
 }
 
+/** The day that it is, YYYY-MM-DD in UTC. */
+export const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
 /** A match as it is kept when it begins here. */
 export const recordOf = (open: OpenMatch, seating: Seating, speed: Speed, now: number): MatchRecord => {
   const { game, seed, options, setting, names } = open.match;
+  const day = dayAt(now);
   return {
     match: `${game.id}-${newId()}`, // so that its address tells what its table needs
     game: game.id,
@@ -74,6 +79,7 @@ export const recordOf = (open: OpenMatch, seating: Seating, speed: Speed, now: n
     seed,
     options: { ...options },
     ...(setting === null ? {} : { setting }),
+    ...(game.seedFor?.(options, day) === seed ? { day } : {}),
     names,
     seating,
     speed,

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'preact/compat';
 import { lengthOf } from '../../engine/words.ts';
-import { OptionList, type OptionValue, PresetChoice, SeatCount } from '../pages/variants.tsx';
+import { meantOptions, OptionList, type OptionValue, PresetChoice, SeatCount } from '../pages/variants.tsx';
 import { go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 import type { GameInfo } from '../../desk/wire.ts';
@@ -76,7 +76,7 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
       game: id,
       seats: count,
       preset,
-      options: chosen,
+      options: meantOptions(info, count, preset, chosen),
       clock:
         clock === 'none'
           ? { kind: clock }

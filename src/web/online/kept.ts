@@ -1,4 +1,4 @@
-import { read, write } from '../theme.ts';
+import { read, write } from '../../ui/browser-storage.ts';
 import type { Note, RoomFace } from '../../desk/wire.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { read, write } from '../theme.ts';
+import { read, write } from '../../ui/browser-storage.ts';
 
 const KEY = 'cardwright.online';
 

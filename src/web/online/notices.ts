@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/compat';
-import { read, write } from '../theme.ts';
+import { read, write } from '../../ui/browser-storage.ts';
 import { post } from './asking.ts';
 
 /*

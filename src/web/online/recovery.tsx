@@ -1,6 +1,6 @@
 import { useState } from 'preact/compat';
 import { Sheet } from '../../ui/table/sheet.tsx';
-import { read, write } from '../theme.ts';
+import { read, write } from '../../ui/browser-storage.ts';
 import { dayAndTime, hasSomething, type Holder } from './asked-who.ts';
 import { post } from './asking.ts';
 

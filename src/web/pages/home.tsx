@@ -8,10 +8,11 @@ import { addressOf, go } from '../routes.ts';
 import { expect, hasToSave, TablePage } from '../table/ahead.ts';
 import { hostLine } from '../talk.ts';
 import type { CampaignInfo, MatchInfo } from '../../desk/wire.ts';
+import { DaySlip } from '../daily/day-slip.tsx';
 import { type Poster, posterOf, POSTERS } from './posters.ts';
 import { RunningMatches } from './running.tsx';
 import { Mark, ThemeButton } from './shell.tsx';
-import { isStranger, startCampaignNow, startNow } from './start.ts';
+import { isStranger, keepName, keptName, startCampaignNow, startNow } from './start.ts';
 
 /** `isLost`: whoever came followed an address where nothing is. */
 export function Home({ isLost }: { readonly isLost: boolean }) {
@@ -43,7 +44,13 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
         <Mark />
         <h1 className="wordmark">Cardwright</h1>
         <span className="sp" />
-        <a className="iconbtn" href="#/about" aria-label="Rulebooks and credits">
+        <a className="iconbtn" href={addressOf('records')} aria-label="Your record" title="Your record">
+          <Icon name="laurel-crown" />
+        </a>
+        <a className="iconbtn" href={addressOf('settings')} aria-label="Settings" title="Settings">
+          <Icon name="cog" />
+        </a>
+        <a className="iconbtn hd-book" href="#/about" aria-label="Rulebooks and credits">
           <Icon name="open-book" />
         </a>
         <ThemeButton />
@@ -51,7 +58,7 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
       <main>
         {isLost && (
           <p className="refusal" role="alert">
-            There is nothing at this address. These are the games.
+            There is nothing at this address. These are the games. <a href={addressOf('')}>Home</a>
           </p>
         )}
         {problem !== null && (
@@ -67,12 +74,13 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
           first={slipsOf(underWay)}
         />
         {isStranger() && (
-          <p className="slip newhere">
+          <div className="slip newhere">
             <Icon name="light-bulb" />
             <span>
               <b>New here?</b> Press “Learn”: a short first game that explains each step as it comes.
             </span>
-          </p>
+            <NameField />
+          </div>
         )}
         <section className="slip daily online-way" aria-labelledby="online">
           <span className="sun">
@@ -95,20 +103,14 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
           {POSTERS.map(
             ({ game, daily }) =>
               daily !== undefined && (
-                <section key={game} className="slip daily" data-game={game} aria-labelledby={`daily-${game}`}>
-                  <span className="sun">
-                    <Icon name="sunrise" />
-                  </span>
-                  <div>
-                    <h2 id={`daily-${game}`}>{daily.title}</h2>
-                    <small>
-                      {today()}. {daily.line}
-                    </small>
-                  </div>
-                  <button className="btn btn--primary btn--small" onClick={() => play(game, { preset: daily.preset })}>
-                    Begin
-                  </button>
-                </section>
+                <DaySlip
+                  key={game}
+                  game={game}
+                  daily={daily}
+                  matches={matches}
+                  isStarting={starting === game}
+                  begin={() => play(game, { preset: daily.preset })}
+                />
               ),
           )}
           {POSTERS.map(
@@ -156,7 +158,24 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
   );
 }
 
-const today = (): string => new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
+/** Asked once; who leaves it empty finds it among the settings. */
+function NameField() {
+  const [name, setName] = useState(keptName() ?? '');
+  return (
+    <label className="newname">
+      Your name
+      <input
+        value={name}
+        maxLength={40}
+        autoComplete="nickname"
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          if (event.currentTarget.value.trim() !== '') keepName(event.currentTarget.value.trim());
+        }}
+      />
+    </label>
+  );
+}
 
 const slipsOf = (campaigns: readonly CampaignInfo[]) =>
   campaigns.length === 0 ? undefined : <CampaignSlips campaigns={campaigns} />;
@@ -237,6 +256,7 @@ function Tile({ poster, isStarting, play }: TileProps) {
         <div className="go">
           <button className="btn btn--foil" disabled={isStarting} onClick={() => play(game)}>
             {isStarting ? 'Dealing…' : 'Play now'}
+            <span className="sr"> {title}</span>
           </button>
           {hasLesson && (
             <a

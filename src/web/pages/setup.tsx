@@ -1,18 +1,21 @@
 import { type FormEvent, useEffect, useState } from 'preact/compat';
 import { KindChoice, OpenCampaign } from '../campaign/kind.tsx';
 import { Icon } from '../../ui/cards/icon.tsx';
+import { settings } from '../../ui/settings.ts';
 import { Crest } from '../../ui/table/crest.tsx';
 import { spelled } from '../../ui/table/spell.ts';
 import { addressOf, go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 import { type GameInfo, PERSON, SPEEDS, type Speed } from '../../desk/wire.ts';
+import { keepSetup, type Setup } from './keep-setup.ts';
+import { keptSetup } from './kept-setup.ts';
 import { posterOf } from './posters.ts';
 import { Page } from './shell.tsx';
 import { begin, beginCampaign, keepName, nameOf } from './start.ts';
-import { OptionList, type OptionValue, PresetChoice, SeatCount } from './variants.tsx';
+import { meantOptions, OptionList, type OptionValue, PresetChoice, SeatCount } from './variants.tsx';
 
 /** Seats, people and bots, presets, and every option with its meaning and rule. */
-export default function Setup({ game, isCampaign }: { readonly game: string; readonly isCampaign: boolean }) {
+export default function SetupPage({ game, isCampaign }: { readonly game: string; readonly isCampaign: boolean }) {
   const [info, setInfo] = useState<GameInfo | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
@@ -34,6 +37,10 @@ export default function Setup({ game, isCampaign }: { readonly game: string; rea
   );
 }
 
+/** Whoever opened the page may be called otherwise by now. */
+const nameAgain = ({ seating, names }: Setup, seat: number): string =>
+  seat === 0 && seating[0] === PERSON ? nameOf(0) : (names[seat] ?? nameOf(seat));
+
 interface Place {
   readonly name: string;
   readonly who: string;
@@ -42,43 +49,50 @@ interface Place {
 function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readonly beginsAsCampaign: boolean }) {
   const { id, seats, bots, welcome, campaign } = info;
   const usualBot = bots[0]?.name ?? PERSON;
-  const [isCampaign, setCampaign] = useState(beginsAsCampaign);
+  const [last] = useState(() => keptSetup(info));
+  const [isCampaign, setCampaign] = useState(beginsAsCampaign || (last?.isCampaign ?? false));
+  const isAsLast = last !== null && last.isCampaign === isCampaign;
   const [places, setPlaces] = useState<readonly Place[]>(() =>
-    Array.from({ length: (isCampaign && campaign?.seats) || seats.default }, (_, seat) => ({
-      name: nameOf(seat),
-      who: seat === 0 ? PERSON : usualBot,
-    })),
+    isAsLast
+      ? last.seating.map((who, seat) => ({ who, name: nameAgain(last, seat) }))
+      : Array.from({ length: (isCampaign && campaign?.seats) || seats.default }, (_, seat) => ({
+          name: nameOf(seat),
+          who: seat === 0 ? PERSON : usualBot,
+        })),
   );
-  const [preset, setPreset] = useState('as-written');
-  const [chosen, setChosen] = useState<Readonly<Record<string, OptionValue>>>({});
-  const [speed, setSpeed] = useState<Speed>('normal');
+  const [preset, setPreset] = useState(isAsLast ? last.preset : 'as-written');
+  const [chosen, setChosen] = useState<Readonly<Record<string, OptionValue>>>(isAsLast ? last.options : {});
+  const [speed, setSpeed] = useState<Speed>(last?.speed ?? settings().speed);
   const [seed, setSeed] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const offered: GameInfo = isCampaign
+    ? { ...info, options: info.options.filter((one) => campaign?.options.includes(one.id)) }
+    : info;
+  const names = places.map(({ name }, seat) => name.trim() || nameOf(seat));
 
-  const sit = (count: number): void =>
+  const sit = (count: number): void => {
     setPlaces((now) =>
       Array.from(
         { length: count },
         (_, seat) => now[seat] ?? { name: nameOf(seat), who: seats.max === 1 ? PERSON : usualBot },
       ),
     );
+    const fits = info.presetSeats?.[preset];
+    if (fits && (count < fits.min || count > fits.max)) setPreset('as-written');
+  };
   const change = (seat: number, place: Partial<Place>): void =>
     setPlaces((now) => now.map((one, i) => (i === seat ? { ...one, ...place } : one)));
 
   const start = (event: FormEvent): void => {
     event.preventDefault();
-    if (places[0]?.who === PERSON) keepName(places[0].name.trim() || nameOf(0));
-    const plan = {
-      game: id,
-      options: chosen,
-      speed,
-      seating: places.map(({ who }) => who),
-      names: places.map(({ name }, seat) => name.trim() || nameOf(seat)),
-      ...(seed.trim() === '' ? {} : { seed: seed.trim() }),
-    };
+    if (places[0]?.who === PERSON) keepName(names[0] ?? nameOf(0));
+    const seating = places.map(({ who }) => who);
+    const options = meantOptions(offered, places.length, preset, chosen);
+    const plan = { game: id, options, speed, seating, names, ...(seed.trim() === '' ? {} : { seed: seed.trim() }) };
     void (isCampaign ? beginCampaign(plan) : begin({ ...plan, preset })).then((answer) => {
-      if (answer.ok) go('play', answer.match);
-      else setProblem(answer.error ?? answer.refusal?.text ?? 'The match could not begin.');
+      if (!answer.ok) return setProblem(answer.error ?? answer.refusal?.text ?? 'The match could not begin.');
+      keepSetup(id, { seating, names, preset, options, speed, isCampaign });
+      return go('play', answer.match);
     });
   };
 
@@ -177,21 +191,20 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
         />
       )}
       <OptionList
-        info={
-          isCampaign ? { ...info, options: info.options.filter((one) => campaign?.options.includes(one.id)) } : info
-        }
+        info={offered}
         seats={places.length}
+        names={names}
         preset={preset}
         chosen={chosen}
         choose={(option, value) => setChosen((now) => ({ ...now, [option]: value }))}
       />
 
-      {problem !== null && (
-        <p className="refusal" role="alert">
-          {problem}
-        </p>
-      )}
       <div className="begin">
+        {problem !== null && (
+          <p className="refusal" role="alert">
+            {problem}
+          </p>
+        )}
         <button className="btn btn--primary" type="submit">
           <Icon name="play-button" />
           Begin

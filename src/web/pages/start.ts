@@ -1,6 +1,7 @@
 import { fetchTable } from '../table/ahead.ts';
 import { hostLine } from '../talk.ts';
-import { read, write } from '../theme.ts';
+import { read, write } from '../../ui/browser-storage.ts';
+import { settings } from '../../ui/settings.ts';
 import {
   type Answer,
   type CampaignStart,
@@ -39,17 +40,23 @@ async function withTable<T>(game: string, begun: Promise<T>): Promise<T> {
 
 /** The host begins the match; from then on nobody is a stranger here. */
 export async function begin(plan: StartPlan): Promise<Answer<'start'>> {
-  const answer = await withTable(plan.game, hostLine().ask({ do: 'start', ...plan }));
+  const { speed } = settings();
+  const answer = await withTable(plan.game, hostLine().ask({ do: 'start', speed, ...plan }));
   if (answer.ok) write(PLAYED_KEY, 'yes');
   return answer;
 }
 
 /** The same for a campaign, and its first game. */
 export async function beginCampaign(plan: CampaignStart): Promise<Answer<'start-campaign'>> {
-  const answer = await withTable(plan.game, hostLine().ask({ do: 'start-campaign', ...plan }));
+  const { speed } = settings();
+  const answer = await withTable(plan.game, hostLine().ask({ do: 'start-campaign', speed, ...plan }));
   if (answer.ok) write(PLAYED_KEY, 'yes');
   return answer;
 }
+
+/** The same match once more, with another start player. */
+export const beginAgain = (game: string, match: string): Promise<Answer<'rematch'>> =>
+  withTable(game, hostLine().ask({ do: 'rematch', match }));
 
 /** One person, and the usual bot everywhere else. */
 export const usualSeating = ({ bots }: GameInfo, seats: number): Seating =>

@@ -207,7 +207,7 @@ test('what does not verify is said in a sentence, and another file can be opened
   const save = saveMatch(match);
   const broken = join(folder, 'broken.json');
   for (const [text, sentence] of [
-    ['rubbish', /not valid JSON/],
+    ['rubbish', /not a saved match/],
     [JSON.stringify({ ...save, seed: 'another' }), /does not replay: step \d+ is refused|do not lead to its table/],
     [JSON.stringify({ ...save, version: 99 }), /played by version 99 of Rebuild/],
     ['x'.repeat(4_000_001), /too large/],

@@ -136,6 +136,25 @@ function readList(lines: readonly string[], within: string | null): Block {
   };
 }
 
+/** The names of all paragraphs in the text of a section. */
+export const rulesIn = (text: string, section: string | null = null): string[] =>
+  readBlocks(text, section).flatMap(namesIn);
+
+function namesIn(block: Block): string[] {
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph':
+      return block.rule === null ? [] : [block.rule];
+    case 'list':
+      return block.items.flatMap(({ rule, blocks }) => [...(rule === null ? [] : [rule]), ...blocks.flatMap(namesIn)]);
+    case 'table':
+      return block.rows.flatMap(({ rule }) => (rule === null ? [] : [rule]));
+    case 'quote':
+    case 'code':
+      return [];
+  }
+}
+
 function outdent(lines: readonly string[]): string[] {
   const depth = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
   return lines.map((line) => line.slice(Number.isFinite(depth) ? depth : 0));

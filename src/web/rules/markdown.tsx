@@ -1,10 +1,12 @@
 import { createElement, Fragment, type ReactNode } from 'preact/compat';
 import { anchorOf, type Block, readBlocks } from './blocks.ts';
+import { RuleLink } from '../../ui/table/rule-link.tsx';
 import { addressOf } from '../routes.ts';
 
 /*
  * The Markdown that our rulebooks are written in: headings, lists, tables, code, bold, italics. References to the draft
- * are for those who keep the rules and are left out; a citation (§T3, R14) is a link.
+ * are for those who keep the rules and are left out; a citation (§T3, R14) is a link, and one in brackets behind a sentence
+ * ([§T3]) opens the exact paragraph where one is.
  */
 
 interface MarkdownProps {
@@ -13,14 +15,15 @@ interface MarkdownProps {
   /** Paragraphs that begin on these lines of the text get an anchor. */
   readonly isPage?: boolean;
   readonly section?: string; // the number of the section it is
+  readonly deeper?: number; // by so much its headings lie below those of the page
   /** What stands behind a block: its rulings. */
   readonly behind?: (text: string) => ReactNode;
 }
 
-export function Markdown({ text, game, isPage = false, section, behind }: MarkdownProps) {
+export function Markdown({ text, game, isPage = false, section, deeper = 0, behind }: MarkdownProps) {
   return readBlocks(text, section).map((block, i) => (
     <Fragment key={i}>
-      <BlockView block={block} game={game} isPage={isPage} />
+      <BlockView block={block} game={game} isPage={isPage} deeper={deeper} />
       {behind?.(block.source)}
     </Fragment>
   ));
@@ -30,14 +33,15 @@ interface BlockProps {
   readonly block: Block;
   readonly game: string;
   readonly isPage: boolean;
+  readonly deeper: number;
 }
 
-function BlockView({ block, game, isPage }: BlockProps): ReactNode {
+function BlockView({ block, game, isPage, deeper }: BlockProps): ReactNode {
   const words = (text: string): ReactNode => <Words text={text} game={game} />;
   const id = (rule: string | null): string | undefined => (isPage && rule !== null ? anchorOf(rule) : undefined);
   switch (block.type) {
     case 'heading':
-      return createElement(`h${Math.min(6, block.level)}`, { id: id(block.rule) }, words(block.text));
+      return createElement(`h${Math.min(6, block.level + deeper)}`, { id: id(block.rule) }, words(block.text));
     case 'paragraph':
       return <p id={id(block.rule)}>{words(block.text)}</p>;
     case 'quote':
@@ -56,7 +60,7 @@ function BlockView({ block, game, isPage }: BlockProps): ReactNode {
             <li key={i} id={id(item.rule)}>
               {words(item.text)}
               {item.blocks.map((inner, j) => (
-                <BlockView key={j} block={inner} game={game} isPage={isPage} />
+                <BlockView key={j} block={inner} game={game} isPage={isPage} deeper={deeper} />
               ))}
             </li>
           ))}
@@ -65,7 +69,7 @@ function BlockView({ block, game, isPage }: BlockProps): ReactNode {
     }
     case 'table':
       return (
-        <div className="tablebox" tabIndex={0} role="region" aria-label="Table">
+        <div className="tablebox" tabIndex={0} role="group" aria-label={labelOf(block.head)}>
           <table>
             <thead>
               <tr>
@@ -80,7 +84,10 @@ function BlockView({ block, game, isPage }: BlockProps): ReactNode {
               {block.rows.map((row, i) => (
                 <tr key={i} id={id(row.rule)}>
                   {row.cells.map((cell, j) => (
-                    <td key={j}>{words(cell)}</td>
+                    // Where there is no room for columns, each cell says what it is (look/page.css).
+                    <td key={j} data-head={plain(block.head[j] ?? '').replaceAll(/[*`]/g, '')}>
+                      <span>{words(cell)}</span>
+                    </td>
                   ))}
                 </tr>
               ))}
@@ -91,10 +98,17 @@ function BlockView({ block, game, isPage }: BlockProps): ReactNode {
   }
 }
 
+/** 'Table: card, points, cost' */
+const labelOf = (head: readonly string[]): string =>
+  `Table: ${head
+    .map((cell) => plain(cell).replaceAll(/[*`]/g, ''))
+    .filter(Boolean)
+    .join(', ')}`;
+
 /* ---- within a line ---- */
 
 const INLINE =
-  /(`[^`]+`)|\*\*(.+?)\*\*|(?<![\w*])\*(\S(?:[^*]*\S)?)\*(?!\w)|(§(?:example \d+|(?:option|preset) [a-zA-Z][\w-]*|[A-Z]{0,2}\d+(?:\.\d+)*[a-z]?))|<(https?:[^>]+)>/g;
+  /\[((?:§[^\],]+(?:, )?)+)\]|(`[^`]+`)|\*\*(.+?)\*\*|(?<![\w*])\*(\S(?:[^*]*\S)?)\*(?!\w)|(§(?:example \d+|(?:option|preset) [a-zA-Z][\w-]*|[A-Z]{0,2}\d+(?:\.\d+)*[a-z]?))|<(https?:[^>]+)>/g;
 
 /** Without what only the keepers of the rules read. */
 const plain = (text: string): string =>
@@ -109,8 +123,16 @@ function Words({ text, game }: { readonly text: string; readonly game: string })
   let from = 0;
   for (const match of clean.matchAll(INLINE)) {
     if (match.index > from) parts.push(clean.slice(from, match.index));
-    const [whole, code, bold, italic, cited, link] = match;
-    if (code) parts.push(<code key={match.index}>{code.slice(1, -1)}</code>);
+    const [whole, behind, code, bold, italic, cited, link] = match;
+    if (behind)
+      parts.push(
+        <small key={match.index} className="behind">
+          {behind.split(', ').map((rule) => (
+            <RuleLink key={rule} game={game} rule={rule} />
+          ))}
+        </small>,
+      );
+    else if (code) parts.push(<code key={match.index}>{code.slice(1, -1)}</code>);
     else if (bold)
       parts.push(
         <b key={match.index}>

@@ -18,7 +18,7 @@ export interface Section {
 export interface Book {
   readonly rulebook: Rulebook;
   readonly sections: readonly Section[]; // for players: 1 to 6
-  readonly rulings: readonly Ruling[];
+  readonly rulings: readonly Ruling[]; // for players
   /** The rulings that a paragraph cites. */
   rulingsOf(rule: string): readonly Ruling[];
   /** The rulings cited in a text. */
@@ -46,7 +46,7 @@ export function readBook(text: string): Book {
   const rulebook = parseRulebook(text);
   const all = sectionsOf(text);
   const numbered = all.filter(({ number }) => FOR_PLAYERS.includes(number));
-  const rulings = rulingsOfSection(all.find(({ number }) => number === '7')?.text ?? '');
+  const rulings = rulingsOfSection(all.find(({ number }) => number === '7')?.text ?? '').filter(isForPlayers);
   const byName = new Map(rulings.map((ruling) => [ruling.name, ruling]));
   const rulingsIn = (cited: string): Ruling[] => namesIn(cited).flatMap((name) => byName.get(name) ?? []);
   return {
@@ -88,9 +88,13 @@ function rulingsOfSection(text: string): Ruling[] {
       .slice(1)
       .map((cell) => cell.trim().replaceAll('¦', '|'));
     if (!/^R?\d+[a-z]?$/.test(name)) return [];
-    return [{ name: name.startsWith('R') ? name : `R${name}`, question, answer, why }];
+    const reason = /\bdraft/i.test(why) ? '' : why;
+    return [{ name: name.startsWith('R') ? name : `R${name}`, question, answer, why: reason }];
   });
 }
+
+/** What a draft says, or leaves out, is for those who keep the rules. */
+const isForPlayers = ({ question, answer }: Ruling): boolean => !/\bdrafts?\b/i.test(`${question} ${answer}`);
 
 /** 'ruling R1', '(R14, R79)', 'rulings 4 and 5' */
 function namesIn(text: string): string[] {

@@ -1,4 +1,5 @@
 import { type Block, readBlocks } from './blocks.ts';
+import type { Leaf } from './how-to-play.ts';
 import type { Book, Ruling, Section } from './rulebook.ts';
 
 interface Place {
@@ -7,10 +8,30 @@ interface Place {
   readonly text: string;
 }
 
+/** The paragraphs of what a friend tells in which all of these words are, each with the number of its page. */
+export const searchLeaves = (leaves: readonly Leaf[], words: string): { at: number; title: string; text: string }[] =>
+  leaves.flatMap(({ title, parts }, at) =>
+    parts
+      .flatMap((part) =>
+        part.type === 'cards'
+          ? [part.caption]
+          : readBlocks(part.text)
+              .flatMap(partsOf)
+              .map(({ text }) => text),
+      )
+      .filter((text) => isAboutAll(words, text))
+      .map((text) => ({ at, title, text })),
+  );
+
+const isAboutAll = (words: string, text: string): boolean =>
+  words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
+
 /** The paragraphs and the rulings in which all of these words are. */
 export function search(book: Book, words: string): { places: Place[]; rulings: Ruling[] } {
-  const wanted = words.toLowerCase().split(/\s+/);
-  const isAbout = (text: string): boolean => wanted.every((word) => text.toLowerCase().includes(word));
+  const isAbout = (text: string): boolean => isAboutAll(words, text);
   return {
     places: book.sections.flatMap((section) =>
       readBlocks(section.text, section.number)

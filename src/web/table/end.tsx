@@ -1,15 +1,25 @@
-import { lazy, type ReactNode, Suspense } from 'preact/compat';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'preact/compat';
+import type { Result } from '../../engine/result.ts';
 import { Icon } from '../../ui/cards/icon.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
-import type { TableInfo } from '../../desk/wire.ts';
-import { addressOf } from '../routes.ts';
+import type { EndInfo, TableInfo } from '../../desk/wire.ts';
+import { screens } from '../../games/screens.ts';
+import { headlineOf, pointsOf, turnOf } from '../end/verdict.ts';
+import { keepSetup } from '../pages/keep-setup.ts';
+import { beginAgain } from '../pages/start.ts';
+import { noteResult, rivalsOf } from '../records/results.ts';
+import { addressOf, go } from '../routes.ts';
+import { hostLine } from '../talk.ts';
 import { ENDS } from './screens.ts';
 import { accountOf } from '../../ui/table/account.ts';
 import { Crest } from '../../ui/table/crest.tsx';
-import { listed } from '../../ui/table/listed.ts';
+import { rankedIn } from '../../ui/table/ranks.ts';
+import { plain } from '../../ui/table/signs.ts';
 import { WithRules } from '../../ui/table/words.tsx';
 
 const CampaignEnd = lazy(() => import('../campaign/campaign-end.tsx'));
+const EndSheet = lazy(() => import('../end/end-sheet.tsx'));
+const DayEnd = lazy(async () => ({ default: (await import('../daily/day-end.tsx')).DayEnd }));
 
 interface EndPanelProps {
   readonly table: TableInfo;
@@ -17,18 +27,49 @@ interface EndPanelProps {
   readonly after?: ReactNode; // instead of what one does after a match at this screen
 }
 
-/** The end: who won, and where every point comes from. */
+/** The end: my place and why, all seats side by side, the course of the match, then point by point. */
 export function EndPanel({ table, game, after }: EndPanelProps) {
   const { view, names, seat } = table;
   const { result } = view;
+  const end = useEnd(table);
+  const isNoted = useNoted(table, game, end);
   if (!result) return null;
   const Results = ENDS[game];
+  const hasPoints = end === null ? ENDS[game] === undefined : end.course !== null;
+  const points = pointsOf(result, end?.account ?? null);
+  const isPlayedHere = after === undefined && table.campaign === undefined && table.match !== '';
   return (
     <div className="end">
-      <div className="end-head">
-        <Icon name={result.winners.length > 0 ? 'laurel-crown' : 'tied-scroll'} />
-        <h2 className="display">{headline(result.winners, names, seat)}</h2>
-      </div>
+      <Verdict table={table} game={game} result={result} end={end} points={hasPoints ? points : null} />
+      {isPlayedHere && <Steps table={table} game={game} />}
+      {after === undefined && table.campaign !== undefined && (
+        <Suspense fallback={null}>
+          <CampaignEnd campaign={table.campaign} match={table.match} />
+        </Suspense>
+      )}
+      {after}
+      {isNoted && table.day !== undefined && (
+        <Guarded instead={null}>
+          <Suspense fallback={null}>
+            <DayEnd game={game} day={table.day} />
+          </Suspense>
+        </Guarded>
+      )}
+      {end !== null && hasPoints && (
+        <Guarded instead={null}>
+          <Suspense fallback={null}>
+            <EndSheet
+              game={game}
+              result={result}
+              names={names}
+              seat={seat}
+              end={end}
+              points={points}
+              round={roundWord(game)}
+            />
+          </Suspense>
+        </Guarded>
+      )}
       {Results ? (
         // Its file may not come when the network is gone: then the same in words.
         <Guarded instead={<InWords table={table} game={game} />}>
@@ -39,77 +80,163 @@ export function EndPanel({ table, game, after }: EndPanelProps) {
       ) : (
         <InWords table={table} game={game} />
       )}
-      {after === undefined && table.campaign !== undefined && (
-        <Suspense fallback={null}>
-          <CampaignEnd campaign={table.campaign} match={table.match} />
-        </Suspense>
-      )}
-      {after}
-      {after === undefined && table.campaign === undefined && (
-        <p className="again">
-          <a className="btn btn--primary" href={addressOf('new', game)}>
-            Play again
-          </a>
-          <a className="btn btn--plain" href={addressOf('replay', table.match)}>
-            Replay
-          </a>
-          <a className="btn btn--plain" href="#/">
-            Home
-          </a>
-        </p>
-      )}
     </div>
   );
 }
 
-/** The ranking and the account of every point, the same for all games. */
-function InWords({ table: { view, names, lines, seat }, game }: Pick<EndPanelProps, 'table' | 'game'>) {
-  const { result } = view;
-  if (!result) return null;
-  const places = result.ranks
-    .map((rank, who) => ({ who, rank, points: result.scores[who]?.[0] ?? 0 }))
-    .toSorted((a, b) => a.rank - b.rank || a.who - b.who);
+const roundWord = (game: string): string => screens[game]?.roundWord ?? 'round';
+
+/** What the host tells of a match that is over; a replay has only its last table. */
+function useEnd({ match, seat, view }: TableInfo): EndInfo | null {
+  const [end, setEnd] = useState<EndInfo | null>(null);
+  const isOver = view.result !== null;
+  useEffect(() => {
+    if (!isOver || match === '') return;
+    let isGone = false;
+    void hostLine()
+      .ask({ do: 'end', match, seat })
+      .then((answer) => {
+        if (answer.ok && !isGone) setEnd(answer.end); // without it the end is told as it is in the game's own words
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [match, seat, isOver]);
+  return end;
+}
+
+/** One line of the record for each match that somebody played at a seat of their own; whether it is written. */
+function useNoted(
+  { match, seat, seating, view, campaign, day }: TableInfo,
+  game: string,
+  end: EndInfo | null,
+): boolean {
+  const [isNoted, setNoted] = useState(false);
+  useEffect(() => {
+    const { result } = view;
+    if (!result || !end || seat === null || campaign !== undefined) return;
+    noteResult({
+      match,
+      game,
+      at: Date.now(),
+      seats: seating.length,
+      rank: result.ranks[seat] ?? 0,
+      isWon: result.winners.includes(seat),
+      points: end.course === null ? null : (pointsOf(result, end.account)[seat] ?? null),
+      title: end.titles?.[seat] ?? null,
+      rivals: rivalsOf(seating, seat),
+      ...(day === undefined ? {} : { day }),
+    });
+    setNoted(true);
+  }, [end]);
+  return isNoted;
+}
+
+interface VerdictProps {
+  readonly table: TableInfo;
+  readonly game: string;
+  readonly result: Result;
+  readonly end: EndInfo | null;
+  readonly points: readonly number[] | null;
+}
+
+function Verdict({ table: { names, seat }, game, result, end, points }: VerdictProps) {
+  const { winners } = result;
+  const rank = seat === null || names.length === 1 || winners.length === 0 ? null : (result.ranks[seat] ?? null);
+  const title = seat === null ? undefined : end?.titles?.[seat];
+  const [winner] = winners;
+  const turn =
+    end?.course && seat !== null && winner !== undefined && winners.length === 1 && names.length > 1
+      ? turnOf({ course: end.course, names, seat, winner, round: roundWord(game) })
+      : '';
   return (
-    <>
+    <header className="slip end-head">
+      <span className="end-place" data-place={rank ?? undefined}>
+        <Icon name={winners.length > 0 ? 'laurel-crown' : 'tied-scroll'} />
+        {rank !== null && <b className="num">{rank}</b>}
+      </span>
+      <div>
+        <h2 className="display" tabIndex={-1}>
+          {headlineOf({ result, names, seat, points })}
+        </h2>
+        {title !== undefined && title !== '' && <p className="end-title">{sentence(title)}</p>}
+        <p>
+          {turn} {end?.account && <WithRules text={end.account.why} game={game} />}
+        </p>
+      </div>
       {names.length > 1 && (
-        <ol className="ranking">
-          {places.map(({ who, rank, points }) => (
-            <li key={who} className="slip" data-won={result.winners.includes(who) ? '' : undefined}>
-              <span className="num rank-no">{rank}</span>
-              <Crest seat={who} />
-              <b>
-                {names[who]}
-                {who === seat && <small> you</small>}
-              </b>
-              <span className="num points">{points}</span>
+        <ol className="end-ranks" aria-label="All places">
+          {rankedIn(result).map(({ who, rank: place }) => (
+            <li key={who} data-mine={who === seat ? '' : undefined}>
+              <Crest seat={who} isSmall />
+              {points === null ? <b className="num">{place}</b> : <b className="num">{plain(points[who] ?? 0)}</b>}
+              <span>{who === seat ? 'You' : names[who]}</span>
             </li>
           ))}
         </ol>
       )}
-      <section className="slip account" aria-label="Where the points come from">
-        <h3>Where the points come from</h3>
-        {accountOf(lines).map((part, i) =>
-          part.points === null ? (
-            <p key={i} data-as={part.as}>
-              <WithRules text={part.text} game={game} />
-            </p>
-          ) : (
-            <p key={i} className="points-row">
-              <b className="num">{part.points}</b>
-              <span>
-                <WithRules text={part.text} game={game} />
-              </span>
-            </p>
-          ),
-        )}
-      </section>
-    </>
+    </header>
   );
 }
 
-function headline(winners: readonly number[], names: readonly string[], seat: number | null): string {
-  if (names.length === 1) return winners.length > 0 ? 'Victory' : 'The end';
-  if (winners.length === 0) return 'The game is lost'; // it was played together, against a target
-  if (winners.length === 1) return winners[0] === seat ? 'You win' : `${names[winners[0] ?? 0]} wins`;
-  return `${listed(winners.map((who) => names[who] ?? ''))} share the victory`;
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What one does next. It stands below all else in sight, and comes second for the keyboard. */
+function Steps({ table, game }: Pick<EndPanelProps, 'table' | 'game'>) {
+  const { match, seating, names, speed, view } = table;
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const again = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await beginAgain(game, match);
+    setBusy(false);
+    if (answer.ok) go('play', answer.match);
+    else setProblem(answer.error ?? 'The match could not begin.');
+  };
+  const keep = (): void =>
+    keepSetup(game, { seating, names, speed, preset: 'as-written', options: { ...view.options }, isCampaign: false });
+  return (
+    <div className="end-steps">
+      {problem !== null && (
+        <p className="refusal" role="alert">
+          {problem}
+        </p>
+      )}
+      <button className="btn btn--primary" disabled={isBusy} onClick={() => void again()}>
+        {isBusy ? 'Dealing…' : 'Play again'}
+      </button>
+      <a className="btn btn--plain" href={addressOf('new', game)} onClick={keep}>
+        Change the set-up
+      </a>
+      <a className="btn btn--plain" href={addressOf('replay', match)}>
+        Replay
+      </a>
+      <a className="btn btn--plain" href="#/">
+        Home
+      </a>
+    </div>
+  );
+}
+
+/** The account of every point in words, the same for all games. */
+function InWords({ table: { lines }, game }: Pick<EndPanelProps, 'table' | 'game'>) {
+  return (
+    <section className="slip account" aria-label="Where the points come from">
+      <h3>Point by point</h3>
+      {accountOf(lines).map((part, i) =>
+        part.points === null ? (
+          <p key={i} data-as={part.as}>
+            <WithRules text={part.text} game={game} />
+          </p>
+        ) : (
+          <p key={i} className="points-row">
+            <b className="num">{part.points}</b>
+            <span>
+              <WithRules text={part.text} game={game} />
+            </span>
+          </p>
+        ),
+      )}
+    </section>
+  );
 }

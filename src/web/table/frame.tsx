@@ -5,6 +5,7 @@ import { Icon, Stroke } from '../../ui/cards/icon.tsx';
 import { isGuided } from '../guide/kept.ts';
 import { whenQuiet } from '../when-quiet.ts';
 import { ThemeButton } from '../pages/shell.tsx';
+import { dayWords } from '../daily/days.ts';
 import { addressOf } from '../routes.ts';
 import { ENDS, PlainScreen, tableOf } from './screens.ts';
 import { type Advice, PERSON, type TableInfo } from '../../desk/wire.ts';
@@ -107,7 +108,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
     <Around
       game={game}
       home="Home; the match is kept"
-      moment={heading.parts}
+      moment={table.day === undefined ? heading.parts : [{ text: dayWords(table.day) }, ...heading.parts]}
       seat={seat}
       openRule={openRule}
       tools={

@@ -49,6 +49,9 @@ export function Menu({ live, table, game, isPlain, openWords, close, online }: M
           The campaign
         </a>
       )}
+      <a className="btn btn--plain" href={addressOf('settings', table.match)}>
+        Settings
+      </a>
       <a className="btn btn--plain" href={addressOf('rules', game)}>
         Rulebook
       </a>

@@ -5,6 +5,7 @@ import type { Refusal, Seat } from '../../engine/words.ts';
 import { hostLine } from '../talk.ts';
 import { type Advice, type Failure, ONLINE, type Speed, type TableInfo } from '../../desk/wire.ts';
 import { landAll, landed } from '../../ui/table/flights.ts';
+import { endScenes, sceneOver } from '../../ui/table/scene.ts';
 
 /** A table as one seat sees it, kept up to date. */
 export interface LiveTable {
@@ -19,6 +20,12 @@ export interface LiveTable {
   pace(speed: Speed, isPaused: boolean): void;
   hint(): Promise<readonly Advice[] | null>;
   clearRefusal(): void;
+}
+
+/** When nothing moves and no scene is shown: the table does not change under whoever looks at it. */
+async function shown(): Promise<void> {
+  await sceneOver();
+  await landed();
 }
 
 export function useTable(match: string, seat: Seat | null): LiveTable {
@@ -45,7 +52,7 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
     const since = next.current;
     const answer = await hostLine().ask({ do: 'table', match, seat, since });
     coming.current = null; // what happens from here on is asked for anew
-    await landed();
+    await shown();
     if (!answer.ok) {
       fail(answer);
       return;
@@ -76,7 +83,7 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
     const lookWhenLanded = async (): Promise<void> => {
       if (isExpected) return;
       isExpected = true;
-      await landed();
+      await shown();
       isExpected = false;
       if (!isLeft) await look();
     };
@@ -101,6 +108,7 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
     isBusy,
     async act(action) {
       if (seat === null) return null;
+      endScenes();
       landAll();
       setBusy(true);
       setRefusal(null);
@@ -114,6 +122,7 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
     },
     async undo() {
       if (seat === null) return;
+      endScenes();
       landAll();
       setRefusal(null);
       const answer = await hostLine().ask({ do: 'undo', match, seat });

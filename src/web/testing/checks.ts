@@ -24,14 +24,20 @@ interface Axe {
 }
 
 /** What axe calls serious, each with the places where it is. */
-export async function seriousProblems(page: Page): Promise<string[]> {
+export const seriousProblems = (page: Page): Promise<string[]> => problemsOf(page, ['serious', 'critical']);
+
+/** All that axe finds, however small. */
+export const allProblems = (page: Page): Promise<string[]> =>
+  problemsOf(page, ['minor', 'moderate', 'serious', 'critical']);
+
+async function problemsOf(page: Page, impacts: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
+  return page.evaluate(async (wanted) => {
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] });
     return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .filter(({ impact }) => wanted.includes(impact))
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  });
+  }, impacts);
 }
 
 const THUMB = 36; // px: the least a finger hits

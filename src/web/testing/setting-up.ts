@@ -64,8 +64,7 @@ export async function setUp(page: Page, address: string, game: string, plan: Pla
   const isChanged = Object.keys(options).length + Object.keys(numbers).length > 0;
   if (isChanged) await hand.press(page.locator('.options summary'));
   for (const [id, value] of Object.entries(options)) await hand.choose(page.locator(`#option-${id}`), value);
-  for (const [id, text] of Object.entries(numbers))
-    await hand.write(page.locator(`.option:has(#option-${id}) input`), text);
+  for (const [id, text] of Object.entries(numbers)) await hand.choose(page.locator(`#option-${id}`), text);
 }
 
 /** Sets up a match and begins it: then there is a `table`. */

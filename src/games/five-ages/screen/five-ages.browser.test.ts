@@ -153,7 +153,7 @@ test('a match by touch on a phone: cards are tapped, offered and buried', async 
   expect(done.offers).toBe(2);
   expect(done.replaced).toBe(4);
   expect(await page.locator('.fa-result').count()).toBe(3);
-  await page.getByRole('link', { name: 'Play again' }).tap();
+  await page.getByRole('link', { name: 'Change the set-up' }).tap();
   await page.locator('.seatlist').waitFor();
   expect(problems).toEqual([]);
   await page.context().close();

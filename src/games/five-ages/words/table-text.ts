@@ -17,6 +17,7 @@ import { describeRow } from './hand-text.ts';
 import { AGES, cardText } from './log.ts';
 import { question } from './question.ts';
 import { known, leftOfSeat, type Offer, type Reading, readView, rightOfSeat, type Row } from './reading.ts';
+import { handWords } from '../ranking.ts';
 import { ENDS, PUBLISHED } from '../shape.ts';
 import { story } from './story.ts';
 import { asPrinted, understand } from './typed.ts';
@@ -36,7 +37,18 @@ const welcome = [
 ];
 
 /** 5 Ages in lines of text, from what one viewer sees. */
-export const fiveAgesText: TableText = { inks, welcome, heading, table, question, story, asPrinted, understand };
+export const fiveAgesText: TableText = {
+  inks,
+  welcome,
+  heading,
+  table,
+  title: ({ result }, seat) => handWords(result?.scores[seat]?.[0] ?? 0).name,
+  hasNoPoints: true,
+  question,
+  story,
+  asPrinted,
+  understand,
+};
 
 function heading(view: View): Heading {
   const reading = readView(view);

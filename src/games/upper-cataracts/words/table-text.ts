@@ -31,6 +31,7 @@ export const upperCataractsText: TableText = {
   welcome,
   heading,
   table,
+  title: ({ result }) => titleOf(result?.scores[0]?.[0] ?? 0),
   question,
   story,
   asPrinted: (word) => word,

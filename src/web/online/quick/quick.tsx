@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/compat';
 import { lengthOf } from '../../../engine/words.ts';
 import { keepName, keptName, startNow } from '../../pages/start.ts';
 import { go } from '../../routes.ts';
-import { read, write } from '../../theme.ts';
+import { read, write } from '../../../ui/browser-storage.ts';
 import { averageWords, othersWords, SHARED, timeOf, titleOf, wishWords } from './quick-words.ts';
 import {
   answerInvitation,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'preact/compat';
 import { hostLine } from '../../talk.ts';
-import { read, write } from '../../theme.ts';
+import { read, write } from '../../../ui/browser-storage.ts';
 import { ONLINE } from '../../../desk/wire.ts';
 import { askServer } from '../asking.ts';
 import { firstName } from '../who.tsx';
