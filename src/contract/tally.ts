@@ -16,10 +16,10 @@ export interface Tally<T extends Shape> {
   after(t: Table<T>, counts: Float64Array): void;
   /** The game is over; `winners` has a bit for each. */
   finish(t: Table<T>, winners: number, counts: Float64Array): void;
-  /** The counts as fields for `--json`. */
-  report(counts: Float64Array, games: number, seats: number): Readonly<Record<string, unknown>>;
+  /** The counts as fields for `--json`; `setting` is the matches' own data, such as an edited deck. */
+  report(counts: Float64Array, games: number, seats: number, setting?: unknown): Readonly<Record<string, unknown>>;
   /** The same as lines of text. */
-  lines(counts: Float64Array, games: number, seats: number): string[];
+  lines(counts: Float64Array, games: number, seats: number, setting?: unknown): string[];
 }
 
 /** A victory in whole numbers, however many share it: 840 is divisible by 1 to 8. */

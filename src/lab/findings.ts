@@ -1,6 +1,6 @@
 import { gameNamed } from '../contract/shelf.ts';
 import { type Rate, rateOf, WHOLE_WIN } from '../contract/tally.ts';
-import type { Part, Study } from './part.ts';
+import { type Part, settingOf, type Study } from './part.ts';
 
 /** What a simulation found, as `simulate --json` prints it; the game's own fields come after these. */
 export interface Findings {
@@ -46,7 +46,7 @@ export function findingsOf(study: Study, part: Part, seconds: number): Findings 
     ...(part.teams > 0 ? { team: true } : {}),
     seatsResult: bots.map((bot, seat) => seatFindings(part, seat, bot)),
     length: { rounds: spreadOf(part.rounds), decisions: spreadOf(part.lengths) },
-    ...gameNamed(game).tally?.report(part.counts, games, seats),
+    ...gameNamed(game).tally?.report(part.counts, games, seats, settingOf(study)),
   };
 }
 

@@ -39,6 +39,10 @@ export interface Part {
   readonly counts: Float64Array; // the game's own tally
 }
 
+/** The data of its matches, as the game reads them. */
+export const settingOf = ({ game, setting, options, seats }: Study): unknown =>
+  gameNamed(game).game.readSetting?.(setting ?? undefined, options, seats);
+
 export const emptyPart = (seats: number, tally: number): Part => ({
   games: 0,
   decisions: 0,
@@ -62,8 +66,7 @@ export function partPlayer(study: Study): PlayPart {
     throw new Problem(
       `These options fix the seed of a game, but every simulated game has one of its own. (${refused.rule})`,
     );
-  const setting = game.readSetting?.(study.setting ?? undefined, study.options, study.seats);
-  const plan = makePlan(game, study.seats, study.options, setting);
+  const plan = makePlan(game, study.seats, study.options, settingOf(study));
   const t = emptyTable(plan, { knowledge: bots.some((bot) => !bot.isBlind) });
   return (from, to) => {
     const part = emptyPart(study.seats, tally.size);

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { gameNamed } from '../contract/shelf.ts';
 import { type Findings, findingsOf } from './findings.ts';
-import { emptyPart, merge, type Part, partPlayer, type Study } from './part.ts';
+import { emptyPart, merge, type Part, partPlayer, settingOf, type Study } from './part.ts';
 
 export interface Running {
   /** How many threads play; as many as there are cores if not given. */
@@ -42,7 +42,7 @@ export async function simulate(study: Study, running: Running = {}): Promise<Out
   for (const part of parts) merge(all, part);
   return {
     findings: findingsOf(study, all, (performance.now() - started) / 1000),
-    lines: tally?.lines(all.counts, study.games, study.seats) ?? [],
+    lines: tally?.lines(all.counts, study.games, study.seats, settingOf(study)) ?? [],
   };
 }
 

@@ -242,13 +242,20 @@ function scoutedFace(t: AvenueTable, code: number): Face | null {
 }
 
 function whyTake(t: AvenueTable, seat: Seat, face: Face | null, from: string): string {
-  if (roundsLeft(t) === 0) return 'No round is left in which a card from your reserve could be built.';
-  if (!face) return `You take no card ${from}; the next round brings new ones.`;
+  const isLast = roundsLeft(t) === 0;
+  if (!face)
+    return isLast
+      ? 'No round is left in which a card from your reserve could be built.'
+      : `You take no card ${from}; the next round brings new ones.`;
+  if (isLast) return `${face.name} is yours, but no round is left in which it could be built.`;
   return later(t, seat, face, `${face.name} ${from} is yours in the next round`);
 }
 
 function whyKeep(t: AvenueTable, seat: Seat, face: Face | null): string {
-  if (roundsLeft(t) === 0) return 'No round is left in which a kept card could be built.';
+  if (roundsLeft(t) === 0)
+    return face
+      ? `${face.name} is kept, but no round is left in which it could be built.`
+      : 'No round is left in which a kept card could be built.';
   if (face) return later(t, seat, face, `${face.name} waits for the next round`);
   return 'The rest of your hand is not kept; the next round brings new cards.';
 }

@@ -4,7 +4,7 @@ import { cardAt, count, faceOf, isFirstCopy } from '../../../engine/zones.ts';
 import { type Tally, WHOLE_WIN } from '../../../contract/tally.ts';
 import { handPlace, NOTHING } from '../building.ts';
 import { ROWS } from '../city.ts';
-import { PRINTED } from '../deck.ts';
+import { deckOf } from '../deck.ts';
 import { cardPoints, cityPoints, kindsOf, lookAtSeat } from '../scoring.ts';
 import { type AvenueEmpires, type AvenueTable, hand } from '../shape.ts';
 import { CATEGORIES } from '../vocabulary.ts';
@@ -29,7 +29,6 @@ const AHEAD = room(1); // what winners lead by
 const TIES = room(1); // equal VP for first place
 const SHARED = room(1);
 const LARGEST_HAND = room(FACES);
-const EDITED = room(1);
 
 function add(counts: Float64Array, at: number, number = 1): void {
   counts[at] = (counts[at] ?? 0) + number;
@@ -99,7 +98,6 @@ export const tally: Tally<AvenueEmpires> = {
     add(counts, AHEAD, (sorted[0] ?? 0) - (sorted[1] ?? 0));
     if (sorted[0] === sorted[1]) add(counts, TIES);
     if (countBits(winners) > 1) add(counts, SHARED);
-    if (t.counters.edited === 1) add(counts, EDITED);
     for (let seat = 0; seat < t.seats; seat++) finishSeat(t, seat, total, winners, counts);
   },
 
@@ -118,15 +116,15 @@ interface CardRow {
   readonly cities: number;
 }
 
-function cardRows(counts: Float64Array, seats: number): CardRow[] {
-  const isEdited = at(counts, EDITED) > 0;
+function cardRows(counts: Float64Array, seats: number, setting: unknown): CardRow[] {
+  const { faces } = deckOf(setting);
   return Array.from({ length: FACES }, (_, face) => face).flatMap((face) => {
     const held = at(counts, HELD + face);
     const cities = at(counts, CITIES + face);
     if (held === 0 && cities === 0) return [];
     return [
       {
-        card: (isEdited ? undefined : PRINTED.faces[face]?.id) ?? `card ${face + 1} of the deck`,
+        card: faces[face]?.id ?? '',
         builtWhenInHand: at(counts, BUILT + face) / Math.max(1, held),
         meanVp: at(counts, POINTS + face) / Math.max(1, at(counts, STANDING + face)),
         margin: at(counts, MARGIN + face) / Math.max(1, cities) / seats,
@@ -154,10 +152,10 @@ function largestHand(counts: Float64Array): number {
   return 0;
 }
 
-function report(counts: Float64Array, games: number, seats: number): Record<string, unknown> {
+function report(counts: Float64Array, games: number, seats: number, setting?: unknown): Record<string, unknown> {
   const cities = games * seats;
   return {
-    cards: cardRows(counts, seats),
+    cards: cardRows(counts, seats, setting),
     categoriesInCity: Array.from({ length: CATEGORIES.length + 1 }, (_, kinds) => at(counts, KINDS + kinds) / cities),
     shapes: shapesOf(counts, cities).slice(0, 12),
     winnersLead: at(counts, AHEAD) / games,
@@ -167,11 +165,11 @@ function report(counts: Float64Array, games: number, seats: number): Record<stri
   };
 }
 
-function lines(counts: Float64Array, games: number, seats: number): string[] {
+function lines(counts: Float64Array, games: number, seats: number, setting?: unknown): string[] {
   const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
   const cities = games * seats;
   const shapes = shapesOf(counts, cities).slice(0, 6);
-  const rows = cardRows(counts, seats).toSorted((a, b) => b.margin - a.margin);
+  const rows = cardRows(counts, seats, setting).toSorted((a, b) => b.margin - a.margin);
   return [
     'card                    built when in hand  mean VP  margin  owners win',
     ...rows.map(

@@ -77,11 +77,15 @@ test('a match by mouse: cards are tapped and dragged to neighbours and places, c
     trading: pass,
     'late-trading': pass,
     building: build,
+    async builds() {
+      await look('builds');
+      await page.locator(primary).click();
+    },
     // A power, or cards to keep: declined, if that can be.
     other: () => page.locator('.actionbar .btn').first().click(),
   });
   expect(played.filter((phase) => phase === 'building').length).toBeGreaterThanOrEqual(3);
-  expect(Object.fromEntries(looked)).toEqual({ pass: [], places: [], aimed: [] });
+  expect(Object.fromEntries(looked)).toEqual({ pass: [], places: [], aimed: [], builds: [] });
   await takePicture(page, 'avenue-empires-end');
   expect(await page.locator('.account').innerText()).toMatch(/\d/);
   expect(problems).toEqual([]);
@@ -117,6 +121,7 @@ test('a match by touch on a phone: cards are passed and built by taps, a city is
       await page.locator(primary).tap();
       built++;
     },
+    builds: () => page.locator(primary).tap(),
     other: () => page.locator('.actionbar .btn').first().tap(),
   });
   expect(built).toBeGreaterThanOrEqual(3);
@@ -162,6 +167,10 @@ test('a match by keyboard alone; a city can be looked at and left', async () => 
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Build here');
       await page.keyboard.press('Enter');
     },
+    async builds() {
+      await toPrimary();
+      await page.keyboard.press('Enter');
+    },
     async other() {
       const first = page.locator('.actionbar .btn').first();
       await first.focus();
@@ -170,6 +179,94 @@ test('a match by keyboard alone; a city can be looked at and left', async () => 
   });
   expect(played.filter((phase) => phase === 'building').length).toBeGreaterThanOrEqual(3);
   expect(await page.locator('.end').innerText()).toMatch(/win/);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+interface Seen {
+  readonly at: number; // milliseconds
+  readonly phase: string;
+  readonly turned: readonly string[]; // how each card that was just built lies
+  readonly cards: readonly number[]; // in each city
+}
+
+/** What every frame of the table shows from now on, told by `globalThis.seen`. */
+const watchFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen: unknown[] = [];
+    Object.assign(globalThis, { seen });
+    const look = (): void => {
+      const table = document.querySelector<HTMLElement>('main.ae');
+      if (table)
+        seen.push({
+          at: performance.now(),
+          phase: table.dataset.phase ?? '',
+          turned: [...table.querySelectorAll<HTMLElement>('.ae-turn')].map(({ dataset }) => dataset.turn ?? ''),
+          cards: [...table.querySelectorAll('.ae-town')].map(
+            (town) => [...town.querySelectorAll('.ae-plot:not(.ae-ghost) .card')].filter((card) => card.checkVisibility({ opacityProperty: true })).length,
+          ),
+        });
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+
+const framesOf = (page: Page): Promise<readonly Seen[]> =>
+  page.evaluate(() => (globalThis as unknown as { seen: Seen[] }).seen);
+
+test('the builds are turned over together, say what they brought, and stay until somebody goes on', async () => {
+  const { page, problems } = await site.open({ viewport: DESK, reducedMotion: 'no-preference' });
+  await sitDown(page, MOUSE);
+  const points = async (): Promise<number[]> =>
+    (await page.locator('.ae-town .ae-points').allInnerTexts()).map((text) => Number(text.replace('−', '-')));
+  const untilBuilds = async (): Promise<number[]> => {
+    await page.locator('main.ae[data-phase="trading"] .ae-held').first().waitFor();
+    const before = await points();
+    await page.locator(held).first().click();
+    await page.locator(held).nth(1).click();
+    await page.locator(primary).click();
+    await page.locator('main.ae[data-phase="building"] .ae-held').first().click();
+    await page.locator('.ae-ghost').first().click();
+    await page.locator(primary).click();
+    await page.locator('main.ae[data-phase="builds"]').waitFor();
+    return before;
+  };
+  const table = page.locator('main.ae');
+  const trading = page.locator('main.ae[data-phase="trading"]');
+
+  // Left alone, it is seen for its whole time, and no city is ever empty.
+  await watchFrames(page);
+  const before = await untilBuilds();
+  await trading.waitFor();
+  const frames = await framesOf(page);
+  const builds = frames.filter(({ phase }) => phase === 'builds');
+  const time = (builds.at(-1)?.at ?? 0) - (builds[0]?.at ?? 0);
+  expect(time).toBeGreaterThan(5300); // 5.5 s, less the frames at its ends
+  for (const { turned } of builds) expect(new Set(turned).size).toBeLessThanOrEqual(1);
+  expect(builds[0]?.turned).toEqual(['down', 'down', 'down']);
+  expect(builds.some(({ turned }) => turned.includes('turning'))).toBe(true);
+  const after = frames.slice(frames.findIndex(({ phase }) => phase === 'builds'));
+  expect(after.filter(({ cards }) => cards.some((number) => number === 0))).toEqual([]);
+  // What it brought stays beside the points until the next choice.
+  const tags = await page.locator('.ae-town').evaluateAll((towns) =>
+    towns.map((town) => Number((town.querySelector('.ae-tag')?.textContent ?? '0').replace('−', '-'))),
+  );
+  expect(await points()).toEqual(before.map((one, i) => one + (tags[i] ?? 0)));
+  expect(tags.some((one) => one !== 0)).toBe(true);
+
+  // A key shows all of it, Look longer stops the clock, Next hand goes on.
+  await untilBuilds();
+  await page.keyboard.press('Escape');
+  await page.locator('.ae-board[data-stage="held"]').waitFor();
+  expect(await page.locator('.ae-turn').count()).toBe(0);
+  expect(await page.locator('.actionbar .say b').innerText()).toMatch(/^Your round: [+−]\d+, now \d+$/);
+  expect(await page.locator('.ae-ledger li').count()).toBe(3);
+  await page.getByRole('button', { name: 'Look longer' }).click();
+  expect(await page.locator('[data-timed]').count()).toBe(0);
+  await takePicture(page, 'avenue-empires-builds');
+  await page.getByRole('button', { name: 'Next hand' }).click();
+  await trading.waitFor();
+  expect(await table.getAttribute('data-phase')).toBe('trading');
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -1,9 +1,10 @@
 import { useMemo } from 'preact/compat';
+import type { Seat } from '../../../engine/words.ts';
 import { vars } from '../../../ui/cards/shapes.tsx';
 import type { Part } from './part.ts';
 import { type Reckoning, reckon } from './points.ts';
-import { type Avenues, LEFT, type Place, RIGHT } from './scene.ts';
-import { type Ghost, type OnPlot, roomOf, Town } from './town.tsx';
+import { type Avenues, isAt, LEFT, type Place, RIGHT } from './scene.ts';
+import { type Ghost, type OnPlot, roomOf, Tag, Town } from './town.tsx';
 
 interface BoardProps {
   readonly part: Part;
@@ -41,7 +42,9 @@ export function Board({ part, as, city, ghosts, on, tap, lit = null, isPassing =
         lit={lit?.left === true ? lit.what : null}
         look={() => look(left)}
         {...(isPassing ? { drop: 'left' } : {})}
-      />
+      >
+        {tagOf(part, left)}
+      </Town>
       <Town
         part={part}
         seat={seat}
@@ -50,9 +53,11 @@ export function Board({ part, as, city, ghosts, on, tap, lit = null, isPassing =
         reckoning={mine}
         look={() => look(seat)}
         {...(ghosts ? { ghosts } : {})}
-        {...(on ? { on } : {})}
+        on={on ?? ((place) => ({ change: changeAt(part, place) }))}
         {...(as === 'mine' ? { tap: tap ?? ((place: Place) => look(seat, place)) } : {})}
-      />
+      >
+        {tagOf(part, seat)}
+      </Town>
       <Town
         part={part}
         seat={right}
@@ -63,7 +68,21 @@ export function Board({ part, as, city, ghosts, on, tap, lit = null, isPassing =
         lit={lit?.right === true ? lit.what : null}
         look={() => look(right)}
         {...(isPassing ? { drop: 'right' } : {})}
-      />
+      >
+        {tagOf(part, right)}
+      </Town>
     </div>
   );
+}
+
+/** What the last builds brought a seat, until one chooses again. */
+function tagOf({ reveal, scene }: Part, seat: Seat) {
+  const brought = scene.isScored ? reveal?.brought[seat] : undefined;
+  return brought && brought.after !== brought.before ? <Tag points={brought.after - brought.before} /> : null;
+}
+
+/** What others have just done to a card of one's own. */
+function changeAt({ reveal, scene }: Part, place: Place): number {
+  const stone = scene.isScored ? reveal?.brought[scene.seat]?.cards.find((one) => isAt(one.place, place)) : undefined;
+  return stone ? stone.is - stone.mid : 0;
 }

@@ -20,7 +20,7 @@ export function BuildScreen({ part }: { readonly part: Part }) {
   const deck = useDeck(table.game);
   const name = (id: string): string => deck.name(id);
   const [isChanging, setChanging] = useState(false);
-  const [chosen, setPicked] = useState<number | null>(null);
+  const [chosen, setPicked] = useState<number | null>(hand.length === 1 ? 0 : null); // nothing to choose from
   const [aimed, setAim] = useState<Place | null>(null);
 
   const standing = isChanging || scene.pending?.type !== 'build' ? null : scene.pending;

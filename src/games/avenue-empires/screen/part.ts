@@ -1,6 +1,7 @@
 import type { Seat } from '../../../engine/words.ts';
 import { listed } from '../../../ui/table/listed.ts';
 import type { TableProps, WatchedProps } from '../../../ui/table/props.ts';
+import type { Reveal } from './reveal.ts';
 import type { Avenue, Place, Scene } from './scene.ts';
 
 /** What every part of the table gets, also for whoever looks on. */
@@ -17,6 +18,8 @@ export interface Shown {
 export interface Part extends Shown {
   readonly table: TableProps;
   readonly scene: Scene;
+  /** What was built last, until this seat chooses again. */
+  readonly reveal: Reveal | null;
   /** Submits; after a step that was taken the screen begins anew. */
   readonly act: TableProps['act'];
 }

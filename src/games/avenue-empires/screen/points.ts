@@ -2,17 +2,17 @@ import type { Seat } from '../../../engine/words.ts';
 import { leftOf, rightOf } from '../../../engine/zones.ts';
 import { type City, insert, makeCity } from '../city.ts';
 import { type Face, PRINTED } from '../deck.ts';
+import { abroadText, countsIn } from '../words/abroad.ts';
 import { explainCard } from '../words/explain.ts';
 import { bestGain, cellOf, gainAt, gainOfSwap } from '../gains.ts';
-import { cardPoints, cityPoints, lookAt } from '../scoring.ts';
-import type { Count, Term } from '../vocabulary.ts';
+import { cardPoints, cityPoints, lookAt, type Scene as Around } from '../scoring.ts';
 import type { Avenues, Place, Scene } from './scene.ts';
 
 /* §2.5: what cities are worth, by the game's own scoring; only from what everybody sees. */
 
 const faces: ReadonlyMap<string, Face> = new Map(PRINTED.faces.map((face) => [face.id, face]));
 
-type Table = Pick<Scene, 'seats' | 'cities' | 'isOneSided'>;
+export type Table = Pick<Scene, 'seats' | 'cities' | 'isOneSided'>;
 
 function cityOf(avenues: Avenues | undefined): City {
   const city = makeCity();
@@ -25,13 +25,19 @@ function cityOf(avenues: Avenues | undefined): City {
   return city;
 }
 
-/** Looks at the city of a seat, as it stands or as it would stand. */
-function look({ seats, cities, isOneSided }: Table, seat: Seat, own: Avenues | undefined = cities[seat]): City {
-  const city = cityOf(own);
-  const left = cityOf(cities[leftOf({ seats }, seat)]);
-  const right = cityOf(cities[rightOf({ seats }, seat)]);
-  lookAt({ own: city, left, right, faces: PRINTED.faces, isOneSided });
-  return city;
+/** What the scoring looks at for a seat, with its city as it stands or as it would stand. */
+const around = ({ seats, cities, isOneSided }: Table, seat: Seat, own: Avenues | undefined = cities[seat]): Around => ({
+  own: cityOf(own),
+  left: cityOf(cities[leftOf({ seats }, seat)]),
+  right: cityOf(cities[rightOf({ seats }, seat)]),
+  faces: PRINTED.faces,
+  isOneSided,
+});
+
+function look(table: Table, seat: Seat, own?: Avenues): City {
+  const scene = around(table, seat, own);
+  lookAt(scene);
+  return scene.own;
 }
 
 export interface Reckoning {
@@ -70,6 +76,29 @@ export function whyPoints(table: Table, seat: Seat, own: Avenues, { avenue, row 
   return face ? explainCard(city, face, avenue, row) : '';
 }
 
+interface Abroad {
+  readonly before: Table; // as it was, with the own city as it is now
+  readonly after: Table; // one neighbour has built
+  readonly seat: Seat;
+  readonly place: Place;
+  readonly who: string; // that neighbour
+  readonly built: readonly string[];
+}
+
+/** Why a card scores more or less since a neighbour built: 'Bruna built a Trade card'. */
+export function whyAbroad({ before, after, seat, place, who, built }: Abroad): string {
+  const face = faces.get(after.cities[seat]?.[place.avenue]?.[place.row - 1] ?? '');
+  if (!face) return '';
+  return abroadText({
+    face,
+    ...place,
+    before: around(before, seat),
+    after: around(after, seat),
+    who,
+    built: built.flatMap((card) => faces.get(card) ?? []),
+  });
+}
+
 /** Whether a card looks at the facing avenue, or at the neighbours’ whole cities. */
 export function looksAbroad(card: string): 'facing' | 'cities' | null {
   const counts = countsIn(faces.get(card)?.score ?? []);
@@ -78,13 +107,5 @@ export function looksAbroad(card: string): 'facing' | 'cities' | null {
     ? 'cities'
     : null;
 }
-
-const countsIn = (terms: readonly Term[]): Count[] =>
-  terms.flatMap((term) => {
-    if ('flat' in term) return [];
-    if ('per' in term) return [term.per];
-    if ('table' in term) return [term.table];
-    return [...('count' in term.when ? [term.when] : []), ...countsIn(term.then), ...countsIn(term.else)];
-  });
 
 export const categoriesOf = (card: string): readonly string[] => faces.get(card)?.cat ?? [];

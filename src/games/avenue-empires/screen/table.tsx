@@ -7,18 +7,23 @@ import './styles/hand.css';
 import './styles/look.css';
 import './styles/phones.css';
 import './styles/desks.css';
+import './styles/long.css';
 import './styles/landscape.css';
-import { useMemo, useState } from 'preact/compat';
+import { useMemo, useRef, useState } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { vars } from '../../../ui/cards/shapes.tsx';
 import { useKeptFocus, useKeys } from '../../../ui/table/keys.ts';
+import { motionOf } from '../../../ui/table/motion.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
+import { useScene } from '../../../ui/table/scene.ts';
 import { BuildScreen } from './build.tsx';
 import { OwnCommons } from './commons.tsx';
 import { Look } from './look.tsx';
 import { KeepScreen, TakeScreen } from './offer.tsx';
 import { lampOf, type Part } from './part.ts';
-import { newestOf, type Place, sceneOf } from './scene.ts';
+import { type Reveal, revealOf } from './reveal.ts';
+import { RevealScreen, stagesOf, timesOf } from './reveal-screen.tsx';
+import { newestOf, type Place, type Scene, sceneOf } from './scene.ts';
 import { SwapScreen } from './swap.tsx';
 import { TradeScreen } from './trade.tsx';
 
@@ -30,11 +35,17 @@ export default function AvenueEmpiresTable(table: TableProps) {
   const scene = useMemo(() => sceneOf(view, seat), [view, seat]);
   const newest = useMemo(() => newestOf(log), [log]);
   const look = (who: Seat, place?: Place): void => setLooking({ seat: who, place: place ?? null });
+  const name = (who: Seat): string => names[who] ?? `Seat ${who + 1}`;
+  const reveal = useReveal(table, scene, name);
+  const stages = useMemo(() => (reveal ? stagesOf(reveal, seat, scene.isScored) : []), [reveal]);
+  const run = useScene({ id: reveal?.id ?? null, ...timesOf(stages) });
+  const stage = run && reveal ? stages[run.beat] : undefined;
   const part: Part = {
     table,
     scene,
     newest,
-    name: (who) => names[who] ?? `Seat ${who}`,
+    reveal,
+    name,
     lampOf: (who) => lampOf(table, who),
     look,
     act: async (action) => {
@@ -49,9 +60,10 @@ export default function AvenueEmpiresTable(table: TableProps) {
     e: () => look(scene.right),
     r: () => look(seat),
   });
-  useKeptFocus('.ae [data-hand]', `${view.phase} ${scene.round} ${taken}`);
+  const step = `${view.phase} ${scene.round} ${taken}`;
+  useKeptFocus(stage ? '.ae .actionbar .btn--primary' : '.ae [data-hand]', stage ? `${step} builds` : step);
   // The style sheet makes room for the hand by the number of its cards.
-  const isShown = table.legal.length > 0 && (view.phase === 'scout' || view.phase === 'salvage');
+  const isShown = !stage && table.legal.length > 0 && (view.phase === 'scout' || view.phase === 'salvage');
   const cards = isShown ? table.legal.length - 1 : scene.hand.length;
   const perLine = isShown ? 4 : 5;
   const longest = Math.max(...(scene.cities[seat] ?? []).map(({ length }) => length));
@@ -59,17 +71,40 @@ export default function AvenueEmpiresTable(table: TableProps) {
     <main
       className="ae table-column table-still"
       data-fits=""
-      data-phase={view.phase}
+      data-phase={stage ? 'builds' : view.phase}
       data-many={isShown ? '' : undefined}
       data-tall={longest >= LONG ? '' : undefined}
-      style={vars({ '--cards': Math.max(1, cards), '--lines': Math.ceil(Math.max(1, cards) / perLine) })}
+      style={vars({ '--pace': stage ? motionOf() : 1, '--cards': Math.max(1, cards), '--lines': Math.ceil(Math.max(1, cards) / perLine) })}
     >
-      <OwnCommons part={part} />
-      <Screen key={`${view.phase} ${scene.round} ${scene.turn}`} part={part} />
+      <OwnCommons part={stage && reveal ? whenTurned(part, reveal) : part} />
+      {run && reveal && stage ? (
+        <RevealScreen part={whenTurned(part, reveal)} reveal={reveal} stage={stage} scene={run} />
+      ) : (
+        <Screen key={`${view.phase} ${scene.round} ${scene.turn}`} part={part} />
+      )}
       {looking && <Look key={looking.seat} part={part} {...looking} close={() => setLooking(null)} />}
     </main>
   );
 }
+
+/** What others and oneself have just built, until one chooses again. */
+function useReveal({ view, seat, legal, log }: TableProps, scene: Scene, name: (who: Seat) => string): Reveal | null {
+  const shown = useRef<Reveal | null>(null);
+  return useMemo(() => {
+    // Whoever is waited for and may do nothing looks at a replay, which goes on by its own buttons.
+    if (view.waiting.includes(seat) && legal.length === 0) return null;
+    const next = revealOf(log, scene, name, shown.current);
+    if (next) shown.current = next;
+    return next;
+  }, [log, scene]);
+}
+
+/** The table at the moment of the builds: all have chosen, whatever comes next. */
+const whenTurned = (part: Part, { round }: Reveal): Part => ({
+  ...part,
+  scene: { ...part.scene, phase: 'building', round },
+  lampOf: () => ({ isOn: true, word: 'built' }),
+});
 
 const LONG = 5; // cards in an avenue: then the board needs more of the screen
 

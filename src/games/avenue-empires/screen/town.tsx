@@ -14,6 +14,9 @@ export interface OnPlot {
   readonly change?: number; // of its points
   readonly gain?: number | undefined; // of the whole city, if this were chosen
   readonly does?: string; // what a tap does, for whoever hears it
+  readonly coin?: number | null; // instead of its points; null: none is told
+  readonly brought?: number | undefined; // what building it brought
+  readonly turn?: 'down' | 'turning' | undefined; // its back, or on the way from there
 }
 
 /** A place where a card may be built. */
@@ -50,6 +53,7 @@ export function Town({ part, seat, city, reckoning, as, faces, lit, look, ghosts
       data-guide={as === 'mine' ? 'city' : undefined}
       aria-label={seat === part.scene.seat ? 'Your city' : `The city of ${part.name(seat)}`}
       data-lit={lit === 'city' ? '' : undefined}
+      data-rows={rowsFrom(city, ghosts)}
       data-drop={drop}
       style={vars({
         '--seat': `var(--seat-${seat})`,
@@ -99,6 +103,10 @@ export function roomOf(city: Avenues, ghosts: readonly Ghost[]) {
     '--planks': Math.max(0, ...rooms.map(({ planks }) => planks)),
   } as const;
 }
+
+/** '2 3 4' for four rows: the style sheet asks whether there are at least so many. */
+const rowsFrom = (city: Avenues, ghosts: readonly Ghost[]): string =>
+  Array.from({ length: roomOf(city, ghosts)['--rows'] - 1 }, (_, i) => i + 2).join(' ');
 
 interface AvenueProps extends Pick<TownProps, 'part' | 'seat' | 'city' | 'reckoning' | 'faces' | 'tap' | 'on'> {
   readonly avenue: number;
@@ -154,14 +162,24 @@ const STATES: Readonly<Record<string, CardState>> = { aim: 'aim', first: 'aim' }
 function Plot({ part, seat, city, reckoning, tap, on, card, place }: PlotProps) {
   const deck = useDeck(part.table.game);
   const { avenue, row } = place;
-  const { mark, change = 0, gain, does = 'look closer' } = on?.(place) ?? {};
-  const points = reckoning?.cards[avenue]?.[row - 1];
+  const { mark, change = 0, gain, does = 'look closer', coin, brought, turn } = on?.(place) ?? {};
+  const points = coin === undefined ? reckoning?.cards[avenue]?.[row - 1] : (coin ?? undefined);
   const isNew = mark === undefined && part.newest.has(newKey(seat, place, card));
-  const about = `${deck.name(card)}, ${placeText(place)}${points === undefined ? '' : `, ${plain(points)} points`}`;
+  const about = `${turn === 'down' ? 'face down' : deck.name(card)}, ${placeText(place)}${points === undefined ? '' : `, ${plain(points)} points`}`;
   const state = mark === undefined ? (isNew ? 'new' : undefined) : STATES[mark];
   const inside = (
     <>
-      <Card game={part.table.game} card={card} size="table" state={state} isPlain />
+      <span className="ae-label" aria-hidden="true">
+        {turn === undefined && deck.name(card)}
+      </span>
+      {turn === undefined ? (
+        <Card game={part.table.game} card={card} size="table" state={state} isPlain />
+      ) : (
+        <span className="ae-turn" data-turn={turn}>
+          <Card game={part.table.game} card={card} size="table" isPlain />
+          <Card game={part.table.game} card={null} size="table" isPlain />
+        </span>
+      )}
       {points !== undefined && (
         <span className="ae-coin" aria-hidden="true" data-new={change === 0 ? undefined : ''}>
           {plain(points)}
@@ -177,6 +195,11 @@ function Plot({ part, seat, city, reckoning, tap, on, card, place }: PlotProps) 
           {signed(gain)}
         </span>
       )}
+      {brought !== undefined && (
+        <span className="ae-brought" data-sign={brought < 0 ? 'neg' : undefined} aria-hidden="true">
+          {signed(brought)}
+        </span>
+      )}
     </>
   );
   const shown = {
@@ -185,6 +208,7 @@ function Plot({ part, seat, city, reckoning, tap, on, card, place }: PlotProps) 
     'data-new': isNew ? '' : undefined,
     'data-side': (city[avenue + 1]?.length ?? 0) >= row ? '' : undefined,
     'data-root': row === 1 ? '' : undefined,
+    'data-at': `${seat} ${avenue} ${row}`,
   };
   if (!tap)
     return (
@@ -211,7 +235,12 @@ const GhostPlot = ({ ghost, game, isPlank = false }: { ghost: Ghost; game: strin
       onClick={take}
     >
       <span className="sr">{`Build ${deck.name(card)} at ${placeText(place)}${gain === null ? '' : `: ${signed(gain)}`}`}</span>
-      {!isPlank && <Card game={game} card={card} size="table" state="ghost" isPlain />}
+      {!isPlank && (
+        <>
+          <span className="ae-label" aria-hidden="true" />
+          <Card game={game} card={card} size="table" state="ghost" isPlain />
+        </>
+      )}
       <span className="ae-gain" aria-hidden="true">
         {gain === null ? 'here' : signed(gain)}
       </span>
@@ -220,6 +249,13 @@ const GhostPlot = ({ ghost, game, isPlank = false }: { ghost: Ghost; game: strin
 };
 
 /* ---- the castle ---- */
+
+/** What a round brought, beside the points of a castle. */
+export const Tag = ({ points }: { readonly points: number }) => (
+  <span className="ae-tag num" data-sign={points < 0 ? 'neg' : undefined}>
+    {signed(points)}
+  </span>
+);
 
 interface CastleProps {
   readonly part: Shown;

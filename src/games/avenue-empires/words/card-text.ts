@@ -81,6 +81,9 @@ export function testWords(test: Test): string {
 
 const NEVER_PLURAL: ReadonlySet<Category> = new Set(['faith', 'trade', 'civic']);
 
+/** Whether one says 'a Trade card', not 'a Trade'. */
+export const hasNoPlural = (category: Category): boolean => NEVER_PLURAL.has(category);
+
 /** 'Home or Craft'; 'card' for any; with 2 as 'Homes or Crafts'. */
 export function filterWords(filter: Filter, many: number): string {
   const plural = many === 1 ? '' : 's';
@@ -88,7 +91,7 @@ export function filterWords(filter: Filter, many: number): string {
   if (filter === 'building') return `building${plural}`;
   if (filter === 'castle') return 'Castle';
   const names = filter.map((one) =>
-    NEVER_PLURAL.has(one) && many !== 1 ? `${CATEGORY_NAMES[one]} cards` : `${CATEGORY_NAMES[one]}${plural}`,
+    hasNoPlural(one) && many !== 1 ? `${CATEGORY_NAMES[one]} cards` : `${CATEGORY_NAMES[one]}${plural}`,
   );
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }

@@ -117,7 +117,7 @@ export function tellAction(action: AvenueEmpires['action'], _seat: Seat, words: 
     case 'stop':
       return 'keep no more';
     case 'decline':
-      return 'decline';
+      return 'make no use of it';
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type TableText,
   titleText,
 } from '../../../contract/text.ts';
+import { account } from './account.ts';
 import { endText } from './end-text.ts';
 import { known, leftOfSeat, lookAtCity, type Reading, readView, rightOfSeat, type Row } from './reading.ts';
 import { question } from './question.ts';
@@ -39,6 +40,7 @@ export const avenueEmpiresText: TableText = {
   heading,
   statuses,
   table,
+  account,
   question,
   story,
   asPrinted,

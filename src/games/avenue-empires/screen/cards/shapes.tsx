@@ -41,6 +41,7 @@ export function CityScope({ of }: { readonly of: string }) {
   const lit = cells.split(' ');
   return (
     <svg className="scope" viewBox="0 0 19.500 19.500" role="img" aria-label={title}>
+      <title>{title}</title>
       {['00', '10', '20', '01', '11', '21', '02', '12', '22'].map((cell) => (
         <rect
           key={cell}
@@ -63,6 +64,7 @@ function Beyond({ of, title }: { readonly of: string; readonly title: string }) 
   const hollow = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.3 };
   return (
     <svg className="scope" viewBox="0 0 26 19.500" role="img" aria-label={title}>
+      <title>{title}</title>
       {of === 'nbr' ? (
         <>
           <rect x=".5" y="3" width="6.500" height="13.500" rx="1.500" fill="currentColor" />
