@@ -207,7 +207,7 @@ export const insert = asking({
   explain: (t, seat, action) =>
     action.type === 'insert' && isSamePlace(t, action.gap)
       ? refusal('§2.7', 'A relocated card gets another position than before.')
-      : refusal('§4.3.6c', `Insert the card at a gap of your city, 0 to ${cardsOf(t, seat)}.`),
+      : refusal('§4.3.6c', `Place the card at a gap of your city, 0 to ${cardsOf(t, seat)}.`),
   apply(t, seat, code) {
     const { counters } = t;
     const card = cardAt(t, wayZone(t), 0);

@@ -88,6 +88,26 @@ describe('[§R47] clocks', () => {
     expect(isAsked(t, YELLOW)).toBe(true);
   });
 
+  test('[§R47] a counter-offer that was begun and not made is a decline: the offer moves on', () => {
+    for (const named of [[], ['lake']]) {
+      const t = position({ cities: CITIES });
+      play(t, RED, ...trade(['park'], null, BLUE));
+      play(t, BLUE, say('accept'), ...named.map((card) => ({ type: 'name', card })));
+      expect(phase(t)).toBe('counter-offer');
+      expire(t, BLUE);
+      expect([told(t, 'declined').length, told(t, 'counter').length, isAsked(t, GREEN)]).toEqual([1, 0, true]);
+      // Nothing that Blue had in mind is left: Green answers, and the cards of those two change hands.
+      play(t, GREEN, ...counter('orchard'));
+      play(t, RED, agree, insert(0));
+      play(t, GREEN, insert(0));
+      expect([RED, BLUE, GREEN].map((seat) => cityOf(t, seat))).toEqual([
+        'orchard cottage fire',
+        'villa lake theatre',
+        'park corner-shop',
+      ]);
+    }
+  });
+
   test('[§R47] facing: in; a tender: pass; a parade: the leftmost card', () => {
     const t = position({ cities: ['cottage relocation^', 'lake', 'park'] });
     play(t, RED, ...gift(2, BLUE, 0));
@@ -152,6 +172,17 @@ describe('[§R47] resigning', () => {
     play(t, RED, agree, insert(0));
     play(t, YELLOW, insert(0));
     expect([t.counters.done[GREEN], phase(t)]).toEqual([1, 'done']);
+  });
+
+  test('[§R47] a partner who has begun a counter-offer: declines, and is done when the action is over', () => {
+    const t = position({ cities: CITIES });
+    play(t, RED, ...trade(['park'], null, BLUE));
+    play(t, BLUE, say('accept'));
+    leave(t, BLUE);
+    expect([told(t, 'declined').length, told(t, 'counter').length, isAsked(t, GREEN)]).toEqual([1, 0, true]);
+    play(t, GREEN, decline);
+    play(t, YELLOW, decline);
+    expect([t.counters.done[BLUE], phase(t), cityOf(t, BLUE)]).toEqual([1, 'done', 'villa lake theatre']);
   });
 
   test('[§R47] after the agreement the exchange is finished', () => {

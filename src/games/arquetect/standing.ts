@@ -7,8 +7,9 @@ import type { Counters, Options } from './shape.ts';
 export interface Standing {
   readonly seats: number;
   readonly options: Options;
-  readonly counters: Readonly<Pick<Counters, 'round' | 'curfew' | 'ability' | 'step' | 'position'>> & {
+  readonly counters: Readonly<Pick<Counters, 'round' | 'curfew' | 'ability' | 'step' | 'position' | 'changing'>> & {
     readonly done: ArrayLike<number>;
+    readonly numbers: ArrayLike<number>;
   };
 }
 
@@ -24,6 +25,13 @@ export function othersRemaining(t: Standing, seat: Seat): number {
 /** §4.3.2: whether an offer of this seat can go to another, who has so many cards. */
 export const canBeAsked = (t: Standing, seat: Seat, other: Seat, cards: number): boolean =>
   other !== seat && remains(t, other) && cards > 0;
+
+/** §6.5 `wish`: whether a category occurs in the deck, by its number. */
+export const isWishable = ({ options, counters }: Standing, category: number): boolean =>
+  options.wish !== 'off' && counters.numbers[category] !== 0;
+
+/** §4.3.2, §6.5 `offerOnMove`: an offer that is replaced on its way goes to whoever is next. */
+export const mayChoosePartner = ({ counters }: Standing): boolean => counters.changing === 0;
 
 const DOUBLE_DELIVERY = 1 + ABILITIES.indexOf('double-delivery');
 

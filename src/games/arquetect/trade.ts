@@ -8,7 +8,7 @@ import { beginExchange } from './exchange.ts';
 import { ask, cardsOf, isLocked, isPartner, keep, nameAt, tellAll } from './flow.ts';
 import { settingOf } from './setting.ts';
 import { type Act, type ArquetectTable, FIRST_WISHED_CARD, KEPT, MOST_NAMES, NO_TRADE } from './shape.ts';
-import { remains } from './standing.ts';
+import { isWishable, mayChoosePartner, remains } from './standing.ts';
 
 /* §4.3: an offer goes round the table until somebody’s counter-offer is agreed. */
 
@@ -134,7 +134,7 @@ export const wishing = asking({
   list(t, _seat, out) {
     offer(out, codeOf('no-wish'));
     for (let category = 0; category < CATEGORIES.length; category++)
-      if (t.counters.numbers[category] !== 0) offer(out, codeOf('wish', 1 + category));
+      if (isWishable(t, category)) offer(out, codeOf('wish', 1 + category));
     if (t.options.wish !== 'any') return;
     const { faces } = settingOf(t).box;
     for (let card = 0; card < faces.length; card++) offer(out, codeOf('wish', FIRST_WISHED_CARD + card));
@@ -154,7 +154,7 @@ export const wishing = asking({
 });
 
 function wishSaid(t: ArquetectTable): void {
-  if (t.counters.changing === 0) return ask(t, 'partner');
+  if (mayChoosePartner(t)) return ask(t, 'partner');
   t.counters.changing = 0;
   askPartner(t, t.counters.partner);
 }
@@ -208,12 +208,16 @@ export const answer = asking({
   },
   explain: () => refusal('§4.3.3', 'Decline, or accept by making a counter-offer.'),
   apply(t, seat, code) {
-    if (isCode(code, 'accept')) return ask(t, 'counter-offer');
-    if (t.couldBe) tellAll(t, { type: 'declined', seat });
-    settle(t);
+    if (isCode(code, 'accept')) ask(t, 'counter-offer');
+    else decline(t, seat);
   },
   fallback: () => codeOf('decline'),
 });
+
+function decline(t: ArquetectTable, seat: Seat): void {
+  if (t.couldBe) tellAll(t, { type: 'declined', seat });
+  settle(t);
+}
 
 export const counterOffer = asking({
   ...sayNames,
@@ -224,6 +228,11 @@ export const counterOffer = asking({
     if (!areNamed(t, seat, code, t.counters.counter)) return;
     if (t.couldBe) tellAll(t, { type: 'counter', seat, cards: cardsNamed(t, seat, t.counters.counter) });
     ask(t, 'agree');
+  },
+  // §R47: nobody is bound to a counter-offer that they have not made.
+  skip(t, seat) {
+    hush(t);
+    decline(t, seat);
   },
 });
 

@@ -8,8 +8,9 @@ import { resultOf } from '../../../engine/result.ts';
 import { emptyTable, isOver, phaseOf } from '../../../engine/table.ts';
 import { redact } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
+import { cardAt, faceOf } from '../../../engine/zones.ts';
 import type { Level } from '../../../contract/mind.ts';
-import { codeOf } from '../acts.ts';
+import { codeOf, isCode, numberOf } from '../acts.ts';
 import { judge } from './chances.ts';
 import { BOX, type Face } from '../deck.ts';
 import { mind } from './evaluate.ts';
@@ -18,9 +19,10 @@ import { arquetect } from '../game.ts';
 import { readCities } from './imagining.ts';
 import { BLUE, counter, decline, play, position, RED, trade } from '../testing/position.ts';
 import { compileBox, OUTWARD, quickScore } from './quick-score.ts';
+import { reachAt } from './places.ts';
 import { reason } from './reason.ts';
 import { makeRow, scoreRow } from '../scoring.ts';
-import type { Arquetect, ArquetectTable, Options } from '../shape.ts';
+import { type Arquetect, type ArquetectTable, city, type Options } from '../shape.ts';
 
 const { easy, normal, hard } = mind.levels;
 
@@ -167,6 +169,39 @@ test.each(MATCHES)('[§6.5] every action has a reason in one plain sentence: %i 
       expect(reason(other, seat, code)).toBe(text);
     }
   });
+});
+
+test.each(MATCHES)('[§8] a reason is about the very action, and names its card: %i seats, %j', (seats, options) => {
+  game(seats, options, [normal], 8, (t, seat) => {
+    const view = redact(t, seat);
+    const codes = [...legalCodes(view, seat).codes.slice(0, legalCodes(view, seat).count)];
+    for (const code of codes) {
+      const text = reason(view, seat, code);
+      expect(text).not.toMatch(/position|\bgap\b|column|slot|card \d/);
+      const named = namedBy(view, seat, code);
+      if (named !== null) expect(text).toContain(named);
+    }
+  });
+});
+
+/** The name of the card that an action is about, if it is about one of the seat's own. */
+function namedBy(view: ArquetectTable, seat: Seat, code: number): string | null {
+  if (isCode(code, 'name')) return BOX.faces[numberOf(code)]?.name ?? null;
+  if (!isCode(code, 'give') && !isCode(code, 'hand-over')) return null;
+  return faceOf(view, cardAt(view, city + seat, numberOf(code) - 1)).name;
+}
+
+test('[§4.3.6c] of several cards the best place is the one that leaves the best places for those that follow', () => {
+  let several = 0;
+  game(4, {}, [normal], 9, (t, seat, code) => {
+    if (phaseOf(t) !== 'insert') return;
+    const view = redact(t, seat);
+    const { codes, count } = legalCodes(view, seat);
+    const reached = Array.from(codes.slice(0, count), (one) => reachAt(view, seat, numberOf(one)));
+    expect(reachAt(view, seat, numberOf(code)).total).toBe(Math.max(...reached.map(({ total }) => total)));
+    if ((reached[0]?.others ?? 0) > 0) several++;
+  });
+  expect(several).toBeGreaterThan(0);
 });
 
 describe('[§11.1] hard', () => {

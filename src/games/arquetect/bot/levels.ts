@@ -3,7 +3,7 @@ import type { Dice } from '../../../engine/random.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import type { Seat } from '../../../engine/words.ts';
 import type { Level, LevelName, Thinking } from '../../../contract/mind.ts';
-import { typeOf } from '../acts.ts';
+import { codeOf, typeOf } from '../acts.ts';
 import { careful } from './careful.ts';
 import { careless } from './careless.ts';
 import { judge } from './chances.ts';
@@ -11,16 +11,20 @@ import { makeFuture } from './futures.ts';
 import { imagineFuture } from './imagining.ts';
 import { chooseCopy, chooseGap } from './places.ts';
 import type { Arquetect, ArquetectTable } from '../shape.ts';
+import { isStandstill, withoutStandstill } from './standstill.ts';
 import { startThinking } from './thinking.ts';
 
 type Decide = (view: ArquetectTable, seat: Seat, dice: Dice) => number;
 
 /** The three levels; `patient` and `steady` are house bots of §11.3, the one content with more than the other. */
 export const levelsOver = (patient: Decide, steady: Decide): Readonly<Record<LevelName, Level<Arquetect>>> => ({
-  easy: { about: 'Trades by what cards are usually worth, and places them carelessly.', decide: careless(patient) },
+  easy: {
+    about: 'Trades by what cards are usually worth, and places them carelessly.',
+    decide: withoutStandstill(careless(patient)),
+  },
   normal: {
     about: 'Trades for a better city, aims its gifts, and leaves when it is content.',
-    decide: careful(steady),
+    decide: withoutStandstill(careful(steady)),
   },
   hard: {
     about: 'Imagines the other cities, expects what the others will agree to, and leaves when that wins most.',
@@ -41,6 +45,7 @@ function knownBest(view: ArquetectTable, seat: Seat, dice: Dice, house: Decide):
   const phase = phaseOf(view);
   if (phase === 'insert') return chooseGap(view, seat);
   if (phase === 'hand-over') return chooseCopy(view, seat);
+  if (isStandstill(view, seat)) return codeOf('done');
   if (phase !== 'action') return -1;
   const code = house(view, seat, dice);
   return typeOf(code) === 'ability' ? code : -1;

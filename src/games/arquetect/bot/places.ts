@@ -23,21 +23,32 @@ const LONG_CITY = 14; // from here on every card is placed for itself
 
 /** The gap for the first card that leaves the best places for those that follow. */
 export function chooseGap(view: ArquetectTable, seat: Seat): number {
-  look(view, seat);
-  const number = own.length > LONG_CITY ? 1 : Math.min(readComing(view, seat), MOST_NAMES);
   const { codes, count: all } = legalCodes(view, seat);
-  const [first] = stages;
   let best = codes[0] ?? 0;
   let most = -Infinity;
-  for (let i = 0; i < all && first; i++) {
-    copyCity(own, first);
-    insert(first, numberOf(codes[i] ?? 0), coming[0] ?? 0);
-    const score = bestOrder(1, number);
+  for (let i = 0; i < all; i++) {
+    const score = reachAt(view, seat, numberOf(codes[i] ?? 0)).total;
     if (score <= most) continue;
     most = score;
     best = codes[i] ?? 0;
   }
   return best;
+}
+
+/** What the city can score with the first card at this gap and those that follow at their best places; how many follow. */
+export function reachAt(
+  view: ArquetectTable,
+  seat: Seat,
+  gap: number,
+): { readonly total: number; readonly others: number } {
+  look(view, seat);
+  const all = readComing(view, seat);
+  const number = own.length > LONG_CITY ? 1 : Math.min(all, MOST_NAMES);
+  const [first] = stages;
+  if (!first) throw new Error('arquetect: no room to place a card');
+  copyCity(own, first);
+  insert(first, gap, coming[0] ?? 0);
+  return { total: bestOrder(1, number), others: number - 1 };
 }
 
 function bestOrder(from: number, number: number): number {

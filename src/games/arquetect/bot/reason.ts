@@ -1,12 +1,14 @@
+import { outcomeOf, saidBy, saidCode, saidCount } from '../../../engine/statements.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import { BLANK, hasBit, type Seat } from '../../../engine/words.ts';
 import { cardAt, count, faceOf } from '../../../engine/zones.ts';
 import { abilityNow } from '../ability.ts';
 import { isCode, numberOf, typeOf, wishId } from '../acts.ts';
 import { dealGain } from './bargain.ts';
-import { copyCity, insert, isHazardCard, makeCity, scoreOf, scoreWithout } from './cities.ts';
+import { isHazardCard, scoreWithout } from './cities.ts';
 import { cardsOf, kept, outwardCards } from '../flow.ts';
 import { findNamed } from './imagining.ts';
+import { reachAt } from './places.ts';
 import { wishText } from '../words/log.ts';
 import {
   called,
@@ -29,6 +31,7 @@ import {
   city,
   exchange,
   FIRST_WISHED_CARD,
+  KEPT,
   MOST_NAMES,
   passing,
   type PhaseName,
@@ -52,11 +55,20 @@ const whyAction: Why = (view, _seat, code) => {
   if (isCode(code, 'ability')) return whyAbility(view, numberOf(code) - 1);
   if (isCode(code, 'pass')) return 'Your city stays as it is.';
   const at = worstPlace();
-  if (isCode(code, 'gift')) return `You can be rid of ${ownName(view, at)}: ${removalText(view, at)}.`;
+  if (isCode(code, 'gift')) return whyGift(view, at);
   const start = 'A trade lets you place new cards where they score, and you may refuse every answer';
   const isTrouble = isHazardCard(own.cards[at] ?? 0) && scoreWithout(own, at) > score;
   return isTrouble ? `${start}; ${ownName(view, at)} can still be given away later.` : `${start}.`;
 };
+
+/** Which card it will be is another question: here is said what a gift can do at best. */
+function whyGift(view: ArquetectTable, at: number): string {
+  const gain = scoreWithout(own, at) - score;
+  if (gain <= 0) return 'A gift cannot be refused, and what you give can harm the city that gets it.';
+  return isTold(view)
+    ? `A gift cannot be refused, and your city gains up to ${points(gain)} by it.`
+    : 'A gift cannot be refused, and your city can be better for it.';
+}
 
 const whyGive: Why = (view, _seat, code) => {
   const at = numberOf(code) - 1;
@@ -106,11 +118,40 @@ const whyDone: Why = (view, seat, code) => {
 
 /* ---- trade ---- */
 
-const whyName: Why = (view, _seat, code) => {
-  if (isCode(code, 'enough')) return 'What you have named is enough to ask for something in return.';
-  const name = numberOf(code);
+/** The place of a card that is not among those at these places. */
+function placeOf(name: number, taken: Int16Array): number {
   let at = 0;
-  while (at < own.length && ((own.cards[at] ?? 0) & 255) !== name) at++;
+  while (at < own.length && (((own.cards[at] ?? 0) & 255) !== name || taken.includes(at))) at++;
+  return at;
+}
+
+/** Names that the seat has chosen and not yet said, by their places. */
+function namedPlaces(view: ArquetectTable, seat: Seat): number {
+  mine.fill(-1);
+  let named = 0;
+  for (let i = 0; i < saidCount(view); i++)
+    if (saidBy(view, i) === seat && outcomeOf(view, i) === KEPT && isCode(saidCode(view, i), 'name'))
+      mine[named++] = placeOf(numberOf(saidCode(view, i)), mine);
+  return named;
+}
+
+/** What the whole counter-offer brings, with this name among what is given. */
+const whyCounter: Why = (view, seat, code) => {
+  const { offer } = view.counters;
+  const named = namedPlaces(view, seat);
+  if (isCode(code, 'name')) mine[named] = placeOf(numberOf(code), mine);
+  const gain = dealGain(own, mine, theirs, readNames(offer));
+  const given = Array.from(mine).flatMap((at) => (at < 0 ? [] : [((own.cards[at] ?? 0) & 255) + 1]));
+  return `${capital(namesText(view, offer))} for ${namesText(view, given)} ${changeText(view, gain)} at the best places.`;
+};
+
+const whyName: Why = (view, seat, code) => {
+  const named = namedPlaces(view, seat);
+  if (isCode(code, 'enough')) {
+    const given = Array.from(mine.subarray(0, named), (at) => ((own.cards[at] ?? 0) & 255) + 1);
+    return `${capital(namesText(view, given))} ${named === 1 ? 'is' : 'are'} enough to ask for something in return.`;
+  }
+  const at = placeOf(numberOf(code), mine);
   return `${ownName(view, at)} may be welcome elsewhere, and ${removalText(view, at)}.`;
 };
 
@@ -137,26 +178,24 @@ function readNames(names: Int32Array): number {
 
 const whyAnswer: Why = (view, _seat, code) => {
   const { offer } = view.counters;
-  const [at, gain] = bestSwap(readNames(offer));
-  const text = capital(namesText(view, offer));
-  const swap = `${text} for your ${ownName(view, at)} ${changeText(view, gain)}`;
-  if (isCode(code, 'accept')) return `${swap} at the best places.`;
-  return gain > 0 ? `${swap} at best, and what you give may help the other city more.` : `${swap}, even at best.`;
+  const gain = bestSwap(readNames(offer));
+  const swap = `${capital(namesText(view, offer))} for one card of yours ${changeText(view, gain)}`;
+  if (isCode(code, 'accept'))
+    return gain > 0
+      ? `${swap} at best; what you give is still yours to choose.`
+      : `What you give for ${namesText(view, offer)} is still yours to choose, and the answer may be refused.`;
+  return gain > 0 ? `${swap} at best, but what you give may help the other city more.` : `${swap}, even at best.`;
 };
 
-/** The single card for which the named ones bring most, and what they bring. */
-function bestSwap(number: number): [number, number] {
-  let best = 0;
+/** What the named cards bring for the single card that is missed least. */
+function bestSwap(number: number): number {
   let most = -Infinity;
   for (let at = 0; at < own.length; at++) {
     mine.fill(-1);
     mine[0] = at;
-    const gain = dealGain(own, mine, theirs, number);
-    if (gain <= most) continue;
-    most = gain;
-    best = at;
+    most = Math.max(most, dealGain(own, mine, theirs, number));
   }
-  return [best, most];
+  return most;
 }
 
 const whyAgree: Why = (view, _seat, code) => {
@@ -178,18 +217,21 @@ const whyCopy: Why = (view, _seat, code) =>
     ? 'You have no other copy to choose.'
     : `Of your copies of ${ownName(view, numberOf(code) - 1)} this one leaves: ${removalText(view, numberOf(code) - 1)}.`;
 
-const trial = makeCity();
-
 const whyInsert: Why = (view, seat, code) => {
   const gap = numberOf(code);
   const card = cardAt(view, count(view, exchange) > 0 ? exchange : passing, 0);
   if (card === BLANK) return 'It has to go somewhere.';
   const face = faceOf(view, card);
-  copyCity(own, trial);
-  insert(trial, gap, face.number);
+  const { total, others } = reachAt(view, seat, gap);
   const sides = [gap - 1, gap].flatMap((at) => (at >= 0 && at < cardsOf(view, seat) ? [ownName(view, at)] : []));
   const place = sides.length === 2 ? `between ${sides.join(' and ')}` : `beside ${sides[0] ?? 'nothing'}`;
-  return `${face.name} ${place} ${changeText(view, scoreOf(trial) - score)}.`;
+  const rest =
+    others === 0
+      ? ''
+      : others === 1
+        ? ', with the card that follows at its best place'
+        : ', with those that follow at their best places';
+  return `${face.name} ${place} ${changeText(view, total - score)}${rest}.`;
 };
 
 /* ---- abilities ---- */
@@ -230,7 +272,7 @@ const WHY: Readonly<Partial<Record<PhaseName, Why>>> = {
   'gift-to': whyTo,
   'gift-gap': whyGap,
   offer: whyName,
-  'counter-offer': whyName,
+  'counter-offer': whyCounter,
   wish: whyWish,
   partner: whyPartner,
   answer: whyAnswer,

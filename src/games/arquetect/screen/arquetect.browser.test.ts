@@ -110,16 +110,11 @@ test('a match by mouse: a card dragged into a gap of somebody’s street, offers
       await page.locator(mine).nth(1).click();
       await page.locator(mine).nth(1).click(); // taken back
       expect(await page.locator('.aq-house[data-mark="picked"]').count()).toBe(1);
+      await page.locator('.aq-chip').nth(1).click();
+      await page.locator('.aq-rival[data-legal]').last().click();
       await page.locator(primary).click();
       await left(page, 'offer');
     },
-    wish: () =>
-      page
-        .locator('.aq-chip')
-        .first()
-        .click()
-        .then(() => left(page, 'wish')),
-    partner: () => take('partner', page.locator('.aq-rival[data-legal]').first()),
     async answer() {
       await look('answer');
       await take('answer', page.locator(mine).first());
@@ -131,16 +126,22 @@ test('a match by mouse: a card dragged into a gap of somebody’s street, offers
     async insert() {
       await look('insert');
       const before = await numberIn(page.locator('.aq-town .aq-big'));
+      const news = page.locator('.aq-house[data-mark="new"]');
       const gap = page.locator('.aq-gap').first();
       const gain = await numberIn(gap.locator('b'));
+      const isOne = !(await page.locator('.actionbar .say small').innerText()).startsWith('Then ');
       await page.locator('.aq-held').dragTo(gap);
-      expect(await numberIn(page.locator('.aq-town .aq-big'))).toBe(before + gain);
-      const cards = await page.locator('.aq-held .sr').innerText();
-      await page.locator(primary).click();
-      await page
-        .locator(`main.aq:not([data-phase="insert"]), .end, .aq-held .sr:not(:text-is("${cards}"))`)
-        .first()
-        .waitFor();
+      await news.first().waitFor();
+      if (isOne) expect(await numberIn(page.locator('.aq-town .aq-big'))).toBe(before + gain);
+      // It can be taken back until all stand, and then for a moment.
+      await page.getByRole('button', { name: 'Take back' }).click();
+      await expect.poll(() => news.count()).toBe(0);
+      for (let cards = 1; (await page.locator('.aq-gap').count()) > 0; cards++) {
+        await page.locator('.aq-gap').last().click();
+        await expect.poll(() => news.count()).toBe(cards);
+      }
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await left(page, 'insert');
     },
     async done() {
       await look('done');
@@ -266,15 +267,6 @@ test('a match by keyboard alone; a half-made gift can be taken back', async () =
       await enter();
       await left(page, 'offer');
     },
-    async wish() {
-      await page.keyboard.press('n');
-      await left(page, 'wish');
-    },
-    async partner() {
-      await page.keyboard.press('1');
-      await enter();
-      await left(page, 'partner');
-    },
     async answer() {
       await page.keyboard.press('n');
       await left(page, 'answer');
@@ -285,15 +277,16 @@ test('a match by keyboard alone; a half-made gift can be taken back', async () =
     },
     async insert() {
       // The step before may still be on its way, and take with it what was aimed at. Then the next card wants a gap, or the table has gone on.
-      const focusAfterAiming = async (): Promise<string> => {
-        if ((await phaseOf(page)) !== 'insert') return 'elsewhere';
+      const isAimed = async (): Promise<boolean> => {
+        if ((await phaseOf(page)) !== 'insert' || (await page.locator('.aq-go').count()) > 0) return true;
         await page.keyboard.press('ArrowRight');
         await page.evaluate(() => new Promise(requestAnimationFrame)); // in which the focus moves
-        return page.evaluate(() => document.activeElement?.textContent ?? '');
+        return page.evaluate(() => document.activeElement?.className === 'aq-gap');
       };
-      await expect.poll(focusAfterAiming).toMatch(/^(?:Insert here|elsewhere)$/);
+      await expect.poll(isAimed).toBe(true);
       if ((await phaseOf(page)) !== 'insert') return;
-      await page.keyboard.press('Enter');
+      if ((await page.locator('.aq-go').count()) > 0) await enter();
+      else await page.keyboard.press('Enter');
       await frame(page);
     },
     async done() {
@@ -311,3 +304,104 @@ test('a match by keyboard alone; a half-made gift can be taken back', async () =
   expect(problems).toEqual([]);
   await page.context().close();
 });
+
+/** Every card that flies just now. */
+const flying = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const targets = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect | null)?.target);
+    return targets.filter((target) => target?.matches('.aq [data-fly]')).length;
+  });
+
+test('a trade is half as many taps as it was, and is seen to happen; a gap is one tap that can be taken back', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await begin(
+    page,
+    site.address,
+    'arquetect',
+    { seats: 3, numbers: { earliestDone: '10', roundLimit: '60' } },
+    'main.aq',
+    TOUCH,
+  );
+  // Before: Trade, two cards, Offer, a wish, whom, Ask, Agree, Hand over, and a gap and Insert for each of three cards: 15.
+  const MOST_TAPS = 7;
+  let taps = 0;
+  const tap = async (target: Locator): Promise<void> => {
+    taps++;
+    await target.tap();
+  };
+  const [placings, flights, names]: [string[], number[], string[]] = [[], [], []];
+  const agreed = page.locator('.aq-deal--crossed');
+  for (let steps = 0; placings.length < 2 && steps < MOST_STEPS; steps++) {
+    await page.locator('main.aq:not([data-phase="waiting"])').first().waitFor();
+    if ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape');
+    const phase = (await phaseOf(page)) ?? '';
+    switch (phase) {
+      case 'action':
+        taps = 0;
+        await tap(page.locator(sign('trade')));
+        await left(page, phase);
+        break;
+      case 'offer':
+        await tap(page.locator(mine).first());
+        await tap(page.locator(mine).nth(1));
+        flights.push(await flying(page));
+        await tap(page.locator(primary));
+        await left(page, phase);
+        break;
+      case 'agree': {
+        if ((await page.getByRole('button', { name: 'Agree', exact: true }).count()) === 0) break;
+        flights.push(await flying(page));
+        // What is given and what comes can be read by name.
+        names.push(...(await smallNames(page)));
+        await tap(page.getByRole('button', { name: 'Agree', exact: true }));
+        await agreed.waitFor();
+        expect(await agreed.innerText()).toMatch(/You get/);
+        await page.locator('main.aq[data-phase="insert"] .actionbar .btn').first().waitFor();
+        if (placings.length === 0) {
+          const promised = await numberIn(page.locator('.aq-afterdeal .num').first());
+          await tap(page.locator(primary));
+          await left(page, 'insert');
+          await expect.poll(() => numberIn(page.locator('.aq-town .aq-big'))).toBe(promised);
+          expect(await page.locator('.aq-changes').innerText()).toContain('your trade with');
+          expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+          placings.push(`${taps} taps, best places`);
+        } else {
+          const cards = await page.locator('.aq-traycards').first().locator('button').count();
+          for (let i = 0; i < cards; i++) await tap(page.locator('.aq-gap').first());
+          await page.getByRole('button', { name: 'Take back' }).waitFor();
+          await left(page, 'insert'); // by itself
+          expect(taps).toBe(5 + cards);
+          placings.push(`${taps} taps, ${cards} gaps`);
+        }
+        break;
+      }
+      case 'answer':
+        names.push(...(await smallNames(page)));
+        await page.getByRole('button', { name: 'Decline' }).tap(SOON).catch(again);
+        break;
+      case 'done':
+        await page.locator(sign('stay')).tap(SOON).catch(again);
+        break;
+      default:
+        await page.locator('.aq .actionbar .btn:enabled').last().tap(SOON).catch(again);
+    }
+  }
+  expect(placings.length).toBe(2);
+  expect(flights.every((number) => number === 0)).toBe(true);
+  expect(names).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+const LEAST_NAME = 11; // px, on a phone
+
+/** Cards of my city whose name is not to be read. */
+const smallNames = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    (least) =>
+      [...document.querySelectorAll<HTMLElement>('.aq-street--full .c-name')].flatMap((name) => {
+        const { display, fontSize } = getComputedStyle(name);
+        return display === 'none' || Number.parseFloat(fontSize) < least ? [`${name.textContent} ${fontSize}`] : [];
+      }),
+    LEAST_NAME,
+  );

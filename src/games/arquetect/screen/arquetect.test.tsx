@@ -57,7 +57,7 @@ const BUTTONS: Readonly<Record<string, RegExp>> = {
   gift: />Gift</,
   trade: />Trade</,
   pass: />(?:Pass|No bid)</,
-  'no-wish': />Nothing in particular</,
+  'no-wish': />Anything</,
   decline: />Decline</,
   accept: />Offer in return</,
   agree: />Agree</,
@@ -102,18 +102,20 @@ function controlsFor(html: string, legal: readonly Message[], type: string, seat
     case 'to':
     case 'ask':
     case 'target':
-      return [marked(html, 'aq-rival', 'data-legal') + (isMine && html.includes('My own street') ? 1 : 0), acts.length];
+      return [marked(html, 'aq-rival', 'data-legal') + (isMine && html.includes('My own city') ? 1 : 0), acts.length];
     case 'take':
       return [count(html, /class="aq-bid"/g), acts.length];
     case 'wish':
     case 'category':
       return [count(html, /class="aq-chip"/g), acts.length];
     case 'enough':
-      return [html.includes('class="choices"') || />Offer \d cards?</.test(html) ? 1 : 0, 1];
+      return [html.includes('class="choices"') || />Offer \d cards?/.test(html) ? 1 : 0, 1];
     default:
       return [BUTTONS[type]?.test(html) ? 1 : 0, 1];
   }
 }
+
+const BY_ITSELF: ReadonlySet<string> = new Set(['hand-over', 'gift-to']);
 
 const phasesDrawn = new Set<string>();
 
@@ -129,6 +131,8 @@ describe.each(TABLES)('%i seats, %j', (seats, options) => {
       const html = drawn(tableAt(position));
       expect(html).toContain('class="actionbar"');
       expect(html).not.toMatch(/undefined|NaN|\[object/);
+      // A step with one answer is taken by itself.
+      if (legal.length === 1 && BY_ITSELF.has(view.phase)) return;
       for (const type of new Set(legal.map((action) => action.type))) {
         const [found, needed] = controlsFor(html, legal, type, seat);
         expect([view.phase, type, found], html).toEqual([view.phase, type, needed]);

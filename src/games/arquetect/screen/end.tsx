@@ -18,7 +18,7 @@ import { Row } from './street.tsx';
 const WHY: Readonly<Record<(typeof ENDS)[number], readonly [rule: string, text: string]>> = {
   '': ['§5.1', ''],
   'at most one remains': ['§5.1', 'At most one player was left.'],
-  'outward cards': ['§5.1', 'Too many outward cards stood in one street.'],
+  'outward cards': ['§5.1', 'Too many outward cards stood in one city.'],
   'round limit': ['§5.1', 'The last round was over.'],
   stall: ['§5.1', 'Nothing had happened for too many rounds.'],
 };
@@ -59,7 +59,7 @@ export default function ArquetectEnd({ table }: { readonly table: TableInfo }) {
               <Row
                 part={part}
                 street={street}
-                title={`The street of ${names[who]}`}
+                title={`The city of ${names[who]}`}
                 as="full"
                 reckoning={isScored ? reckon(street) : null}
               />
@@ -106,6 +106,9 @@ function quietPart(
     wishes: [],
     name: (who) => names[who] ?? `Seat ${who}`,
     look: nothing,
+    isCrossing: false,
+    changes: [],
+    gives: { current: [] },
     run: async () => false,
     table: {
       game: view.game,

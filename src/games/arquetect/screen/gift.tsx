@@ -120,8 +120,8 @@ function GiftCard({ part }: { readonly part: Part }) {
         say={giftSay(part, 'Gift: which card do you give away?')}
         how={
           scene.isScored
-            ? 'The figure is what your street gains without it. You can also drag the card onto a player.'
-            : 'Tap a card of your street, or drag it onto a player.'
+            ? 'The figure is what your city gains without it. You can also drag the card onto a player.'
+            : 'Tap a card of your city, or drag it onto a player.'
         }
       >
         <BackButton part={part} />
@@ -191,7 +191,7 @@ function GiftGap({ part, at, seen, to }: GapProps) {
     legal,
     aim,
     card: seen,
-    words: (gap) => `gap ${gap}, ${betweenText(street, gap)}`,
+    words: (gap) => betweenText(street, gap),
     sign: (gap) => <GapSign part={part} street={street} gap={gap} seen={seen} />,
     take: setAim,
   };
@@ -207,23 +207,23 @@ function GiftGap({ part, at, seen, to }: GapProps) {
           drag={{
             accepts: (target) => target.startsWith('gap '),
             drop: (target) => setAim(Number(target.slice('gap '.length))),
-            why: () => `The ${card} goes into a gap of ${name(to)}’s street.`,
+            why: () => `The ${card} goes into a gap of ${name(to)}’s city.`,
           }}
         />
         <p>
           {aim === null
-            ? `Choose a gap of ${name(to)}’s street, or drag the card there. A dot for each neighbour: filled if you know it.`
+            ? `Choose a gap of ${name(to)}’s city, or drag the card there. A dot for each neighbour: filled if you know it.`
             : fallen.length > 0
               ? `As far as you can tell, ${namesOf(fallen)} ${fallen.length === 1 ? 'falls' : 'fall'} to 0, unless a card you do not see prevents it.`
               : `${card} will stand ${betweenText(street, aim)}.`}
         </p>
       </div>
-      <section className="aq-after" aria-label="Your street afterwards">
-        <h3>Your street afterwards</h3>
+      <section className="aq-after" aria-label="Your city afterwards">
+        <h3>Your city afterwards</h3>
         <Row
           part={part}
           street={without(scene.mine, at)}
-          title="Your street afterwards"
+          title="Your city afterwards"
           as="mini"
           reckoning={scene.isScored ? reckon(without(scene.mine, at)) : null}
         />

@@ -27,8 +27,8 @@ export const guide: Guide = {
   lessons: [
     {
       id: 'welcome',
-      title: 'Your row is your city',
-      text: 'The cards you hold are your city, in the order in which they came. You may never sort them. The row that scores the most at the end wins.',
+      title: 'Your hand is your city',
+      text: 'The cards you hold are your city, in the order in which they came. You may never sort them. The city that scores most at the end wins.',
       rules: ['§1', '§3.5'],
       at: 'city',
       when: during('action'),
@@ -36,7 +36,7 @@ export const guide: Guide = {
     {
       id: 'scoring',
       title: 'Left to right',
-      text: 'A row scores card by card from left to right. What a card earns depends on its neighbours and on what stands left or right of it. The figures show what each earns now.',
+      text: 'A city scores card by card from left to right. What a card earns depends on its neighbours and on what stands left or right of it. The figures show what each earns now.',
       rules: ['§2.3', '§5.2'],
       at: 'city',
       when: during('action'),
@@ -60,7 +60,7 @@ export const guide: Guide = {
     {
       id: 'trade',
       title: 'Or offer a trade',
-      text: 'Name up to three of your cards and ask the others, one after the other. Whoever likes it names cards in return, and you agree or not. A received card may go to any gap of your row.',
+      text: 'Name up to three of your cards and ask the others, one after the other. Whoever likes it names cards in return, and you agree or not. You place a received card at any gap of your city.',
       rules: ['§4.1.3', '§4.3'],
       at: 'bar',
       suggests: true,
@@ -69,37 +69,17 @@ export const guide: Guide = {
     {
       id: 'offer',
       title: 'What do you offer?',
-      text: 'Name cards that stand badly in your row: they may stand well elsewhere. One to three, then say that it is enough. Naming a card does not move it yet.',
-      rules: ['§4.3.1'],
+      text: 'Tap one to three cards that stand badly in your city: they may stand well elsewhere. Say what you are looking for, if you like, and who answers first; all cities lie open here, so look who has what you need. Naming a card does not move it yet.',
+      rules: ['§4.3.1', '§4.3.2', '§6.3'],
       at: 'city',
       suggests: true,
       isAside: true,
-      when: asked('offer'),
-    },
-    {
-      id: 'wish',
-      title: 'What would you like?',
-      text: 'You may say which kind of card you are looking for. It binds nobody, but helps the others to answer.',
-      rules: ['§4.3.1'],
-      at: 'bar',
-      suggests: true,
-      isAside: true,
-      when: asked('wish'),
-    },
-    {
-      id: 'partner',
-      title: 'Whom do you ask first?',
-      text: 'If they decline, the same offer goes on to the next player. In this match all cities lie open, so look who has what you need.',
-      rules: ['§4.3.2', '§6.3'],
-      at: 'rivals',
-      suggests: true,
-      isAside: true,
-      when: asked('partner'),
+      when: asked('offer', 'wish', 'partner'),
     },
     {
       id: 'agree',
       title: 'A counter-offer',
-      text: 'These cards are offered for yours. Agree if your row would score more with them at their best gaps. If you refuse, your offer goes to the next player.',
+      text: 'These cards are offered for yours. Agree if your city would score more with them at the best places. If you refuse, your offer goes to the next player.',
       rules: ['§4.3.5'],
       at: 'bar',
       suggests: true,
@@ -108,8 +88,8 @@ export const guide: Guide = {
     },
     {
       id: 'insert',
-      title: 'Choose the gap',
-      text: 'Now is the only time that you decide where a card stands in your row. Each gap says what your city would gain there.',
+      title: 'Place your cards',
+      text: 'Now is the only time that you decide where a card stands. Each gap says what your city gains there; a tap can be taken back.',
       rules: ['§4.3.6c'],
       at: 'city',
       suggests: true,
@@ -156,7 +136,7 @@ export const guide: Guide = {
     {
       id: 'done',
       title: 'Stay, or be done?',
-      text: 'Staying lets you improve, but others can push hazards into your row. Being done is safe and final. A good moment: right after you gave your last hazard away.',
+      text: 'Staying lets you improve, but others can push hazards into your city. Being done is safe and final. A good moment: right after you gave your last hazard away.',
       rules: ['§4.5.1', '§4.5.3'],
       at: 'bar',
       suggests: true,
@@ -165,7 +145,7 @@ export const guide: Guide = {
     {
       id: 'out',
       title: 'Out of reach',
-      text: 'Nobody can touch your row any more. The others go on until only one is left, or five rounds are over. The three dots above set how fast they move.',
+      text: 'Nobody can touch your city any more. The others go on until only one is left, or five rounds are over. The three dots above set how fast they move.',
       rules: ['§4.5.3', '§5.1'],
       at: 'rivals',
       isAside: true,
@@ -173,7 +153,7 @@ export const guide: Guide = {
     },
     {
       id: 'end',
-      title: 'How the rows scored',
+      title: 'How the cities scored',
       text: (now) =>
         `${outcome(now)} ${tally(now)} First the hazards did their work, then every standing card scored, left to right. Below, each card says what it earned and why.`,
       rules: ['§5.2', '§5.3'],

@@ -20,8 +20,8 @@ export function Look({
   const [seat, setSeat] = useState(first);
   const wish = wishes[seat] ?? null;
   return (
-    <Sheet title={seat === scene.me ? 'Your street' : `The street of ${name(seat)}`} close={close} as="aq aq-look">
-      <div className="aq-tabs" role="group" aria-label="Streets">
+    <Sheet title={seat === scene.me ? 'Your city' : `The city of ${name(seat)}`} close={close} as="aq aq-look">
+      <div className="aq-tabs" role="group" aria-label="Cities">
         {[...scene.rivals, scene.me].map((other) => (
           <button key={other} aria-pressed={other === seat} onClick={() => setSeat(other)}>
             <Crest seat={other} isSmall />
@@ -47,11 +47,11 @@ export function Look({
 function aboutText({ scene, name }: Part, seat: Seat): string {
   const who = seat === scene.me ? 'You' : name(seat);
   const [is, has] = seat === scene.me ? ['are', 'have'] : ['is', 'has'];
-  if (scene.isDone(seat)) return `${who} ${is} done: this street cannot be touched any more.`;
+  if (scene.isDone(seat)) return `${who} ${is} done: this city cannot be touched any more.`;
   if (scene.hasNotice(seat)) return `${who} ${has} given notice and leaves when the next turn would begin.`;
   if (scene.hasCurfew(seat))
     return `Curfew: until it is the turn of ${seat === scene.me ? 'you' : who}, nobody else may say “done”.`;
   return seat === scene.me
-    ? 'Tap a house to see what it scores and why.'
+    ? 'Tap a card to see what it scores and why.'
     : 'Tap a card you know to enlarge it. Backs are cards you cannot name.';
 }

@@ -6,6 +6,7 @@ import type { TableProps, WatchedProps } from '../../../ui/table/props.ts';
 import { isLastRound } from '../standing.ts';
 import type { OwnScene, Scene } from './scene.ts';
 import { nameIn } from './score.ts';
+import type { Change } from './trade/talk.ts';
 
 /** What every part of the table gets, also for whoever looks on. */
 export interface Shown {
@@ -14,6 +15,8 @@ export interface Shown {
   readonly said: readonly (readonly string[])[]; // names each seat has said, their places unknown
   readonly wishes: readonly (string | null)[];
   readonly name: (seat: Seat) => string;
+  readonly changes: readonly Change[]; // of my points, since I last began something
+  readonly isCrossing: boolean; // cards of a trade change hands just now
 }
 
 /** What the parts of the table of a seat get. */
@@ -21,6 +24,7 @@ export interface Part extends Shown {
   readonly table: TableProps;
   readonly scene: OwnScene;
   readonly look: (seat: Seat) => void; // opens a street in full
+  readonly gives: { current: readonly number[] }; // the places of the cards that I have named last
   /** Submits one action after the other, until one is refused; whether all were taken. */
   readonly run: (...actions: readonly Message[]) => Promise<boolean>;
 }

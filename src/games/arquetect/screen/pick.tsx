@@ -10,7 +10,7 @@ import { gapText, type Part, useSteps, waitingText } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
 import { faceIn, hasAct, placesOf, positionsIn, seatsFor, type Street, without } from './scene.ts';
-import { bestPlaces, nameIn, totalOf } from './score.ts';
+import { afterDeal, nameIn, totalOf } from './score.ts';
 import { Face, type OnHouse } from './street.tsx';
 
 const CONFIRM = '.aq .actionbar .btn--primary';
@@ -32,7 +32,7 @@ function askedOf({ scene, name, table }: Part): Asked {
         say: isFree ? 'Which copy do you hand over?' : 'Hand over what you named',
         how: isFree
           ? 'You have more copies than you named. Tap one; from left to right.'
-          : 'The cards you named leave your street now.',
+          : 'The cards you named leave your city now.',
         verb: 'Hand it over',
         none: 'Hand them over',
       };
@@ -128,7 +128,7 @@ export function PickScreen({ part }: { readonly part: Part }) {
         refusal={table.refusal}
         say={
           <Saying sum={hasFigure && aim !== null && <Sum from={now} to={after(aim)} />}>
-            {chosen && aim === null ? waitingText(part) : aim === null ? asked.say : `${card}, house ${aim}`}
+            {chosen && aim === null ? waitingText(part) : aim === null ? asked.say : card}
           </Saying>
         }
         how={chosen ? 'You have chosen; until the last one has, you can change it.' : asked.how}
@@ -168,7 +168,7 @@ export function TakeScreen({ part }: { readonly part: Part }) {
   const given = scene.said.find(({ type }) => type === 'choose')?.position;
   const at = typeof given === 'number' ? given - 1 : (placesOf(scene.mine, [scene.named ?? ''])[0] ?? 0);
   const bid = aim === null ? null : (scene.bids[aim] ?? null);
-  const plan = bid !== null && scene.isScored ? bestPlaces(without(scene.mine, at), [bid]) : null;
+  const plan = bid !== null && scene.isScored ? afterDeal(scene.mine, [at], [bid]) : null;
   return (
     <>
       <Rivals part={part} />

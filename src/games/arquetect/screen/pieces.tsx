@@ -9,6 +9,7 @@ import { plain, signed } from '../../../ui/table/signs.ts';
 import { cardsText, type Part, type Shown } from './part.ts';
 import { type Seen, type Street, without } from './scene.ts';
 import { isKnown, nameIn, reckon, type Reckoning, textOf, totalOf, troublesOf } from './score.ts';
+import type { Change } from './trade/talk.ts';
 import { Face, type Gaps, type OnHouse, Row, useReading, whyHouse } from './street.tsx';
 
 /* ---- my street ---- */
@@ -19,17 +20,19 @@ interface MyStreetProps {
   readonly how?: string;
   readonly on?: (at: number) => OnHouse;
   readonly gaps?: Gaps | undefined;
-  readonly reckoning?: Reckoning | null; // with a card in the chosen gap
+  readonly street?: Street; // as it would stand
+  readonly reckoning?: Reckoning | null; // of that
   readonly hasTroubles?: boolean; // says which cards hurt
   readonly as?: 'full' | 'mini';
 }
 
 export function MyStreet({
   part,
-  title = 'Your street',
+  title = 'Your city',
   how = 'scored from left to right',
   on,
   gaps,
+  street,
   reckoning,
   hasTroubles = false,
   as = 'full',
@@ -52,6 +55,7 @@ export function MyStreet({
           <h2 className="display">{title}</h2>
           <small>{how}</small>
         </div>
+        <Changes changes={part.changes} />
         {scene.hasEvents && <OutwardPips part={part} seat={scene.me} />}
         {shown && (
           <b className="aq-big num">
@@ -60,12 +64,26 @@ export function MyStreet({
           </b>
         )}
       </header>
-      <Row part={part} street={scene.mine} title={title} as={as} reckoning={shown} on={house} gaps={gaps} fly />
+      <Row part={part} street={street ?? scene.mine} title={title} as={as} reckoning={shown} on={house} gaps={gaps} />
       {isRead && <Reading part={part} at={reading} close={() => setReading(null)} />}
       {!isRead && hasTroubles && now && <Troubles part={part} total={now.total} />}
     </section>
   );
 }
+
+const MOST_CHANGES = 2;
+
+/** What happened to my points since I last began something; it stays beside them until my next action. */
+const Changes = ({ changes }: { readonly changes: readonly Change[] }) =>
+  changes.length === 0 ? null : (
+    <ul className="aq-changes" role="status">
+      {changes.slice(-MOST_CHANGES).map(({ gain, why }) => (
+        <li key={why} data-sign={gain < 0 ? 'bad' : gain > 0 ? 'good' : 'nil'}>
+          <b className="num">{gain === 0 ? '±0' : signed(gain)}</b> {why}
+        </li>
+      ))}
+    </ul>
+  );
 
 function Reading({ part, at, close }: { readonly part: Part; readonly at: number; readonly close: () => void }) {
   const { scene } = part;
@@ -130,17 +148,35 @@ function Troubles({ part, total }: { readonly part: Part; readonly total: number
   );
 }
 
+/** §6.1.4, §5.1b in two sentences. */
+export const outwardWords = (limit: number): string =>
+  `An event that was used faces out: everybody sees it, it still scores, and it cannot be used again. Whoever has ${limit} cards facing out ends the game at once.`;
+
 /** §5.1b */
 export function OutwardPips({ part, seat }: { readonly part: Shown; readonly seat: Seat }) {
   const limit = part.scene.options.outwardLimit;
   const out = part.scene.outward(seat);
+  const [isTold, setTold] = useState(false);
   return (
-    <span className="aq-pips" data-near={out === limit - 1 ? '' : undefined}>
-      <span className="sr">{`${out} of ${limit} outward cards; ${limit} end the game`}</span>
-      <small aria-hidden="true">out</small>
-      {Array.from({ length: limit }, (_, i) => (
-        <i key={i} data-on={i < out ? '' : undefined} aria-hidden="true" />
-      ))}
+    <span className="aq-outward">
+      <button
+        className="aq-pips"
+        data-near={out === limit - 1 ? '' : undefined}
+        aria-expanded={isTold}
+        onClick={() => setTold(!isTold)}
+        onBlur={() => setTold(false)}
+      >
+        <span className="sr">{`${out} of ${limit} cards face out: what is that?`}</span>
+        <small aria-hidden="true">{`${out} of ${limit} out`}</small>
+        {Array.from({ length: limit }, (_, i) => (
+          <i key={i} data-on={i < out ? '' : undefined} aria-hidden="true" />
+        ))}
+      </button>
+      {isTold && (
+        <span className="aq-told slip" role="status">
+          {outwardWords(limit)}
+        </span>
+      )}
     </span>
   );
 }
@@ -167,12 +203,12 @@ export function TheirStreet({ part, seat, on, gaps, street, children }: TheirStr
     <section
       className="aq-theirs"
       style={vars({ '--seat': `var(--seat-${seat % 8})` })}
-      aria-label={`The street of ${name(seat)}`}
+      aria-label={`The city of ${name(seat)}`}
     >
       <header className="aq-head">
         <Crest seat={seat} />
         <div>
-          <h2 className="display">{seat === scene.me ? 'Your street' : `${name(seat)}’s street`}</h2>
+          <h2 className="display">{seat === scene.me ? 'Your city' : `${name(seat)}’s city`}</h2>
           <small>{`${cardsText(row.length)}, you know ${known === row.length ? 'all' : known}`}</small>
         </div>
         {scene.hasEvents && <OutwardPips part={part} seat={seat} />}
@@ -181,7 +217,7 @@ export function TheirStreet({ part, seat, on, gaps, street, children }: TheirStr
       <Row
         part={part}
         street={row}
-        title={`The street of ${name(seat)}`}
+        title={`The city of ${name(seat)}`}
         as="theirs"
         reckoning={reckoning}
         {...(on ? { on } : {})}
@@ -262,15 +298,22 @@ interface HeldProps {
   readonly seen: Seen;
   readonly words: string;
   readonly drag: Drag;
+  readonly fly?: string | undefined;
+  readonly isNext?: boolean; // false: another one is placed first
 }
 
 /** A card that looks for its place: it can be dragged into a gap; a tap enlarges it. */
-export function HeldCard({ part, seen, words, drag }: HeldProps) {
+export function HeldCard({ part, seen, words, drag, fly, isNext = true }: HeldProps) {
   const read = useReading(part);
   const { id } = seen;
   const { press, isTap } = useHolding({ read: () => id !== null && read(id), ...drag });
   return (
-    <button className="aq-held" onPointerDown={press} onClick={() => isTap() && id !== null && read(id)}>
+    <button
+      className={isNext ? 'aq-held' : 'aq-card'}
+      data-fly={fly}
+      onPointerDown={press}
+      onClick={() => isTap() && id !== null && read(id)}
+    >
       <span className="sr">{words}</span>
       <Face part={part} seen={seen} />
     </button>

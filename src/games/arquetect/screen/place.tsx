@@ -1,5 +1,8 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'preact/compat';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
+import { vars } from '../../../ui/cards/shapes.tsx';
+import { motionOf } from '../../../ui/table/motion.ts';
 import { plain, signed } from '../../../ui/table/signs.ts';
 import { abilityWords } from './abilities.ts';
 import { useAim } from './aim.ts';
@@ -7,94 +10,173 @@ import { betweenText } from './gift.tsx';
 import { gapText, namesOf, type Part, useSteps } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum, TheirStreet } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
-import { gapsIn, slid, withCard } from './scene.ts';
-import { nameIn, reckon, textOf, totalOf } from './score.ts';
+import { faceIn, gapsIn, type Seen, slid, withCard } from './scene.ts';
+import { nameIn, newPlaces, planOf, reachable, reckon, settled, textOf, totalOf, turnedIn } from './score.ts';
 import { type Gaps, Row } from './street.tsx';
+import { AfterDeal } from './trade/deal.tsx';
+import { Trading } from './trade/trading.tsx';
 
 const CONFIRM = '.aq .actionbar .btn--primary';
 
-/** D8: a card that I received; every gap says what my street would score then. */
+/** How long the last card can be taken back before the table goes on by itself. */
+const LAST_LOOK = 3500; // ms
+
+/**
+ * D8: the cards that I received. A tap puts the next one into a gap, and can be taken back until all of them stand; every gap says
+ * what my street can reach then.
+ */
 export function InsertScreen({ part }: { readonly part: Part }) {
   const { scene, table } = part;
   const { send, isSending } = useSteps(part);
+  const { isScored } = scene;
+  const [placed, setPlaced] = useState<readonly number[]>([]);
+  // What is on its way stays as it was chosen.
+  const kept = useRef(scene);
+  if (!isSending) kept.current = scene;
+  const { mine, arriving, due } = kept.current;
+  useEffect(() => setPlaced([]), [mine.length]);
+
+  const coming = arriving.filter((_, i) => due[i] === scene.me);
+  const street = placed.reduce((now, gap, i) => withCard(now, gap, turnedIn(coming[i] ?? faceIn(''))), settled(mine));
+  const left = coming.slice(placed.length).map(turnedIn);
+  const [next, ...later] = left;
   const legal = gapsIn(table.legal, 'insert');
-  const { aim, setAim } = useAim(legal, CONFIRM);
-  const [seen] = scene.arriving;
-  useKeys({ Escape: aim !== null || !table.undo ? undefined : () => void table.undo?.() });
-  if (!seen) return null;
-  const id = seen.id ?? '';
-  const { mine, isScored } = scene;
-  const now = isScored ? totalOf(mine) : 0;
-  const at = (gap: number): number => totalOf(withCard(mine, gap, seen));
-  const best = isScored ? Math.max(...legal.map(at)) : 0;
-  // The other cards that come to me after this one.
-  const later = scene.arriving.flatMap((card, i) =>
-    i > 0 && scene.due[i] === scene.me && card.id !== null ? [card.id] : [],
+  const open = placed.length === 0 ? legal : street.map((_, at) => at).concat(street.length);
+  const figures = useMemo(
+    () => (isScored ? reachable(street, left) : []),
+    [isScored, mine, placed.join(), coming.length],
   );
+  const best = Math.max(...open.map((gap) => figures[gap] ?? 0));
+  const plan = useMemo(() => (isScored ? planOf(mine, coming, legal) : null), [isScored, mine, coming.length]);
+  const now = isScored ? totalOf(settled(mine)) : 0;
+  const isWhole = next === undefined;
+
+  const finish = (gaps: readonly number[]): void => send(...gaps.map((gap) => ({ type: 'insert', gap })));
+  const take = (gap: number): void => setPlaced([...placed, gap]);
+  const back = placed.length > 0 ? () => setPlaced(placed.slice(0, -1)) : undefined;
+  // Whoever likes it quiet goes on by a press of their own.
+  const pace = isWhole ? motionOf() : 1;
+  useEffect(() => {
+    if (!isWhole || isSending || pace === 0) return;
+    const timer = setTimeout(() => finish(placed), LAST_LOOK * pace);
+    return () => clearTimeout(timer);
+  }, [isWhole, isSending, placed.join()]);
+
+  const { aim, setAim } = useAim(isWhole ? [] : open, '.aq-gap[aria-pressed="true"]');
+  useKeys({ Escape: aim === null ? back : undefined, Backspace: back });
   const gaps: Gaps = {
-    legal,
+    legal: isWhole || isSending ? [] : open,
     aim,
-    card: seen,
-    words: (gap) => `gap ${gap}, ${betweenText(mine, gap)}${isScored ? `: ${plain(at(gap))} points` : ''}`,
+    card: null,
+    words: (gap) => `${betweenText(street, gap)}${isScored ? `: ${plain(figures[gap] ?? 0)} points` : ''}`,
     sign: (gap) =>
       isScored ? (
-        <b data-sign={at(gap) < now ? 'bad' : 'good'} data-best={at(gap) === best ? '' : undefined}>
-          {at(gap) === now ? '±0' : signed(at(gap) - now)}
+        <b
+          data-sign={(figures[gap] ?? 0) < now ? 'bad' : 'good'}
+          data-best={(figures[gap] ?? 0) === best ? '' : undefined}
+        >
+          {figures[gap] === now ? '±0' : signed((figures[gap] ?? 0) - now)}
         </b>
       ) : (
         '+'
       ),
-    take: setAim,
+    take: (gap) => {
+      setAim(null);
+      take(gap);
+    },
   };
+  // The first is placed now; the others wait their turn.
+  const held = (seen: Seen, i: number): ReactNode => (
+    <HeldCard
+      key={placed.length + i}
+      part={part}
+      seen={seen}
+      isNext={i === 0}
+      words={`${nameIn(seen.id ?? '')}, ${i === 0 ? 'to be placed' : 'comes later'}; look closer`}
+      fly={part.isCrossing ? `${scene.turn === scene.me ? 'counter' : 'offer'} ${i}` : undefined}
+      drag={
+        i > 0
+          ? {}
+          : {
+              accepts: (target) => target.startsWith('gap '),
+              drop: (target) => take(Number(target.slice('gap '.length))),
+              why: () => `${nameIn(id)} goes into a gap of your own city.`,
+            }
+      }
+    />
+  );
+  const stands = newPlaces(placed, mine.length);
+  const id = next?.id ?? '';
+  const isTrade = scene.isAgreed && scene.offer.length > 0;
   return (
     <>
       <Rivals part={part} />
-      <div className="aq-hand">
-        <HeldCard
-          part={part}
-          seen={seen}
-          words={`${nameIn(id)}, to be inserted; look closer`}
-          drag={{
-            accepts: (target) => target.startsWith('gap '),
-            drop: (target) => setAim(Number(target.slice('gap '.length))),
-            why: () => `${nameIn(id)} goes into a gap of your own street.`,
-          }}
-        />
-        <p>
-          <b>{nameIn(id)}</b>
-          <br />
-          {textOf(id)}
-          {abilityWords(id)}
-          {later.length > 0 && ` Then ${namesOf(later)}.`}
-        </p>
-      </div>
+      {isTrade ? (
+        <Trading part={part} mine={isWhole ? <p>placed</p> : left.map(held)} />
+      ) : (
+        next && (
+          <div className="aq-hand">
+            {held(next, 0)}
+            <p>
+              <b>{nameIn(id)}</b>
+              <br />
+              {textOf(id)}
+              {abilityWords(id)}
+            </p>
+          </div>
+        )
+      )}
       <MyStreet
         part={part}
-        how={aim === null ? 'tap a gap, or drag the card there' : 'as it would stand'}
+        how={isWhole ? 'as it will stand' : 'tap a gap, or drag the card there'}
+        on={(at) => (stands.includes(at) ? { mark: 'new', flag: 'new' } : {})}
         gaps={gaps}
-        reckoning={isScored ? reckon(aim === null ? mine : withCard(mine, aim, seen)) : null}
+        street={street}
+        reckoning={isScored ? reckon(street) : null}
       />
+      {plan && isTrade && <AfterDeal part={part} plan={plan} />}
       <ActionBar
         game={table.game}
         refusal={table.refusal}
         say={
-          <Saying sum={isScored && aim !== null && <Sum from={now} to={at(aim)} />}>
-            {aim === null ? `Where does ${nameIn(id)} go?` : `${nameIn(id)} ${gapText(aim, mine.length)}`}
+          <Saying sum={isScored && isWhole && <Sum from={now} to={totalOf(street)} />}>
+            {next
+              ? `Where do you place ${nameIn(id)}?`
+              : `You have placed ${namesOf(coming.map((one) => one.id ?? ''))}`}
           </Saying>
         }
         how={
-          isScored
-            ? 'The figure at each gap is what your street gains there.'
-            : 'Every gap of your street is free to take.'
+          isWhole
+            ? 'Take it back, or go on.'
+            : later.length > 0
+              ? `Then ${namesOf(later.map((one) => one.id ?? ''))}. ${isScored ? 'Each figure counts them at their best places.' : ''}`
+              : isScored
+                ? 'The figure at each gap is what your city gains there.'
+                : 'Every gap of your city is free to take.'
         }
       >
-        <button
-          className="btn btn--primary"
-          disabled={aim === null || isSending}
-          onClick={() => aim !== null && send({ type: 'insert', gap: aim })}
-        >
-          Insert here
-        </button>
+        {back && (
+          <button className="btn btn--plain" disabled={isSending} onClick={back}>
+            Take back
+          </button>
+        )}
+        {isWhole ? (
+          <button
+            className={pace === 0 ? 'btn btn--primary' : 'btn btn--primary aq-go'}
+            style={vars({ '--look': `${LAST_LOOK * pace}ms` })}
+            disabled={isSending}
+            onClick={() => finish(placed)}
+          >
+            Go on
+          </button>
+        ) : (
+          plan &&
+          placed.length === 0 && (
+            <button className="btn btn--primary" disabled={isSending} onClick={() => finish(plan.gaps)}>
+              {`Best ${coming.length === 1 ? 'place' : 'places'}: ${plain(plan.total)}`}
+            </button>
+          )
+        )}
       </ActionBar>
     </>
   );
@@ -129,12 +211,12 @@ export function SlideScreen({ part }: { readonly part: Part }) {
     <>
       <TheirStreet part={part} seat={target} gaps={gaps} />
       {aim !== null && (
-        <section className="aq-after" aria-label="The street afterwards">
-          <h3>{isMine ? 'Your street afterwards' : `${name(target)}’s street afterwards`}</h3>
+        <section className="aq-after" aria-label="The city afterwards">
+          <h3>{isMine ? 'Your city afterwards' : `${name(target)}’s city afterwards`}</h3>
           <Row
             part={part}
             street={slid(street, aim)}
-            title="The street afterwards"
+            title="The city afterwards"
             as="mini"
             reckoning={isMine && isScored ? reckon(slid(street, aim)) : null}
           />
@@ -148,7 +230,7 @@ export function SlideScreen({ part }: { readonly part: Part }) {
         say={
           <Saying sum={isMine && isScored && aim !== null && <Sum from={now} to={totalOf(slid(street, aim))} />}>
             {aim === null
-              ? `Landslide: where is ${isMine ? 'your' : `${name(target)}’s`} street cut?`
+              ? `Landslide: where is ${isMine ? 'your' : `${name(target)}’s`} city cut?`
               : `Cut ${gapText(aim, street.length)}`}
           </Saying>
         }

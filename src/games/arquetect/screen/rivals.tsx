@@ -6,10 +6,12 @@ import { plain } from '../../../ui/table/signs.ts';
 import { cardsText, type Part, type Shown } from './part.ts';
 import { categoryOf, isKnown, nameIn, totalOf } from './score.ts';
 import { Face } from './street.tsx';
+import { arrivalsOf } from './trade/talk.ts';
 
 /** A rival that can be chosen now. */
 export interface Aim {
   readonly isAimed?: boolean;
+  readonly flag?: string | undefined; // two words at its corner
   readonly words: string; // what choosing it does
   readonly take: () => void;
 }
@@ -26,7 +28,7 @@ export function Rivals({ part, seats = part.scene.rivals, aimAt }: RivalsProps) 
     <section
       className="aq-rivals"
       data-guide="rivals"
-      aria-label="The other streets"
+      aria-label="The other cities"
       data-many={seats.length > 3 ? '' : undefined}
       data-crowd={seats.length > 5 ? '' : undefined}
     >
@@ -43,6 +45,7 @@ function Rival({ part, seat, aim }: { readonly part: Part; readonly seat: Seat; 
   const total = scene.isScored && street.length > 0 && isKnown(street) ? totalOf(street) : null;
   const known = street.filter(({ id }) => id !== null).length;
   const names = said[seat] ?? [];
+  const fresh = arrivalsOf(table.log, scene.me, seat);
   return (
     <button
       className="aq-rival"
@@ -61,7 +64,13 @@ function Rival({ part, seat, aim }: { readonly part: Part; readonly seat: Seat; 
       </span>
       <span className="aq-backs" aria-hidden="true">
         {street.map((seen, at) => (
-          <Face key={at} part={part} seen={seen} size="chip" />
+          <Face
+            key={at}
+            part={part}
+            seen={seen}
+            size="chip"
+            state={seen.id !== null && fresh.has(seen.id) ? 'new' : undefined}
+          />
         ))}
         {street.length === 0 && <i>an empty road</i>}
       </span>
@@ -75,6 +84,7 @@ function Rival({ part, seat, aim }: { readonly part: Part; readonly seat: Seat; 
         {scene.hasEvents && <Outward part={part} seat={seat} />}
         {total !== null && <b className="aq-total num">{plain(total)}</b>}
       </span>
+      {aim?.flag !== undefined && <span className="aq-flag">{aim.flag}</span>}
       <span className="sr">
         {`, ${cardsText(street.length)}, ${known} known to you${total === null ? '' : `, ${plain(total)} points now`}; ${aim ? aim.words : 'look closer'}`}
       </span>

@@ -77,6 +77,8 @@ export function sceneOf<Me extends Seat | null>(
       ability: counter('ability'),
       step: counter('step'),
       position: counter('position'),
+      changing: counter('changing'),
+      numbers: counters('numbers'),
     },
   };
   const streets = zonesOf(view, 'city').map((zone, seat) => streetOf(zone, isOpen || seat === me));
@@ -223,6 +225,12 @@ export function placesOf(street: Street, cards: readonly string[]): number[] {
     if (at >= 0) places.push(at);
   }
   return places;
+}
+
+/** The same, where the places that somebody picked are remembered. */
+export function givenPlaces(street: Street, cards: readonly string[], picked: readonly number[]): readonly number[] {
+  const names = picked.flatMap((at) => street[at]?.id ?? []);
+  return names.toSorted().join() === cards.toSorted().join() ? picked : placesOf(street, cards);
 }
 
 /** The place of a name in the list of the printed box (§4.3.1: names are said in this order). */

@@ -111,24 +111,64 @@ export function fallenBy(street: Street, gap: number, card: Seen): string[] {
 
 /* ---- the best places ---- */
 
+/** Cards that are put in one after the other, so that the street scores most. */
 export interface Plan {
   readonly street: Street;
-  readonly places: readonly number[]; // of the cards that were put in
+  readonly places: readonly number[]; // of the new cards in that street
+  readonly gaps: readonly number[]; // at which each is put in, in the order in which they come
   readonly total: number;
 }
 
-const MOST_WAYS = 3000;
+const MOST_WAYS = 20_000;
 
 /** The street with these cards put in where they score most; where there are too many ways, one card after the other. */
-export function bestPlaces(street: Street, cards: readonly string[]): Plan {
-  const ways = cards.reduce((product, _, i) => product * (street.length + 1 + i), 1);
-  const news = cards.map(faceIn);
-  const best = ways <= MOST_WAYS ? bestOfAll(street, news) : news.reduce((now, card) => bestOfAll(now, [card]), street);
+export function bestPlaces(street: Street, cards: readonly Seen[]): Plan {
+  const news = cards.map((card) => ({ ...card })); // told apart, though they be copies
+  const best = bestOf(street, news);
+  const isBefore = (other: Seen, i: number): boolean => {
+    const at = news.findIndex((card) => card === other);
+    return at < i; // −1: it stood there already
+  };
   return {
     street: best,
-    places: best.flatMap((card, at) => (news.includes(card) ? [at] : [])),
+    places: best.flatMap((card, at) => (news.some((one) => one === card) ? [at] : [])),
+    gaps: news.map((card, i) => best.slice(0, best.indexOf(card)).filter((other) => isBefore(other, i)).length),
     total: totalOf(best),
   };
+}
+
+/** §4.3.6: my street when the cards at these places are gone and those that I get stand at their best places. */
+export const afterDeal = (street: Street, given: readonly number[], got: readonly string[]): Plan =>
+  bestPlaces(settled(without(street, ...given)), got.map(faceIn));
+
+/** For each gap: what the street can score with the first of these cards there and the others at their best places. */
+export function reachable(street: Street, [first, ...rest]: readonly Seen[]): number[] {
+  if (!first) return [];
+  return Array.from({ length: street.length + 1 }, (_, gap) => totalOf(bestOf(withCard(street, gap, first), rest)));
+}
+
+/** The best places of cards that I have received; a relocated card may not go back to where it stood. */
+export function planOf(mine: Street, coming: Street, legal: readonly number[]): Plan | null {
+  const [first, ...rest] = coming.map(turnedIn);
+  if (!first || legal.length === 0) return null;
+  const street = settled(mine);
+  const figures = reachable(street, [first, ...rest]);
+  const gap = legal.reduce((best, one) => ((figures[one] ?? 0) > (figures[best] ?? 0) ? one : best));
+  const after = bestPlaces(withCard(street, gap, first), rest);
+  const gaps = [gap, ...after.gaps];
+  return { ...after, gaps, places: newPlaces(gaps, mine.length) };
+}
+
+/** Where cards stand that were put in at these gaps, one after the other. */
+export function newPlaces(gaps: readonly number[], before: number): number[] {
+  let row = Array.from({ length: before }, () => false);
+  for (const gap of gaps) row = row.toSpliced(gap, 0, true);
+  return row.flatMap((isNew, at) => (isNew ? [at] : []));
+}
+
+function bestOf(street: Street, cards: readonly Seen[]): Street {
+  const ways = cards.reduce((product, _, i) => product * (street.length + 1 + i), 1);
+  return ways <= MOST_WAYS ? bestOfAll(street, cards) : cards.reduce((now, card) => bestOfAll(now, [card]), street);
 }
 
 function bestOfAll(street: Street, [card, ...rest]: readonly Seen[]): Street {
@@ -144,3 +184,10 @@ function bestOfAll(street: Street, [card, ...rest]: readonly Seen[]): Street {
   }
   return best;
 }
+
+/** §6.1.4, §6.1.5: how the street stands when the action is over: the event that is executed faces out. */
+export const settled = (street: Street): Street =>
+  street.map((seen) => (seen.isLocked ? { ...seen, isLocked: false, isOut: true } : seen));
+
+/** A card that I receive, turned in: that can be chosen wherever it faces out. */
+export const turnedIn = (seen: Seen): Seen => ({ ...seen, isOut: false, isAwaiting: false });

@@ -37,14 +37,14 @@ interface RowProps {
   readonly reckoning?: Reckoning | null; // of the street as it would stand, the card in the gap included
   readonly on?: (at: number) => OnHouse;
   readonly gaps?: Gaps | undefined;
-  readonly fly?: boolean;
 }
 
-const columnsFor = (cards: number): number => (cards <= 8 ? 4 : cards <= 15 ? 5 : 6);
+/** On a phone; with gaps between them cards need more room, if their names are to be read. */
+const columnsFor = (cards: number, hasGaps: boolean): number => (cards <= 8 || hasGaps ? 4 : 5);
 const MOST_IN_LINE = 11; // on a desk
 
 /** A street with house numbers; under it a road with what each house scores, and the sum so far. */
-export function Row({ part, street, title, as, reckoning = null, on, gaps, fly = false }: RowProps) {
+export function Row({ part, street, title, as, reckoning = null, on, gaps }: RowProps) {
   const { aim = null, card = null } = gaps ?? {};
   const isOpened = aim !== null && card !== null;
   const houses = isOpened ? [...street.slice(0, aim), card, ...street.slice(aim)] : street;
@@ -58,7 +58,7 @@ export function Row({ part, street, title, as, reckoning = null, on, gaps, fly =
       aria-label={title}
       style={vars({
         '--n': Math.max(1, cells),
-        '--cols': as === 'mini' ? Math.max(1, cells) : columnsFor(cells),
+        '--cols': as === 'mini' ? Math.max(1, cells) : columnsFor(cells, gaps !== undefined),
         '--line': Math.max(1, Math.ceil(cells / lines)),
       })}
     >
@@ -74,7 +74,6 @@ export function Row({ part, street, title, as, reckoning = null, on, gaps, fly =
             place={i}
             reckoning={reckoning}
             on={isNew ? { mark: 'aim' } : (on?.(at) ?? {})}
-            fly={fly && !isNew ? flyName(street, at) : undefined}
             isMini={as === 'mini'}
           >
             {gaps && i === 0 && !isNew && <Gap gaps={gaps} gap={0} side="left" />}
@@ -97,13 +96,6 @@ export function Row({ part, street, title, as, reckoning = null, on, gaps, fly =
   );
 }
 
-/** Copies are told apart by their order in the street. */
-const flyName = (street: Street, at: number): string | undefined => {
-  const id = street[at]?.id;
-  if (id === null || id === undefined) return undefined;
-  return `${id} ${street.slice(0, at).filter((other) => other.id === id).length}`;
-};
-
 interface HouseProps {
   readonly part: Shown;
   readonly seen: Seen;
@@ -111,12 +103,11 @@ interface HouseProps {
   readonly place: number;
   readonly reckoning: Reckoning | null;
   readonly on: OnHouse;
-  readonly fly: string | undefined;
   readonly isMini: boolean;
   readonly children: ReactNode;
 }
 
-function House({ part, seen, houses, place, reckoning, on, fly, isMini, children }: HouseProps) {
+function House({ part, seen, houses, place, reckoning, on, isMini, children }: HouseProps) {
   const by = reckoning?.ruinedBy[place] ?? null;
   const points = reckoning?.points[place];
   const sum = reckoning?.sums[place];
@@ -130,7 +121,6 @@ function House({ part, seen, houses, place, reckoning, on, fly, isMini, children
         part={part}
         seen={seen}
         on={on}
-        fly={fly}
         isRuined={by !== null}
         isMini={isMini}
         bite={culprit !== null && by !== null ? { culprit, isLeft: by < place } : null}
@@ -162,14 +152,13 @@ interface HouseCardProps {
   readonly part: Shown;
   readonly seen: Seen;
   readonly on: OnHouse;
-  readonly fly: string | undefined;
   readonly isRuined: boolean;
   readonly isMini: boolean;
   readonly bite: { readonly culprit: string; readonly isLeft: boolean } | null; // who ruined it, and from which side
   readonly words: string;
 }
 
-function HouseCard({ part, seen, on, fly, isRuined, isMini, bite, words }: HouseCardProps) {
+function HouseCard({ part, seen, on, isRuined, isMini, bite, words }: HouseCardProps) {
   const { id } = seen;
   const read = useReading(part);
   const { press, isTap } = useHolding({ read: () => id !== null && read(id), ...on.drag });
@@ -192,7 +181,7 @@ function HouseCard({ part, seen, on, fly, isRuined, isMini, bite, words }: House
   const tap = on.tap ?? (id === null ? undefined : () => read(id));
   if (!tap || isMini || on.mark === 'aim')
     return (
-      <div className="aq-card" data-fly={fly}>
+      <div className="aq-card">
         <span className="sr">{words}</span>
         {face}
       </div>
@@ -200,7 +189,7 @@ function HouseCard({ part, seen, on, fly, isRuined, isMini, bite, words }: House
   return (
     <button
       className="aq-card"
-      data-fly={fly}
+
       data-drag={on.drag ? '' : undefined}
       data-hand={on.mark === 'legal' || on.mark === 'picked' ? '' : undefined}
       aria-pressed={on.mark === 'legal' || on.mark === 'picked' ? on.mark === 'picked' : undefined}

@@ -7,21 +7,23 @@ import './styles/bar.css';
 import './styles/phones.css';
 import './styles/desks.css';
 import './styles/landscape.css';
-import { useMemo, useState } from 'preact/compat';
+import { useEffect, useMemo, useRef, useState } from 'preact/compat';
+import type { Message } from '../../../engine/edge.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { useFlights } from '../../../ui/table/flights.ts';
 import { useKeptFocus, walkRows } from '../../../ui/table/keys.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
-import { AgreeScreen, AnswerScreen } from './trade/answer.tsx';
+import { AgreedScreen, AgreeScreen, AnswerScreen } from './trade/answer.tsx';
 import { GiftScreen } from './gift.tsx';
 import { ListScreen } from './list.tsx';
 import { Look } from './look.tsx';
-import { ChangeScreen, OfferScreen, PartnerScreen, WishScreen } from './trade/offer.tsx';
+import { ChangeScreen, OfferScreen } from './trade/offer.tsx';
 import type { Part } from './part.ts';
 import { PickScreen, TakeScreen } from './pick.tsx';
 import { InsertScreen, SlideScreen } from './place.tsx';
-import { sceneOf } from './scene.ts';
-import { namesSaid, wishesOf } from './trade/talk.ts';
+import { givenPlaces, sceneOf } from './scene.ts';
+import { changesOf, namesSaid, wishesOf } from './trade/talk.ts';
+import { useCrossing } from './trade/trading.tsx';
 import { CategoryScreen, StealScreen, TargetScreen } from './target.tsx';
 import { DoneScreen, TurnScreen } from './turn.tsx';
 import { AgainScreen, FacingScreen, WaitScreen } from './wait.tsx';
@@ -34,23 +36,36 @@ export default function ArquetectTable(table: TableProps) {
   const isAided = scene.options.memoryAid === 'on';
   const said = useMemo(() => (isAided ? namesSaid(log, scene) : scene.streets.map(() => [])), [log, scene, isAided]);
   const wishes = useMemo(() => (isAided ? wishesOf(log, scene.seats) : []), [log, scene, isAided]);
+  const gives = useRef<readonly number[]>([]);
+  const isCrossing = useCrossing(scene);
+  const name = (who: Seat): string => names[who] ?? `Seat ${who + 1}`;
+  const changes = useMemo(() => changesOf(log, scene, name), [log, scene]);
   const part: Part = {
     table,
     scene,
     said,
     wishes,
-    name: (who) => names[who] ?? `Seat ${who}`,
+    name,
+    changes,
     look: setLooking,
+    gives,
+    isCrossing,
     async run(...actions) {
       for (const action of actions) if (await table.act(action)) return false;
       return true;
     },
   };
+  const only = onlyStep(part);
+  useOnce(only, table);
   const step = `${view.phase} ${scene.turn} ${scene.round} ${scene.mine.length} ${legal.length}`;
   useFlights('.aq', JSON.stringify([view.phase, view.zones]));
   useKeptFocus('.aq .aq-sign, .aq [data-hand], .aq-rival[data-legal], .aq-held, .aq .actionbar .btn', step);
   return (
-    <main className="aq table-column" data-phase={legal.length > 0 ? view.phase : 'waiting'} onKeyDown={walkRows}>
+    <main
+      className="aq table-column"
+      data-phase={isAgreed(part) ? 'agree' : legal.length > 0 && only === null ? view.phase : 'waiting'}
+      onKeyDown={walkRows}
+    >
       {!scene.isPrinted && (
         <p className="aq-edited slip">
           The cards of this match are edited: they may say something else than is drawn here.
@@ -62,18 +77,57 @@ export default function ArquetectTable(table: TableProps) {
   );
 }
 
+/** Takes a step by itself, once. */
+function useOnce(step: Message | null, { act, isBusy }: TableProps): void {
+  const taken = useRef('');
+  const text = step === null ? '' : JSON.stringify(step);
+  useEffect(() => {
+    if (step === null) taken.current = '';
+    else if (!isBusy && taken.current !== text) {
+      taken.current = text;
+      void act(step);
+    }
+  }, [text, isBusy]);
+}
+
+/**
+ * A step in which there is nothing to choose, or that was chosen before: the copies that I have named are those that I have picked.
+ * Nobody can tell from a quick answer that there was no other copy.
+ */
+function onlyStep({ scene, table, gives }: Part): Message | null {
+  const { phase, mine, turn, me, offer, counter } = scene;
+  const [first, ...others] = table.legal;
+  if (first && others.length === 0 && (phase === 'hand-over' || phase === 'gift-to')) return first;
+  if (phase !== 'hand-over') return null;
+  const picked = givenPlaces(mine, turn === me ? offer : counter, gives.current);
+  if (picked !== gives.current) return null;
+  return table.legal.find(({ position }) => picked.includes(Number(position) - 1)) ?? null;
+}
+
+/** §4.3.6a: a trade of mine is agreed, and its cards do not lie on the table yet. */
+function isAgreed(part: Part): boolean {
+  const { scene, table } = part;
+  const isHanding = scene.isAgreed && scene.turn === scene.me && scene.offer.length > 0 && scene.arriving.length === 0;
+  return isHanding && (table.legal.length === 0 || onlyStep(part) !== null);
+}
+
 /** Steps that belong to one choice keep what is half chosen. */
-function screenKey({ scene, table }: Part): string {
+function screenKey(part: Part): string {
+  const { scene, table } = part;
   const { phase } = scene;
-  if (table.legal.length === 0) return 'waiting';
+  if (isAgreed(part)) return 'agreed';
+  if (table.legal.length === 0 || onlyStep(part)) return 'waiting';
   if (phase === 'answer' || phase === 'counter-offer')
     return `answer ${scene.turn} ${scene.round} ${scene.offer.join()}`;
-  // Cards that are put in one after the other: each begins anew.
+  if (phase === 'offer' || phase === 'wish' || phase === 'partner') return `offer ${scene.turn} ${scene.round}`;
+  // Cards that are put in one after the other belong together.
+  if (phase === 'insert') return `insert ${scene.turn} ${scene.round} ${scene.arriving.length + scene.mine.length}`;
   return `${phase} ${scene.turn} ${scene.round} ${scene.arriving.length} ${scene.mine.length}`;
 }
 
 function Screen({ part }: { readonly part: Part }) {
-  if (part.table.legal.length === 0) return <WaitScreen part={part} />;
+  if (isAgreed(part)) return <AgreedScreen part={part} />;
+  if (part.table.legal.length === 0 || onlyStep(part)) return <WaitScreen part={part} />;
   switch (part.scene.phase) {
     case 'action':
       return <TurnScreen part={part} />;
@@ -82,11 +136,9 @@ function Screen({ part }: { readonly part: Part }) {
     case 'gift-gap':
       return <GiftScreen part={part} />;
     case 'offer':
-      return <OfferScreen part={part} />;
     case 'wish':
-      return <WishScreen part={part} />;
     case 'partner':
-      return <PartnerScreen part={part} />;
+      return <OfferScreen part={part} />;
     case 'change':
       return <ChangeScreen part={part} />;
     case 'answer':

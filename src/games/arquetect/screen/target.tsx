@@ -42,7 +42,7 @@ export function StealScreen({ part }: { readonly part: Part }) {
             ? `Heist: which card of ${name(scene.target)}?`
             : `Take ${id === null ? `the card at ${aim}` : nameIn(id)}`
         }
-        how="You see it when you have it, and put it into your street."
+        how="You see it when you have it, and place it in your city."
       >
         {table.undo && (
           <button className="btn btn--plain" disabled={isSending} onClick={() => void table.undo?.()}>
@@ -69,7 +69,7 @@ export function TargetScreen({ part }: { readonly part: Part }) {
   const inOrder = [...scene.rivals, scene.me].filter((seat) => legal.includes(seat));
   const { aim, setAim } = useAim(inOrder, CONFIRM);
   useKeys(Object.fromEntries(inOrder.map((seat, i) => [String(i + 1), () => setAim(seat)])));
-  const who = (seat: Seat): string => (seat === scene.me ? 'my own street' : name(seat));
+  const who = (seat: Seat): string => (seat === scene.me ? 'my own city' : name(seat));
   return (
     <>
       <Rivals
@@ -89,7 +89,7 @@ export function TargetScreen({ part }: { readonly part: Part }) {
       >
         {legal.includes(scene.me) && (
           <button className="btn btn--plain" aria-pressed={aim === scene.me} onClick={() => setAim(scene.me)}>
-            My own street
+            My own city
           </button>
         )}
         <button

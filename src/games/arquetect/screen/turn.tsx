@@ -83,14 +83,14 @@ export function TurnScreen({ part }: { readonly part: Part }) {
           say={isInspecting ? 'Inspection: now a Gift or a Trade' : 'Your turn: take one action'}
           how={
             isInspecting
-              ? `You have seen ${part.name(scene.target)}’s whole street.`
+              ? `You have seen ${part.name(scene.target)}’s whole city.`
               : `${leavingText(part)}${limitText(scene)}`
           }
         >
           <Sign
             kind="gift"
             title="Gift"
-            text="push one card into another street; nobody can refuse"
+            text="push one card into another city; nobody can refuse"
             letter="G"
             isOff={isSending || !mayGive}
             take={gift}
@@ -128,7 +128,7 @@ export function TurnScreen({ part }: { readonly part: Part }) {
           game={table.game}
           refusal={table.refusal}
           say={`Execute ${nameIn(card)}?`}
-          how={`${abilityWords(card)} Then it faces out.${fourthOut(part)}`}
+          how={`${abilityWords(card)} Then it faces out: seen by all, used up, still scoring.${fourthOut(part)}`}
         >
           <button className="btn btn--plain" onClick={() => setEvent(null)}>
             Something else
@@ -183,13 +183,13 @@ export function DoneScreen({ part }: { readonly part: Part }) {
       <ActionBar
         game={table.game}
         refusal={table.refusal}
-        say="Play on, or close your street?"
+        say="Play on, or close your city?"
         how={
           <>
             {worst
               ? `${nameIn(scene.mine[worst.at]?.id ?? '')} still costs you ${worst.gain}. `
               : scene.isScored
-                ? 'Nothing in your street hurts you. '
+                ? 'Nothing in your city hurts you. '
                 : ''}
             {remaining.length > 0 && `Still playing besides you: ${listed(remaining.map(name))}.`}
             {limitText(scene)}
@@ -199,7 +199,7 @@ export function DoneScreen({ part }: { readonly part: Part }) {
         <Sign
           kind="stay"
           title="Stay"
-          text="take another turn; others may still push cards into your street"
+          text="take another turn; others may still push cards into your city"
           letter="S"
           isOff={isSending}
           take={stay}
@@ -210,7 +210,7 @@ export function DoneScreen({ part }: { readonly part: Part }) {
           text={
             isNotice
               ? 'play on until your next turn would begin, then you are out'
-              : `no more turns, nobody can touch your street${last}`
+              : `no more turns, nobody can touch your city${last}`
           }
           letter="D"
           isOff={isSending || !leave}

@@ -2,12 +2,12 @@ import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
 import { listed } from '../../../ui/table/listed.ts';
 import { plain } from '../../../ui/table/signs.ts';
-import { Deal } from './trade/deal.tsx';
 import { type Part, type Shown, useSteps, waitingText } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
 import { nameIn, totalOf } from './score.ts';
 import { arrivalsOf, newsOf } from './trade/talk.ts';
+import { Trading } from './trade/trading.tsx';
 
 const MOST_NEWS = 3;
 
@@ -20,7 +20,7 @@ export function WaitScreen({ part }: { readonly part: Part }) {
   return (
     <>
       <Rivals part={part} />
-      {scene.offer.length > 0 && !scene.isAgreed && <Deal part={part} />}
+      <Trading part={part} />
       {news.length > 0 && (
         <ul className="aq-news slip" aria-label="What happened">
           {news.map((text, i) => (
@@ -31,7 +31,7 @@ export function WaitScreen({ part }: { readonly part: Part }) {
       <MyStreet
         part={part}
         on={(at) => (arrivals.has(scene.mine[at]?.id ?? '') ? { mark: 'new', flag: 'new' } : {})}
-        how={isDone ? 'closed: nobody can touch it any more' : 'tap a house to see what it scores and why'}
+        how={isDone ? 'closed: nobody can touch it any more' : 'tap a card to see what it scores and why'}
         hasTroubles
       />
       <ActionBar game={table.game} refusal={table.refusal} say={waitingText(part)} how={doingText(part)} />
@@ -50,9 +50,9 @@ export function doingText({ scene, table, name }: Shown): string {
     case 'agree':
       return `${who} agrees to what ${partner === scene.me ? 'you offer' : `${name(partner)} offers`}, or refuses.`;
     case 'insert':
-      return `${who} puts a card into their street.`;
+      return `${who} places a card in their city.`;
     case 'hand-over':
-      return `${who} chooses what leaves their street.`;
+      return `${who} chooses what leaves their city.`;
     case 'done':
       return `${who} stays, or says “done”.`;
     case 'parade':
@@ -91,8 +91,9 @@ export function FacingScreen({ part }: { readonly part: Part }) {
             drag={{}}
           />
           <p>
-            Turned in, its ability is yours to use{scene.isScored && `, and your street scores ${plain(inside)}`}. Left
-            out, it stays for all to see{scene.isScored && `, and your street scores ${plain(outside)}`}.
+            It faces out: it was used, and everybody sees it. Turned in, its ability is yours to use
+            {scene.isScored && `, and your city scores ${plain(inside)}`}. Left out, it stays for all to see
+            {scene.isScored && `, and your city scores ${plain(outside)}`}.
           </p>
         </div>
       )}

@@ -18,7 +18,6 @@ import { listed } from '../../../ui/table/listed.ts';
 import { plain } from '../../../ui/table/signs.ts';
 import type { WatchedProps } from '../../../ui/table/props.ts';
 import { WatchBar } from '../../../ui/table/watch-bar.tsx';
-import { Deal } from './trade/deal.tsx';
 import { cardsText, namesOf, type Shown } from './part.ts';
 import { OutwardPips, theirReckoning } from './pieces.tsx';
 import { stateOf } from './rivals.tsx';
@@ -26,6 +25,7 @@ import { sceneOf } from './scene.ts';
 import { isKnown, nameIn } from './score.ts';
 import { Row } from './street.tsx';
 import { namesSaid } from './trade/talk.ts';
+import { Trading, useCrossing } from './trade/trading.tsx';
 import { doingText } from './wait.tsx';
 
 /** The table of Arquetect for whoever looks on: all streets alike, backs for what only their owners see, and the trade. */
@@ -34,7 +34,9 @@ export default function ArquetectWatched(table: WatchedProps) {
   const scene = useMemo(() => sceneOf(view, null, log), [view, log]);
   const isAided = scene.options.memoryAid === 'on';
   const said = useMemo(() => (isAided ? namesSaid(log, scene) : scene.streets.map(() => [])), [log, scene, isAided]);
-  const part: Shown = { table, scene, said, wishes: [], name: (who) => names[who] ?? `Seat ${who + 1}` };
+  const isCrossing = useCrossing(scene);
+  const name = (who: Seat): string => names[who] ?? `Seat ${who + 1}`;
+  const part: Shown = { table, scene, said, wishes: [], name, isCrossing, changes: [] };
   useFlights('.aq', JSON.stringify([view.phase, view.zones]));
   return (
     <main className="aq aq--open table-column" data-phase="waiting" onKeyDown={walkRows}>
@@ -43,7 +45,7 @@ export default function ArquetectWatched(table: WatchedProps) {
           The cards of this match are edited: they may say something else than is drawn here.
         </p>
       )}
-      {scene.offer.length > 0 && !scene.isAgreed && <Deal part={part} />}
+      <Trading part={part} />
       <div className="aq-streets" data-many={scene.seats > 2 ? '' : undefined}>
         {scene.rivals.map((seat) => (
           <OpenStreet key={seat} part={part} seat={seat} />
@@ -62,7 +64,7 @@ function OpenStreet({ part, seat }: { readonly part: Shown; readonly seat: Seat 
   const reckoning = scene.isScored ? theirReckoning(street) : null;
   const known = street.filter(({ id }) => id !== null).length;
   const heard = said[seat] ?? [];
-  const title = `The street of ${name(seat)}`;
+  const title = `The city of ${name(seat)}`;
   const state = stateOf(part, seat);
   return (
     <section
@@ -91,7 +93,7 @@ function OpenStreet({ part, seat }: { readonly part: Shown; readonly seat: Seat 
           </b>
         )}
       </header>
-      <Row part={part} street={street} title={title} as="theirs" reckoning={reckoning} fly />
+      <Row part={part} street={street} title={title} as="theirs" reckoning={reckoning} />
       {heard.length > 0 && (
         <p className="aq-heard">
           Named <b>{listed(heard.map(nameIn))}</b>: somewhere among the backs, unless it has moved since.

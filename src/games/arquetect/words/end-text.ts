@@ -45,10 +45,10 @@ export function endText(reading: Reading, names: Names): Line[] {
   ];
 }
 
-const pointsText = ([points = 0]: readonly number[]): string =>
+export const pointsText = ([points = 0]: readonly number[]): string =>
   isBehindAll(points) ? `${points + RESIGNED} points, has left` : `${points} points`;
 
-function tieText(better: readonly number[], worse: readonly number[], isLevel: boolean): string {
+export function tieText(better: readonly number[], worse: readonly number[], isLevel: boolean): string {
   if (isLevel) return 'they share the rank';
   if (better[1] !== worse[1]) return 'fewer hazards decide';
   return better[2] !== worse[2] ? 'fewer cards decide' : 'who was done earlier decides';

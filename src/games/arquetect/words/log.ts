@@ -4,7 +4,7 @@ import { BOX, type Face } from '../deck.ts';
 import { CATEGORIES } from '../effects.ts';
 import { type Act, ENDS, type Note } from '../shape.ts';
 
-/** The public log in sentences. Positions count from 1, gaps from 0 (§2.3). */
+/** The public log in sentences. Cards of a city are counted from 1, as a screen numbers them (§2.3). */
 
 const line = (rule: Rule, text: string): Told => ({ rule, text });
 
@@ -34,7 +34,7 @@ export function tell(note: Note, words: Words): Told {
     case 'gift':
       return line(
         '§4.2',
-        `${does('give')} the card at position ${note.position} to ${words.seat(note.to)}, at gap ${note.gap}.`,
+        `${does('give')} card ${note.position} to ${words.seat(note.to)}: it goes ${gapWords(note.gap)}.`,
       );
     case 'passed':
       return line('§option mayPass', `${does('pass')}.`);
@@ -60,17 +60,17 @@ export function tell(note: Note, words: Words): Told {
     case 'trade-over':
       return line('§4.3.4', `Nobody trades with ${words.seat(seat)}: nothing changes hands.`);
     case 'inserted':
-      return line('§4.3.6c', `${does('insert')} a card at gap ${note.gap}.`);
+      return line('§4.3.6c', `${does('place')} a card ${gapWords(note.gap)}.`);
     case 'faced':
       return line('§6.1.5', `${note.out ? `${does('leave')} it facing out` : `${does('turn')} it in`}.`);
     case 'announced':
-      return line('§6.1.3', `${does('execute')} ${words.card(note.card)}, at position ${note.position}.`);
+      return line('§6.1.3', `${does('execute')} ${words.card(note.card)}, card ${note.position}.`);
     case 'rotated':
       return line('§6.1.4', `${cardOf(seat, note.card, words)} faces out.`);
     case 'stole':
-      return line('§2.7', `${does('take')} the card at position ${note.position} of ${cityOf(note.from, words)}.`);
+      return line('§2.7', `${does('take')} card ${note.position} of ${cityOf(note.from, words)}.`);
     case 'relocates':
-      return line('§2.7', `${does('take')} out the card at position ${note.position}.`);
+      return line('§2.7', `${does('take')} out card ${note.position}.`);
     case 'demolished':
       return line('§2.7', `${does('remove')} ${words.card(note.card)} from the game.`);
     case 'inspected':
@@ -78,7 +78,7 @@ export function tell(note: Note, words: Words): Told {
     case 'reversed':
       return line('§2.7', `${does('reverse')} the whole city.`);
     case 'slid':
-      return line('§2.7', `The cards right of gap ${note.gap} of ${cityOf(note.of, words)} move to the front.`);
+      return line('§2.7', `The cards behind card ${note.gap} of ${cityOf(note.of, words)} move to the front.`);
     case 'turned':
       return line('§2.7', `${cardOf(seat, note.card, words)} turns in.`);
     case 'curfew':
@@ -88,9 +88,9 @@ export function tell(note: Note, words: Words): Told {
     case 'has-none':
       return line('§2.7', `${does('have')} no ${categoryTitle(note.category)}.`);
     case 'handed':
-      return line('§2.7', `${does('hand')} the card at position ${note.position} to ${words.seat(note.to)}.`);
+      return line('§2.7', `${does('hand')} card ${note.position} to ${words.seat(note.to)}.`);
     case 'paraded':
-      return line('§2.7', `${does('pass')} the card at position ${note.position} on to ${words.seat(note.to)}.`);
+      return line('§2.7', `${does('pass')} card ${note.position} on to ${words.seat(note.to)}.`);
     case 'tender':
       return line('§2.7', `${does('put')} ${words.card(note.card)} up for tender.`);
     case 'bid':
@@ -120,6 +120,9 @@ export function tell(note: Note, words: Words): Told {
 }
 
 const NOBODY: Seat = -1;
+
+/** Where a gap is, for whoever does not see the cards beside it. */
+const gapWords = (gap: number): string => (gap === 0 ? 'in front' : `behind card ${gap}`);
 
 /** 'Clock Tower of Ada' or 'Your Clock Tower'. */
 const cardOf = (seat: Seat, card: Card, words: Words): string =>
@@ -161,18 +164,18 @@ export function tellAction(action: Act, _seat: Seat, words: Words): string {
     case 'trade':
       return 'offer a Trade';
     case 'ability':
-      return `execute the event at position ${action.position}`;
+      return `execute the event that is your card ${action.position}`;
     case 'pass':
       return 'pass';
     case 'give':
-      return `give the card at position ${action.position}`;
+      return `give your card ${action.position}`;
     case 'to':
       return `to ${words.seat(action.seat)}`;
     case 'gap':
     case 'insert':
-      return `insert at gap ${action.gap}`;
+      return `place it ${gapWords(action.gap)}`;
     case 'slide':
-      return `slide at gap ${action.gap}`;
+      return `cut behind card ${action.gap}`;
     case 'name':
       return `name ${words.card(action.card)}`;
     case 'enough':
@@ -196,7 +199,7 @@ export function tellAction(action: Act, _seat: Seat, words: Words): string {
     case 'change':
       return 'change the offer';
     case 'hand-over':
-      return `hand over the copy at position ${action.position}`;
+      return `hand over your card ${action.position}`;
     case 'none':
       return 'choose none';
     case 'turn-in':
@@ -204,7 +207,7 @@ export function tellAction(action: Act, _seat: Seat, words: Words): string {
     case 'leave-out':
       return 'leave it facing out';
     case 'choose':
-      return `choose the card at position ${action.position}`;
+      return `choose card ${action.position}`;
     case 'target':
       return `choose ${words.seat(action.seat)}`;
     case 'take':

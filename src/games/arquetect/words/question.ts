@@ -25,7 +25,7 @@ const ASKS: Readonly<Record<string, string>> = {
   action: 'What do you do in this turn?',
   'gift-card': 'Which of your cards do you give away?',
   'gift-to': 'To whom?',
-  'gift-gap': 'At which gap of their city? Gap 0 is in front of the first card.',
+  'gift-gap': 'Where in their city do you place it? Gap 0 is in front of the first card.',
   offer: 'Which cards do you offer? One to three, by name.',
   wish: 'What are you looking for?',
   partner: 'Whom do you ask first?',
@@ -34,7 +34,7 @@ const ASKS: Readonly<Record<string, string>> = {
   agree: 'Do you agree?',
   change: 'The offer moves on. Do you change it?',
   'hand-over': 'Which copy do you hand over?',
-  insert: 'At which gap of your city do you insert the card?',
+  insert: 'Where in your city do you place the card? Gap 0 is in front of the first card.',
   facing: 'How does the card you received face?',
   target: 'Whom do you choose?',
   'own-card': 'Which of your cards do you choose?',
@@ -61,9 +61,33 @@ const ownCity = ({ cities, viewer }: Reading) => cities[viewer ?? 0] ?? [];
 function cardAt(reading: Reading, position: unknown): string {
   const city = reading.phase === 'steal' ? (reading.cities[reading.counter('target')] ?? []) : ownCity(reading);
   const id = city[Number(position) - 1]?.id ?? null;
-  return id === null
-    ? `the card at position ${Number(position)}`
-    : `${nameOfId(reading, id)} (position ${Number(position)})`;
+  if (id === null) return `card ${Number(position)}`;
+  const isOne = city.filter((card) => card.id === id).length === 1;
+  return isOne ? nameOfId(reading, id) : `${nameOfId(reading, id)}, card ${Number(position)}`;
+}
+
+/** 'between Park and Villa (gap 3)': in my own city, in that of whoever gets a gift, in the one that is cut. */
+function gapAt(reading: Reading, action: Message): string {
+  const gap = Number(action.gap);
+  const to = reading.view.said.find((one) => one.seat === reading.viewer && one.action.type === 'to')?.action.seat;
+  const whose =
+    action.type === 'gap'
+      ? Number(to ?? 0)
+      : action.type === 'slide'
+        ? reading.counter('target')
+        : (reading.viewer ?? 0);
+  const city = reading.cities[whose] ?? [];
+  const name = (at: number): string =>
+    city[at]?.id === null ? 'a hidden card' : nameOfId(reading, city[at]?.id ?? null);
+  const where =
+    city.length === 0
+      ? 'as the only card'
+      : gap === 0
+        ? `in front of ${name(0)}`
+        : gap === city.length
+          ? `behind ${name(gap - 1)}`
+          : `between ${name(gap - 1)} and ${name(gap)}`;
+  return `${where} (gap ${gap})`;
 }
 
 function wordsOf({ reading, name }: Asked, action: Message): string {
@@ -89,7 +113,7 @@ function wordsOf({ reading, name }: Asked, action: Message): string {
     case 'gap':
     case 'insert':
     case 'slide':
-      return `${action.type === 'gap' ? 'gap' : action.type} ${Number(action.gap)}`;
+      return gapAt(reading, action);
     case 'name':
       return `name ${nameOfId(reading, String(action.card))}`;
     case 'wish':

@@ -2,6 +2,7 @@ import type { Names } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { type Heading, type Ink, type Line, line, type TableText, titleText, wrap } from '../../../contract/text.ts';
+import { account } from './account.ts';
 import { endReason, endText } from './end-text.ts';
 import { CATEGORIES } from '../effects.ts';
 import { explainRow } from './explain.ts';
@@ -27,7 +28,17 @@ const welcome = [
 ];
 
 /** Arquetect in lines of text, from what one viewer sees. */
-export const arquetectText: TableText = { inks, welcome, heading, table, question, story, asPrinted, understand };
+export const arquetectText: TableText = {
+  inks,
+  welcome,
+  heading,
+  table,
+  account,
+  question,
+  story,
+  asPrinted,
+  understand,
+};
 
 function heading(view: View, names: Names, setting?: unknown): Heading {
   const reading = readView(view, setting);

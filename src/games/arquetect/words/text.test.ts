@@ -33,10 +33,10 @@ describe('the table as text', () => {
     play(t, BLUE, ...counter('park'));
     play(t, RED, { type: 'agree' });
     const { ask, groups } = arquetectText.question(viewOf(t, RED), legalActions(t, RED), NAMES);
-    expect(ask).toContain('At which gap');
+    expect(ask).toContain('Where in your city');
     expect(groups[0]?.choices.map(({ words, effect }) => `${words}: ${effect ?? ''}`)).toEqual([
-      'insert 0: 6 points (+4)',
-      'insert 1: 6 points (+4)',
+      'in front of Cottage (gap 0): 6 points (+4)',
+      'behind Cottage (gap 1): 6 points (+4)',
     ]);
   });
 

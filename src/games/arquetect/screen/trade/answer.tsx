@@ -4,11 +4,11 @@ import { useKeys } from '../../../../ui/table/keys.ts';
 import { AfterDeal, Deal } from './deal.tsx';
 import { ListScreen } from '../list.tsx';
 import { namesSaying, usePicks } from './offer.tsx';
-import { cardsText, namesOf, type Part, useSteps } from '../part.ts';
+import { cardsText, namesOf, type Part, useSteps, waitingText } from '../part.ts';
 import { MyStreet, Saying, Sum } from '../pieces.tsx';
 import { Rivals } from '../rivals.tsx';
-import { hasAct, placesOf, without } from '../scene.ts';
-import { bestPlaces, totalOf } from '../score.ts';
+import { givenPlaces, hasAct } from '../scene.ts';
+import { afterDeal, totalOf } from '../score.ts';
 
 /** D5: somebody's offer reaches me. Tapped cards are the counter-offer. */
 export function AnswerScreen({ part }: { readonly part: Part }) {
@@ -17,10 +17,10 @@ export function AnswerScreen({ part }: { readonly part: Part }) {
   const { picks, cards, said, house, clear } = usePicks(part, isSending);
   const isAnswer = hasAct(table.legal, 'accept');
   const decline = (): void => send({ type: 'decline' });
-  useKeys({ n: isAnswer ? decline : undefined });
+  useKeys({ n: isAnswer ? decline : undefined, Escape: picks.length > said ? clear : undefined });
   const now = scene.isScored ? totalOf(scene.mine) : 0;
   const plan = useMemo(
-    () => (scene.isScored ? bestPlaces(without(scene.mine, ...picks), scene.offer) : null),
+    () => (scene.isScored && picks.length > 0 ? afterDeal(scene.mine, picks, scene.offer) : null),
     [scene, picks.join()],
   );
   if (!scene.isPrinted) return <ListScreen part={part} />;
@@ -29,13 +29,13 @@ export function AnswerScreen({ part }: { readonly part: Part }) {
     <>
       <Rivals part={part} />
       <Deal part={part} mine={cards} />
-      <MyStreet part={part} title="Your street now" how="tap what you would give, one to three" on={house} />
-      {plan && <AfterDeal part={part} plan={plan} />}
+      <MyStreet part={part} title="Your city now" how="tap what you would give, one to three" on={house} />
+      {scene.isScored && <AfterDeal part={part} plan={plan} />}
       <ActionBar
         game={table.game}
         refusal={table.refusal}
         say={
-          <Saying sum={plan && picks.length > 0 && <Sum from={now} to={plan.total} />}>
+          <Saying sum={plan && <Sum from={now} to={plan.total} />}>
             {picks.length === 0
               ? `${partner} offers you ${namesOf(scene.offer)}`
               : `Give ${namesOf(cards)} for ${namesOf(scene.offer)}`}
@@ -59,7 +59,10 @@ export function AnswerScreen({ part }: { readonly part: Part }) {
         <button
           className="btn btn--primary"
           disabled={picks.length === 0 || isSending}
-          onClick={() => send(...(isAnswer ? [{ type: 'accept' }] : []), ...namesSaying(cards, said))}
+          onClick={() => {
+            part.gives.current = picks;
+            send(...(isAnswer ? [{ type: 'accept' }] : []), ...namesSaying(cards, said));
+          }}
         >
           {picks.length === 0 ? 'Offer in return' : `Offer ${cardsText(picks.length)}`}
         </button>
@@ -75,11 +78,8 @@ export function AgreeScreen({ part }: { readonly part: Part }) {
   const agree = (): void => send({ type: 'agree' });
   const refuse = (): void => send({ type: 'refuse' });
   useKeys({ y: agree, n: refuse });
-  const leaving = placesOf(scene.mine, scene.offer);
-  const plan = useMemo(
-    () => (scene.isScored ? bestPlaces(without(scene.mine, ...leaving), scene.counter) : null),
-    [scene],
-  );
+  const leaving = givenPlaces(scene.mine, scene.offer, part.gives.current);
+  const plan = useMemo(() => (scene.isScored ? afterDeal(scene.mine, leaving, scene.counter) : null), [scene]);
   const isLast = scene.options.counterRefused === 'ends-action';
   return (
     <>
@@ -87,7 +87,7 @@ export function AgreeScreen({ part }: { readonly part: Part }) {
       <Deal part={part} />
       <MyStreet
         part={part}
-        title="Your street now"
+        title="Your city now"
         how="what you would give is marked"
         on={(at) => (leaving.includes(at) ? { mark: 'picked', flag: 'give' } : {})}
       />
@@ -113,6 +113,27 @@ export function AgreeScreen({ part }: { readonly part: Part }) {
           Agree
         </button>
       </ActionBar>
+    </>
+  );
+}
+
+/** §4.3.6a: agreed; the other side hands its cards over. */
+export function AgreedScreen({ part }: { readonly part: Part }) {
+  const { scene, table } = part;
+  const leaving = givenPlaces(scene.mine, scene.offer, part.gives.current);
+  const plan = useMemo(() => (scene.isScored ? afterDeal(scene.mine, leaving, scene.counter) : null), [scene]);
+  return (
+    <>
+      <Rivals part={part} />
+      <Deal part={part} />
+      <MyStreet
+        part={part}
+        title="Your city now"
+        how="what you give is marked"
+        on={(at) => (leaving.includes(at) ? { mark: 'picked', flag: 'give' } : {})}
+      />
+      {plan && <AfterDeal part={part} plan={plan} />}
+      <ActionBar game={table.game} refusal={table.refusal} say="Agreed" how={waitingText(part)} />
     </>
   );
 }

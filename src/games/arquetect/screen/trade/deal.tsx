@@ -19,10 +19,13 @@ interface TrayProps {
   readonly title: string;
   readonly how: ReactNode;
   readonly cards: readonly string[];
+  readonly fly: 'offer' | 'counter' | null; // cards that fly when they cross, from the one tray to the other
   readonly hasRoom?: boolean; // more can be named
+  readonly isNew?: boolean; // they have just come
+  readonly children?: ReactNode; // in place of the cards
 }
 
-function Tray({ part, seat, title, how, cards, hasRoom = false }: TrayProps) {
+function Tray({ part, seat, title, how, cards, fly, hasRoom = false, isNew = false, children }: TrayProps) {
   const read = useReading(part);
   return (
     <section className="aq-tray" style={vars({ '--seat': `var(--seat-${seat % 8})` })} aria-label={title}>
@@ -33,13 +36,19 @@ function Tray({ part, seat, title, how, cards, hasRoom = false }: TrayProps) {
           <small>{how}</small>
         </span>
       </h3>
-      <div className="aq-traycards">
-        {cards.map((card, i) => (
-          <button key={i} className="aq-card" onClick={() => read(card)}>
-            <span className="sr">{`${nameIn(card)}; look closer`}</span>
-            <Face part={part} seen={faceIn(card)} />
-          </button>
-        ))}
+      <div className="aq-traycards" data-new={isNew ? '' : undefined}>
+        {children ??
+          cards.map((card, i) => (
+            <button
+              key={i}
+              className="aq-card"
+              data-fly={fly === null ? undefined : `${fly} ${i}`}
+              onClick={() => read(card)}
+            >
+              <span className="sr">{`${nameIn(card)}; look closer`}</span>
+              <Face part={part} seen={faceIn(card)} />
+            </button>
+          ))}
         {hasRoom && (
           <span className="slot" aria-hidden="true">
             +
@@ -66,7 +75,7 @@ interface DealProps {
 /** Both sides of the trade, and its tour. From my chair: what I get on the left, what I give on the right. */
 export function Deal({ part, mine }: DealProps) {
   const { scene, name, table } = part;
-  const { turn, partner, me, offer, counter, wish, phase } = scene;
+  const { turn, partner, me, offer, counter, wish, phase, isAgreed } = scene;
   const isMine = turn === me;
   const isAsked = partner === me && !isMine;
   const tour = phase === 'partner' || phase === 'wish' ? [] : tourOf(scene, table.log);
@@ -85,6 +94,7 @@ export function Deal({ part, mine }: DealProps) {
       title={isMine ? 'You give' : `${name(turn)} gives`}
       how={isMine && wish === null ? 'as you offered' : wished}
       cards={offer}
+      fly={phase === 'agree' || isAgreed ? 'offer' : null}
     />
   );
   const answering = (
@@ -100,6 +110,7 @@ export function Deal({ part, mine }: DealProps) {
             : 'in return'
       }
       cards={mine ?? counter}
+      fly={phase === 'agree' || isAgreed ? 'counter' : null}
       hasRoom={isAsked && counter.length === 0 && (mine ?? []).length < 3}
     />
   );
@@ -111,6 +122,45 @@ export function Deal({ part, mine }: DealProps) {
       </i>
       {isMine ? offering : answering}
       {tour.length > 0 && <Tour part={part} tour={tour} />}
+    </section>
+  );
+}
+
+/**
+ * §4.3.6b: all cards of both sides cross at once. The trays lie where those of the deal lay, so that nothing else moves.
+ */
+export function Exchange({ part, mine }: { readonly part: Shown; readonly mine?: ReactNode }) {
+  const { scene, name } = part;
+  const { turn, partner, me, offer, counter } = scene;
+  const isMine = turn === me;
+  const left = isMine ? turn : partner;
+  const tray = (seat: Seat): ReactNode => (
+    <Tray
+      part={part}
+      seat={seat}
+      title={seat === me ? 'You get' : `${name(seat)} gets`}
+      how={`from ${(seat === turn ? partner : turn) === me ? 'you' : name(seat === turn ? partner : turn)}`}
+      cards={seat === turn ? counter : offer}
+      fly={part.isCrossing ? (seat === turn ? 'counter' : 'offer') : null}
+      isNew={part.isCrossing}
+    >
+      {seat === me ? mine : undefined}
+    </Tray>
+  );
+  return (
+    <section className="aq-deal aq-deal--crossed" aria-label="The exchange">
+      {tray(left)}
+      <i className="aq-mid">
+        <Swap />
+      </i>
+      {tray(left === turn ? partner : turn)}
+      <p className="aq-tour" role="status">
+        <b>
+          {turn === me || partner === me
+            ? `You and ${name(isMine ? partner : turn)} trade.`
+            : `${name(turn)} and ${name(partner)} trade.`}
+        </b>
+      </p>
     </section>
   );
 }
@@ -143,10 +193,17 @@ export function Tour({ part, tour }: { readonly part: Shown; readonly tour: read
   );
 }
 
-/** My street after the deal, every new card at its best place. */
-export function AfterDeal({ part, plan }: { readonly part: Part; readonly plan: Plan }) {
+/** My street after the deal, every new card at its best place; null: nothing is given yet. */
+export function AfterDeal({ part, plan }: { readonly part: Part; readonly plan: Plan | null }) {
+  if (!plan)
+    return (
+      <section className="aq-afterdeal" aria-label="After the deal">
+        <h3>After the deal</h3>
+        <p>Tap what you would give in return: here you see what your city could score then.</p>
+      </section>
+    );
   return (
-    <section className="aq-afterdeal" aria-label="Your street after the deal, at the best places">
+    <section className="aq-afterdeal" aria-label="Your city after the deal, at the best places">
       <header>
         <h3>After the deal, best places</h3>
         <b className="num">{plain(plan.total)}</b>
@@ -154,7 +211,7 @@ export function AfterDeal({ part, plan }: { readonly part: Part; readonly plan: 
       <Row
         part={part}
         street={plan.street}
-        title="Your street after the deal"
+        title="Your city after the deal"
         as="mini"
         reckoning={reckon(plan.street)}
         on={(at) => (plan.places.includes(at) ? { mark: 'new' } : {})}

@@ -1,16 +1,19 @@
-import { useState } from 'preact/compat';
+import { type ReactNode, useState } from 'preact/compat';
 import type { Message } from '../../../../engine/edge.ts';
+import type { Seat } from '../../../../engine/words.ts';
 import { useDeck } from '../../../../ui/cards/card.tsx';
-import { vars } from '../../../../ui/cards/shapes.tsx';
 import { categoryTitle, Shape } from '../cards/shapes.tsx';
 import { ActionBar } from '../../../../ui/table/action-bar.tsx';
 import { focusOn, useKeys } from '../../../../ui/table/keys.ts';
-import { digitKeys, useAim } from '../aim.ts';
-import { Deal, Tour } from './deal.tsx';
+import { listed } from '../../../../ui/table/listed.ts';
+import { CATEGORIES } from '../../effects.ts';
+import { canBeAsked, isWishable, mayChoosePartner } from '../../standing.ts';
+import { digitKeys } from '../aim.ts';
+import { Deal, Wish } from './deal.tsx';
 import { cardsText, namesOf, type Part, useSteps } from '../part.ts';
 import { MyStreet, Saying, Sum } from '../pieces.tsx';
 import { Rivals } from '../rivals.tsx';
-import { isPrintedCard, listNumber, placesOf, type Scene, seatsFor, without } from '../scene.ts';
+import { givenPlaces, isPrintedCard, listNumber, placesOf, type Scene, without } from '../scene.ts';
 import { nameIn, totalOf } from '../score.ts';
 import type { OnHouse } from '../street.tsx';
 import { queueFrom } from './talk.ts';
@@ -51,7 +54,6 @@ export function usePicks(
       scene.mine.flatMap((_, at) => (canBe(at) ? [at + 1] : [])),
       (position) => toggle(position - 1),
     ),
-    Escape: picks.length > said.length ? clear : undefined,
     o: picks.length > 0 ? () => focusOn(CONFIRM) : undefined,
   });
   const now = scene.isScored ? totalOf(scene.mine) : 0;
@@ -90,170 +92,166 @@ export const namesSaying = (cards: readonly string[], said = 0): Message[] => [
   ...(cards.length < MOST_NAMES ? [{ type: 'enough' }] : []),
 ];
 
-/** D4a: which cards are offered. */
+/* ---- §4.3.1, §4.3.2: what is offered, what for, and to whom: one choice, said in one go ---- */
+
+/** What is still to be said of an offer, in the order of the rules. */
+function offerSaying(scene: Scene, cards: readonly string[], said: number, wish: string | null, to: Seat): Message[] {
+  const { phase, options, standing } = scene;
+  return [
+    ...(phase === 'offer' ? namesSaying(cards, said) : []),
+    ...(phase === 'partner' || options.wish === 'off'
+      ? []
+      : [wish === null ? { type: 'no-wish' } : { type: 'wish', what: wish }]),
+    ...(mayChoosePartner(standing) ? [{ type: 'ask', seat: to }] : []),
+  ];
+}
+
+/** D4: one to three cards of mine, perhaps a wish, and who answers first. */
 export function OfferScreen({ part }: { readonly part: Part }) {
-  const { scene, table } = part;
+  const { scene, table, name, gives } = part;
   const { send, isSending } = useSteps(part);
-  const { picks, cards, said, house } = usePicks(part, isSending);
+  const { picks, cards, said, house, clear } = usePicks(part, isSending);
+  const [wished, setWish] = useState<string | null>(null);
+  const seats = mayChoosePartner(scene.standing)
+    ? scene.rivals.filter((seat) => canBeAsked(scene.standing, scene.me, seat, scene.streets[seat]?.length ?? 0))
+    : [scene.partner];
+  const [aim, setAim] = useState<Seat | null>(null);
+  const isNaming = scene.phase === 'offer';
+  const to = aim !== null && seats.includes(aim) ? aim : (seats[0] ?? scene.partner);
+  const wish = scene.phase === 'partner' ? scene.wish : wished;
+  const isReady = !isNaming || picks.length > 0;
+  const undo = isNaming && picks.length === said ? table.undo : undefined;
+  const offer = (): void => {
+    if (isNaming) gives.current = picks;
+    send(...offerSaying(scene, cards, said, wish, to));
+  };
   useKeys({
-    Escape: picks.length === said && table.undo ? () => void table.undo?.() : undefined,
-    Backspace: picks.length === said && table.undo ? () => void table.undo?.() : undefined,
+    Escape: isNaming && picks.length > said ? clear : undo && (() => void undo()),
+    Backspace: undo && (() => void undo()),
+    ...(isReady
+      ? {
+          ArrowUp: () => setAim(nextOf(seats, to, -1)),
+          ArrowDown: () => setAim(nextOf(seats, to, 1)),
+        }
+      : {}),
   });
   if (!scene.isPrinted) return <ListScreen part={part} />;
-  const [from, to] = scene.isScored ? [totalOf(scene.mine), totalOf(without(scene.mine, ...picks))] : [0, 0];
-  return (
-    <>
-      <Rivals part={part} />
-      <MyStreet part={part} how="tap one to three cards to offer" on={house} />
-      <ActionBar
-        game={table.game}
-        refusal={table.refusal}
-        say={
-          <Saying sum={scene.isScored && picks.length > 0 && <Sum from={from} to={to} />}>
-            {picks.length === 0 ? 'Trade: which cards do you offer?' : `Offer ${namesOf(cards)}`}
-          </Saying>
-        }
-        how={
-          picks.length === 0
-            ? 'One to three. You say their names; nobody sees where they stand.'
-            : picks.length === said
-              ? 'That is said. Add a lit card, or leave it at that.'
-              : 'The sum is your street without them. What you get for them comes on top.'
-        }
-      >
-        {table.undo && (
-          <button className="btn btn--plain" disabled={isSending} onClick={() => void table.undo?.()}>
-            Back
-          </button>
-        )}
-        <button
-          className="btn btn--primary"
-          disabled={picks.length === 0 || isSending}
-          onClick={() => send(...namesSaying(cards, said))}
-        >
-          {picks.length === 0 ? 'Offer' : `Offer ${cardsText(picks.length)}`}
-        </button>
-      </ActionBar>
-    </>
-  );
-}
-
-/** D4b: what is wished for; never binding. */
-export function WishScreen({ part }: { readonly part: Part }) {
-  const { scene, table } = part;
-  const { game, legal } = table;
-  const { send, isSending } = useSteps(part);
-  const deck = useDeck(game);
-  const wishes = legal.flatMap(({ type, what }) => (type === 'wish' ? [String(what)] : []));
-  const cards = new Set(wishes.filter(isPrintedCard));
-  const others = wishes.filter((what) => !isPrintedCard(what));
-  const none = (): void => send({ type: 'no-wish' });
-  useKeys({ n: none });
-  return (
-    <>
-      <Rivals part={part} />
-      <section className="aq-wishes slip" aria-label="What are you looking for?">
-        <h3>
-          You offer <b>{namesOf(scene.offer)}</b>. Ask for something in return?
-        </h3>
-        <div className="aq-chips">
-          {others.map((what) => (
-            <button
-              key={what}
-              className="aq-chip"
-              data-hand=""
-              disabled={isSending}
-              style={vars({ '--c': `var(--c-${what})` })}
-              onClick={() => send({ type: 'wish', what })}
-            >
-              <Shape of={what} />
-              {categoryTitle(what)}
-            </button>
-          ))}
-        </div>
-        {cards.size > 0 && (
-          <details>
-            <summary>A certain card</summary>
-            {deck.groups.map(({ title, cards: group }) => (
-              <div key={title} className="aq-chips">
-                {group
-                  .filter((card) => cards.has(card))
-                  .map((card) => (
-                    <button
-                      key={card}
-                      className="aq-chip"
-                      disabled={isSending}
-                      onClick={() => send({ type: 'wish', what: card })}
-                    >
-                      {nameIn(card)}
-                    </button>
-                  ))}
-              </div>
-            ))}
-          </details>
-        )}
-      </section>
-      <MyStreet part={part} />
-      <ActionBar
-        game={game}
-        refusal={table.refusal}
-        say="What are you looking for?"
-        how="A wish binds nobody, but it helps the others to answer."
-      >
-        <button className="btn btn--primary" disabled={isSending} onClick={none}>
-          Nothing in particular
-        </button>
-      </ActionBar>
-    </>
-  );
-}
-
-/** D4c: who is asked first; then the offer goes round clockwise. */
-export function PartnerScreen({ part }: { readonly part: Part }) {
-  const { scene, table, name } = part;
-  const { send, isSending } = useSteps(part);
-  const seats = seatsFor(table.legal, 'ask');
-  const inOrder = scene.rivals.filter((seat) => seats.includes(seat));
-  const { aim, setAim } = useAim(inOrder, CONFIRM);
-  const tour =
-    aim === null ? [] : queueFrom(scene, aim).map((seat, i) => ({ seat, state: i === 0 ? 'asked' : 'next' }) as const);
-  useKeys(Object.fromEntries(inOrder.map((seat, i) => [String(i + 1), () => setAim(seat)])));
+  const leaving = isNaming ? picks : givenPlaces(scene.mine, scene.offer, gives.current);
+  const offered = isNaming ? cards : scene.offer;
+  const [from, rest] = scene.isScored ? [totalOf(scene.mine), totalOf(without(scene.mine, ...leaving))] : [0, 0];
   return (
     <>
       <Rivals
         part={part}
         aimAt={(seat) =>
-          seats.includes(seat)
-            ? { isAimed: seat === aim, words: `ask ${name(seat)} first`, take: () => setAim(seat) }
+          isReady && seats.includes(seat)
+            ? {
+                isAimed: seat === to,
+                flag: seat === to ? 'answers first' : undefined,
+                words: `ask ${name(seat)} first`,
+                take: () => setAim(seat),
+              }
             : null
         }
       />
-      <section className="aq-wishes slip" aria-label="Your offer">
-        <h3>
-          You offer <b>{namesOf(scene.offer)}</b>.
-        </h3>
-        {aim === null ? <p>Tap the player who shall answer first.</p> : <Tour part={part} tour={tour} />}
-      </section>
-      <MyStreet part={part} />
+      {scene.options.wish !== 'off' && (
+        <Wishes part={part} wish={wish} setWish={scene.phase === 'partner' ? null : setWish} isOff={isSending} />
+      )}
+      <MyStreet
+        part={part}
+        how={isNaming ? 'tap one to three cards to offer' : 'what you offer is marked'}
+        on={isNaming ? house : (at) => (leaving.includes(at) ? { mark: 'picked', flag: 'give' } : {})}
+      />
       <ActionBar
         game={table.game}
         refusal={table.refusal}
-        say={aim === null ? 'Whom do you ask first?' : `Ask ${name(aim)} first`}
+        say={
+          <Saying sum={scene.isScored && leaving.length > 0 && <Sum from={from} to={rest} />}>
+            {offered.length === 0 ? 'Trade: which cards do you offer?' : `Offer ${namesOf(offered)}`}
+          </Saying>
+        }
         how={
-          scene.options.declineMeans === 'turn-ends'
-            ? 'Only this player is asked.'
-            : 'Whoever declines passes the offer on to the next, clockwise.'
+          !isReady
+            ? 'One to three. You say their names; nobody sees where they stand.'
+            : `${tourText(part, to)} The sum is your city without what you offer.`
         }
       >
-        <button
-          className="btn btn--primary"
-          disabled={aim === null || isSending}
-          onClick={() => aim !== null && send({ type: 'ask', seat: aim })}
-        >
-          {aim === null ? 'Ask' : `Ask ${name(aim)}`}
+        {isNaming && table.undo && (
+          <button className="btn btn--plain" disabled={isSending} onClick={() => void table.undo?.()}>
+            Back
+          </button>
+        )}
+        <button className="btn btn--primary" disabled={!isReady || isSending} onClick={offer}>
+          {isReady ? `Offer ${cardsText(offered.length)} to ${name(to)}` : 'Offer'}
         </button>
       </ActionBar>
     </>
+  );
+}
+
+const nextOf = (seats: readonly Seat[], now: Seat, step: -1 | 1): Seat =>
+  seats[(seats.indexOf(now) + step + seats.length) % seats.length] ?? now;
+
+/** 'Bruna answers first, then Tam and Iven.' */
+function tourText({ scene, name }: Part, first: Seat): string {
+  const [, ...others] = queueFrom(scene, first);
+  return others.length === 0
+    ? `Only ${name(first)} is asked.`
+    : `${name(first)} answers first, then ${listed(others.map(name))}.`;
+}
+
+interface WishesProps {
+  readonly part: Part;
+  readonly wish: string | null;
+  readonly setWish: ((what: string | null) => void) | null; // null: it is said
+  readonly isOff: boolean;
+}
+
+/** D4b: what is wished for; never binding. */
+function Wishes({ part, wish, setWish, isOff }: WishesProps) {
+  const { scene, table } = part;
+  const deck = useDeck(table.game);
+  const categories = CATEGORIES.filter((_, number) => isWishable(scene.standing, number));
+  const chip = (what: string | null, text: ReactNode): ReactNode => (
+    <button
+      key={what ?? ''}
+      className={what === null ? 'aq-chip aq-chip--any' : 'aq-chip'}
+      disabled={isOff || (setWish === null && wish !== what)}
+      aria-pressed={wish === what}
+      onClick={() => setWish?.(wish === what ? null : what)}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <section className="aq-wishbar" aria-label="What you ask for">
+      <h3>
+        Ask for <small>binds nobody</small>
+      </h3>
+      <div className="aq-chips" data-row="">
+        {chip(null, 'Anything')}
+        {wish !== null && isPrintedCard(wish) && chip(wish, <Wish what={wish} />)}
+        {categories.map((what) =>
+          chip(
+            what,
+            <>
+              <Shape of={what} />
+              {categoryTitle(what)}
+            </>,
+          ),
+        )}
+      </div>
+      {scene.options.wish === 'any' && setWish !== null && (
+        <details>
+          <summary>A certain card</summary>
+          {deck.groups.map(({ title, cards }) => (
+            <div key={title} className="aq-chips">
+              {cards.map((card) => chip(card, nameIn(card)))}
+            </div>
+          ))}
+        </details>
+      )}
+    </section>
   );
 }
 

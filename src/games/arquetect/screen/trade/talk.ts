@@ -1,7 +1,9 @@
 import type { EventView } from '../../../../engine/tell.ts';
 import type { Seat } from '../../../../engine/words.ts';
 import { canBeAsked } from '../../standing.ts';
-import { field, type Scene, textsOf } from '../scene.ts';
+import { listed } from '../../../../ui/table/listed.ts';
+import { faceIn, field, type Scene, type Street, textsOf, withCard, without } from '../scene.ts';
+import { nameIn, totalOf } from '../score.ts';
 
 /* What the log tells beyond the view: names said, wishes, the tour of an offer, who pushed a card into my street. */
 
@@ -86,13 +88,13 @@ const OWN_ACTIONS: ReadonlySet<string> = new Set(['gift', 'offer', 'announced', 
 const sinceMyAction = (log: readonly EventView[], me: Seat): readonly EventView[] =>
   log.slice(log.findLastIndex((event) => OWN_ACTIONS.has(event.type) && seatIn(event, 'seat') === me) + 1);
 
-/** Cards that others pushed or passed into my street since my last action, and who did. */
-export function arrivalsOf(log: readonly EventView[], me: Seat): ReadonlyMap<string, Seat | null> {
+/** Cards that came into a street since my last action, mine if no other is named, and from whom. */
+export function arrivalsOf(log: readonly EventView[], me: Seat, at: Seat = me): ReadonlyMap<string, Seat | null> {
   const found = new Map<string, Seat | null>();
   for (const event of sinceMyAction(log, me)) {
     const move = moveOf(event);
-    if (!move || move.card === null || field(move.to, 'zone') !== 'city' || field(move.to, 'seat') !== me) continue;
-    if (field(move.from, 'zone') === 'deck' || field(move.from, 'seat') === me) continue;
+    if (!move || move.card === null || field(move.to, 'zone') !== 'city' || field(move.to, 'seat') !== at) continue;
+    if (field(move.from, 'zone') === 'deck' || field(move.from, 'seat') === at) continue;
     const from = field(move.from, 'seat');
     found.set(move.card, typeof from === 'number' ? from : null);
   }
@@ -106,3 +108,72 @@ export const newsOf = (log: readonly EventView[], me: Seat, most: number): strin
     .slice(-most);
 
 const QUIET: ReadonlySet<string> = new Set(['move', 'chose', 'deck', 'first', 'hazards', 'round']);
+
+/* ---- what others did to my points ---- */
+
+export interface Change {
+  readonly gain: number;
+  readonly why: string;
+}
+
+const numberAt = (place: object): number => Number(field(place, 'at') ?? -1);
+const isMyCity = (place: object, me: Seat): boolean => field(place, 'zone') === 'city' && field(place, 'seat') === me;
+
+/** My street before this move, null where that cannot be told. */
+function before(street: Street, { card, from, to }: Move, me: Seat): Street | null {
+  if (isMyCity(to, me)) {
+    const at = numberAt(to);
+    return street[at]?.id === card ? without(street, at) : null;
+  }
+  return card === null || numberAt(from) < 0 ? null : withCard(street, numberAt(from), faceIn(card));
+}
+
+/** Whoever began something that moved cards of mine; null: this event began nothing of the kind. */
+function causeOf(event: EventView, me: Seat, name: (seat: Seat) => string, cards: readonly string[]): string | null {
+  const seat = seatIn(event, 'seat');
+  switch (event.type) {
+    case 'gift':
+      return seatIn(event, 'to') === me ? `${name(seat)} gave you ${listed(cards.map(nameIn))}` : null;
+    case 'agreed': {
+      const partner = seatIn(event, 'partner');
+      return seat === me || partner === me ? `your trade with ${name(seat === me ? partner : seat)}` : null;
+    }
+    case 'announced':
+      return `${seat === me ? 'your' : `${name(seat)}’s`} ${nameIn(String(field(event, 'card')))}`;
+    default:
+      return null;
+  }
+}
+
+/**
+ * What happened to my points since I last began something, the first first: the street as it is, and one move after the other taken
+ * back. As far as that can be told: what turned or mixed a street hides what was before.
+ */
+export function changesOf(
+  log: readonly EventView[],
+  { mine, me, isScored }: Scene,
+  name: (seat: Seat) => string,
+): Change[] {
+  const changes: Change[] = [];
+  if (me === null || !isScored) return changes;
+  let now = mine; // as it was after what comes next
+  let street = mine;
+  let cards: string[] = [];
+  for (const event of sinceMyAction(log, me).toReversed()) {
+    const move = moveOf(event);
+    if (move && (isMyCity(move.from, me) || isMyCity(move.to, me))) {
+      const earlier = field(move.from, 'zone') === 'deck' ? null : before(street, move, me);
+      if (!earlier) break;
+      street = earlier;
+      if (move.card !== null) cards = [move.card, ...cards];
+      continue;
+    }
+    if (event.type === 'mark' || event.type === 'reversed' || event.type === 'slid') break;
+    const cause = street === now ? null : causeOf(event, me, name, cards);
+    if (cause === null) continue;
+    changes.unshift({ gain: totalOf(now) - totalOf(street), why: cause });
+    now = street;
+    cards = [];
+  }
+  return changes;
+}
