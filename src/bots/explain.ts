@@ -31,7 +31,7 @@ export function explain<T extends Shape>(
   const words = wordsOf(view.plan, names);
   return choices.slice(0, most).map(({ code, chance, prospect = '' }) => ({
     action: writeAction(view, seat, code),
-    text: game.tellAction(decisionOf(view).write(view, seat, code), seat, words),
+    text: game.tellAction(decisionOf(view).write(view, seat, code), seat, words, view),
     chance: chance === null ? null : (mind.told?.(view, chance) ?? chance),
     reason: `${mind.reason(view, seat, code)} ${prospect}`.trim(),
   }));

@@ -255,8 +255,8 @@ export interface Game<T extends Shape> {
   tell(note: T['note'], words: Words): Told;
   /** A move as a sentence, or null where a note tells it better. Absent: cards that come to light are told, and one's own draws. */
   tellMove?(move: MoveWords, words: Words): Told | null;
-  /** An action in the words of a player, for a list of choices. */
-  tellAction(action: T['action'], seat: Seat, words: Words): string;
+  /** An action in the words of a player, for a list of choices; at a table, if there is one, places are named by what lies there. */
+  tellAction(action: T['action'], seat: Seat, words: Words, t?: Table<T>): string;
 }
 
 /** A line of the log. */

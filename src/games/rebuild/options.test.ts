@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { legalActions } from '../../engine/edge.ts';
-import { runOut, startMatch } from '../../engine/match.ts';
+import { type Match, runOut, startMatch, submit, undo } from '../../engine/match.ts';
 import { expire } from '../../engine/play.ts';
 import { resolveOptions } from '../../engine/options.ts';
-import { phaseOf } from '../../engine/table.ts';
+import { clone, phaseOf } from '../../engine/table.ts';
 import { viewOf } from '../../engine/view.ts';
 import { Problem } from '../../engine/words.ts';
 import { count } from '../../engine/zones.ts';
@@ -31,7 +31,18 @@ import {
   trashPile,
 } from './testing/position.ts';
 import { finalPoints } from './scoring.ts';
-import { columnZone, deck, discard, early, goldStacks, hand, late, type Options, type RebuildTable } from './shape.ts';
+import {
+  columnZone,
+  deck,
+  discard,
+  early,
+  goldStacks,
+  hand,
+  late,
+  type Options,
+  type Rebuild,
+  type RebuildTable,
+} from './shape.ts';
 
 const start = (seats: number, options: Partial<Options> = {}, preset?: string): RebuildTable =>
   startMatch(rebuild, { seats, seed: 'options', options, ...(preset === undefined ? {} : { preset }) }).table;
@@ -333,6 +344,41 @@ describe('rulings', () => {
     expect(phaseOf(t)).toBe('act');
     expect(purchaseRow(t)).toEqual(ids('ladder steel-axe pendant spear chains'));
     expect(t.counters).toMatchObject({ line: 0, filled: 0 });
+    expect(notes(t, 'reordered')).toHaveLength(1);
+  });
+
+  test('[§R80] time runs out before a card of the line was put: it is declined, and nothing is told as reordered', () => {
+    const t = position('act', {
+      columns: ['windmill chains', 'steel-axe', 'pendant', 'spear', 'ladder'],
+      hands: ['bunch-of-logs pile-of-nails'],
+    });
+    play(t, buy(1, '2W 1T', 'bunch-of-logs pile-of-nails'), { type: 'reorder-row', row: 1 });
+    timeOut(t);
+    expect(phaseOf(t)).toBe('act');
+    expect(purchaseRow(t)).toEqual(ids('chains steel-axe pendant spear ladder'));
+    expect(t.counters).toMatchObject({ line: 0, filled: 0 });
+    expect(notes(t, 'reordered')).toEqual([]);
+  });
+
+  test('[§R80] time runs out in the middle: cards ordered stay on top, the first card to burn stays chosen', () => {
+    const order = position('draw', {
+      seats: 1,
+      decks: [''],
+      discards: ['a-log a-stone rusted-gears bunch-of-logs a-gold-bar ladder'],
+      heights: [9, 9, 9, 9, 9, 5],
+      main: 'empty',
+    });
+    play(order, { type: 'next', card: 'ladder' });
+    timeOut(order);
+    expect(handOf(order, A)).toEqual(mixed('ladder a-log a-stone rusted-gears bunch-of-logs'));
+    const fire = position('act', {
+      options: { deck: 'revised' },
+      columns: ['crown magnet', 'anvil ladder'],
+      hands: ['fireball'],
+    });
+    play(fire, playCard('fireball'), { type: 'burn', column: 2, row: 1 });
+    timeOut(fire);
+    expect(trashPile(fire).slice(-2).sort()).toEqual(['anvil', 'crown']);
   });
 
   test('[§R80] time runs out: nothing set aside, the pile as it lies, the first legal cards of the grid', () => {
@@ -367,3 +413,57 @@ const viewCarried = (t: RebuildTable): string[] => {
   const own = Array.isArray(carried) ? carried[0] : undefined;
   return (own?.cards ?? []).map(String).sort();
 };
+
+describe('[§8] D1: undo', () => {
+  /** A match that goes on from here. */
+  const matchAt = (t: RebuildTable): Match<Rebuild> => ({
+    ...startMatch(rebuild, { seats: t.seats, seed: 'undo', options: t.options }),
+    table: t,
+    steps: [],
+    events: [],
+    mark: { table: clone(t), taken: [], steps: 0, events: 0 },
+  });
+  const canTakeBack = (t: RebuildTable, message: Parameters<typeof submit>[2]): boolean => {
+    const match = matchAt(t);
+    const seat = t.counters.turn;
+    expect(submit(match, seat, message)).toMatchObject({ ok: true });
+    return undo(match, seat) === null;
+  };
+  /** B holds the Boomerang that A has played: everybody saw it go there. The Main Deck is empty, so that no refill tells anything. */
+  const withBoomerang = (options: Partial<Options>): RebuildTable => {
+    const t = position('act', {
+      options,
+      main: 'empty',
+      columns: ['ladder chains', 'spear chains', 'screwdriver magnet', 'smelter pendant', 'steel-axe uzi'], // the axe is trashed
+      hands: ['boomerang'],
+    });
+    play(t, playCard('boomerang'), end);
+    expect(handOf(t, B)).toContain('boomerang');
+    return t;
+  };
+
+  test('paying ends undo while hands are hidden, with a card that all know to be there, too', () => {
+    expect(canTakeBack(withBoomerang({}), buy(1, '1W', 'boomerang'))).toBe(false);
+    expect(canTakeBack(withBoomerang({}), playCard('boomerang'))).toBe(false);
+  });
+
+  test('with open hands paying and playing end nothing; a draw and a refill do', () => {
+    expect(canTakeBack(withBoomerang({ openHands: 'on' }), buy(1, '1W', 'boomerang'))).toBe(true);
+    expect(canTakeBack(withBoomerang({ openHands: 'on' }), playCard('boomerang'))).toBe(true);
+    const solo = position('act', {
+      seats: 1,
+      main: 'empty',
+      heights: [9, 9, 9, 9, 9, 5],
+      columns: ['ladder'],
+      hands: ['a-log'],
+    });
+    expect(canTakeBack(solo, buy(1, '1W', 'a-log'))).toBe(true);
+    const refilled = position('act', {
+      options: { openHands: 'on' },
+      columns: ['ladder'],
+      hands: ['a-log solid-spade'],
+    });
+    expect(canTakeBack(refilled, buy(1, '1W', 'a-log'))).toBe(false);
+    expect(canTakeBack(refilled, playCard('solid-spade'))).toBe(false);
+  });
+});

@@ -6,6 +6,8 @@ import { cardAt, count, faceOf, move } from '../../engine/zones.ts';
 import {
   columnsIn,
   columnZone,
+  LINE_COLUMN as COLUMN,
+  LINE_ROW as ROW,
   type Rebuild,
   type RebuildTable,
   type Reorder,
@@ -19,8 +21,6 @@ import {
  * the bottom; the card that lay in a slot changes places with the one that is put there.
  */
 const DECLINE = 0;
-const ROW = 1; // + row from 0
-const COLUMN = 17; // + column from 0
 const PUT = 64; // + slot
 
 export const DECLINE_CODE = DECLINE;
@@ -98,8 +98,9 @@ export const reorder: InTurn<Rebuild> = {
     }
   },
 
-  // §R80: declined; what is in its slot already stays there.
+  // §R80: what is in its slot already stays there; a line without any is declined.
   expire(t) {
+    if (t.counters.filled === 0) t.counters.line = 0;
     close(t);
   },
 
@@ -122,6 +123,19 @@ function columnOfSlot(t: RebuildTable, row: number, slot: number): number {
     if (count(t, columnZone(column)) > row && left-- === 0) return column;
   throw new Error(`rebuild §4.4f: row ${row + 1} has no slot ${slot}`);
 }
+
+/* What the choices mean, for whoever tells them. */
+
+export const isPut = (code: number): boolean => code >= PUT;
+export const putCard = (t: RebuildTable, code: number): Card => slotCard(t, t.counters.line, code - PUT);
+/** The card that the next one of a begun line changes places with. */
+export const nextSlotCard = (t: RebuildTable): Card => slotCard(t, t.counters.line, t.counters.filled);
+/** Whether the next slot of a begun line is in the Purchase Row. */
+export const isPurchaseSlot = ({ counters: { line, filled } }: RebuildTable): boolean =>
+  line >= COLUMN ? filled === 0 : line === ROW;
+/** The cards of the line that a code chooses, from the left or from the bottom. */
+export const lineCards = (t: RebuildTable, code: number): Card[] =>
+  Array.from({ length: slotsOf(t, code) }, (_, slot) => slotCard(t, code, slot));
 
 const slotCard = (t: RebuildTable, line: number, slot: number): Card =>
   line >= COLUMN

@@ -164,6 +164,10 @@ export const MOST_COLUMNS = 6;
 /** §3.5, §6.5.2 */
 export const columnsIn = ({ mode }: Options): number => (mode === 'campaign' ? MOST_COLUMNS : 5);
 
+/** §4.4f: the counter `line` counts rows from LINE_ROW, columns from LINE_COLUMN on; 0 is none. */
+export const LINE_ROW = 1;
+export const LINE_COLUMN = 17;
+
 /** A card of the grid as one number: column and row from 0. */
 export const placeCode = (column: number, row: number): number => (column << 4) | row;
 

@@ -25,7 +25,7 @@ export function tellLine(start: RebuildTable, steps: readonly Step[]): string[] 
   const t = clone(start);
   const words = wordsOf(t.plan, letterNames(t.seats));
   return steps.map(({ seat, code }) => {
-    const text = t.plan.game.tellAction(decisionOf(t).write(t, seat, code), seat, words);
+    const text = t.plan.game.tellAction(decisionOf(t).write(t, seat, code), seat, words, t);
     act(t, seat, code);
     return text;
   });

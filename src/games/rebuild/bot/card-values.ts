@@ -8,6 +8,7 @@ import type { Face } from '../face.ts';
 import { cardsOwned, finalPoints, standing } from '../scoring.ts';
 import { columnsIn, columnZone, early, isMainDeckEmpty, late, type Rebuild, type RebuildTable } from '../shape.ts';
 import type { Scales } from './turn-plans.ts';
+import { iconWorth, TIE } from './worth.ts';
 
 /*
  * What a card of a collection will have brought at the end, by the turns its owner still has: fitted to the final scores
@@ -90,7 +91,7 @@ function valuesAt(plan: Plan<Rebuild>, left: number): Float64Array {
     let value = 0;
     for (const [name, of] of Object.entries(TRAITS))
       value += of(face) * ((1 - part) * (worth[name]?.[knot] ?? 0) + part * (worth[name]?.[knot + 1] ?? 0));
-    values[face.number] = value;
+    values[face.number] = value + TIE * iconWorth(face);
   }
   return values;
 }

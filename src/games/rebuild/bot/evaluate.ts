@@ -28,7 +28,8 @@ import {
   type RebuildTable,
   starters,
 } from '../shape.ts';
-import { discounted, findPayments, payments, readHand, readTab } from '../tab.ts';
+import { discounted, findPayments, readHand, readTab } from '../tab.ts';
+import { canonical, plainestPayment } from './steps.ts';
 import { thinkVersus } from './versus-search.ts';
 
 /** §11.2: draw first, then the plan of the turn with the best exchange of cards, one step at a time. */
@@ -172,24 +173,11 @@ function firstBuy(t: RebuildTable, seat: Seat): number {
   readTab(t);
   readHand(t, seat, ~best.pay);
   findPayments(discounted(face, face.prices[price] ?? face.icons));
-  return buyCode(column, 0, price, canonical(t, seat, payments.masks[0] ?? 0));
+  return buyCode(column, 0, price, canonical(t, seat, plainestPayment(t, seat)));
 }
 
 const emptiesColumn = (t: RebuildTable, column: number): boolean =>
   isMainDeckEmpty(t) && count(t, columnZone(column)) === 1;
-
-/** The same cards as the list names them: of equal cards those that came first. */
-function canonical(t: RebuildTable, seat: Seat, mask: number): number {
-  let out = 0;
-  for (let at = 0; mask >> at !== 0; at++) {
-    if ((mask & (1 << at)) === 0) continue;
-    const face = faceAt(t, hand + seat, at);
-    let first = 0;
-    while ((out & (1 << first)) !== 0 || faceAt(t, hand + seat, first) !== face) first++;
-    out |= 1 << first;
-  }
-  return out;
-}
 
 /** Before the step ends: a Crossbow that gains, a Wheelbarrow that has something to carry. */
 function lastPlays(t: RebuildTable, seat: Seat, cards: number, values: Float64Array): number {

@@ -5,8 +5,8 @@ import { cardsIn, count, faceOf } from '../../../engine/zones.ts';
 import { boughtPlace, END_CODE, paymentOf, priceOf } from '../act/act-code.ts';
 import { type Face, priceText, RESOURCES } from '../face.ts';
 import { doomedColumn } from '../market.ts';
-import { DECLINE_CODE } from '../reorder.ts';
-import { columnZone, discard, hand, type RebuildTable, starters } from '../shape.ts';
+import { columnCode, DECLINE_CODE, isPurchaseSlot, isPut, lineCards, nextSlotCard, putCard } from '../reorder.ts';
+import { columnZone, deck, discard, hand, isCampaign, type RebuildTable, starters } from '../shape.ts';
 import { canPay, discounted, readHand, readTab } from '../tab.ts';
 import { faceAt } from './worth.ts';
 
@@ -16,11 +16,11 @@ export function reason(view: RebuildTable, seat: Seat, code: number): string {
     case 'act':
       return actReason(view, seat, code);
     case 'reorder':
-      return code === DECLINE_CODE
-        ? 'The market lies well enough as it is.'
-        : 'It changes what comes to the Purchase Row next, and what is trashed.';
+      return reorderReason(view, code);
     case 'burn':
-      return `${titleInGrid(view, code)} is gone from the market before anybody else can buy it.`;
+      return isCampaign(view)
+        ? `${titleInGrid(view, code)} makes room for what lies above it.`
+        : `${titleInGrid(view, code)} is gone from the market before anybody else can buy it.`;
     case 'free-build':
       return `${titleInGrid(view, code)} comes for nothing and brings ${pointsText(faceInGrid(view, code))}.`;
     case 'carry':
@@ -30,7 +30,7 @@ export function reason(view: RebuildTable, seat: Seat, code: number): string {
     case 'pass':
       return 'It was played for what it saves, and has to go to another player.';
     case 'order':
-      return `${faceAt(view, discard + seat, code).title} comes up when it is wanted in the next hands.`;
+      return orderReason(view, seat, code);
     case 'catch-up':
       return code === 0
         ? 'Every Starter card is wanted in the first hands.'
@@ -55,10 +55,46 @@ const titlesOf = (view: RebuildTable, seat: Seat, mask: number): string[] =>
 const setAside = (view: RebuildTable, seat: Seat, code: number): string[] =>
   [code & 255, code >> 8].flatMap((place) => (place > 0 ? [faceAt(view, starters + seat, place - 1).title] : []));
 
+/** 'A Log and 2 × Pile of Nails' */
 function listOf(titles: readonly string[]): string {
-  if (titles.length < 2) return titles[0] ?? 'nothing';
-  return `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`;
+  const parts = [...Map.groupBy(titles, (title) => title)].map(([title, { length }]) =>
+    length === 1 ? title : `${length} × ${title}`,
+  );
+  if (parts.length < 2) return parts[0] ?? 'nothing';
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
+
+/* ---- the market, the new deck ---- */
+
+/** §4.4f: which line, then card by card what comes where. */
+function reorderReason(view: RebuildTable, code: number): string {
+  if (code === DECLINE_CODE) return 'The market lies well enough as it is.';
+  if (isPut(code)) {
+    const card = faceOf(view, putCard(view, code)).title;
+    const there = faceOf(view, nextSlotCard(view)).title;
+    if (card === there) return `${card} lies well where it is.`;
+    return isPurchaseSlot(view)
+      ? `${card} comes into the Purchase Row, and ${there} does not lie there any more.`
+      : `${card} comes down sooner than ${there}.`;
+  }
+  const lowest = lineCards(view, code)[0];
+  const title = lowest === undefined ? '' : faceOf(view, lowest).title;
+  return code >= columnCode(0)
+    ? `Another card of that column can come into the Purchase Row instead of ${title}.`
+    : `${title} and its neighbours can change places, which decides what is trashed and what falls where.`;
+}
+
+/** §6.5.3: into which hand the card comes. */
+function orderReason(view: RebuildTable, seat: Seat, code: number): string {
+  const { title } = faceAt(view, discard + seat, code);
+  const placed = count(view, deck + seat);
+  const { due } = view.counters;
+  if (placed < due) return `${title} is drawn at once, into this hand.`;
+  const hands = Math.floor((placed - due) / FULL_HAND) + 1;
+  return `${title} comes ${hands === 1 ? 'with the next hand' : `${hands} turns from now`}, when it helps most.`;
+}
+
+const FULL_HAND = 5;
 
 /* ---- step 2 ---- */
 
@@ -102,7 +138,7 @@ function playReason(face: Face): string {
   const converted = priceText(face.convert);
   if (converted !== 'free') return `${title} lets ${converted} from the hand pay for anything.`;
   if (face.reaches) return `${title} reaches cards of every row this turn.`;
-  if (face.burn > 0) return `${title} clears cards out of the market that others could use.`;
+  if (face.burn > 0) return `${title} clears two cards out of the market.`;
   if (face.freeBuild > 0) return `${title} is given up for a better card that costs nothing.`;
   return `${title} keeps cards of this hand for the next turn.`;
 }
@@ -111,6 +147,7 @@ function buyReason(view: RebuildTable, seat: Seat, code: number, place: number):
   const face = faceInGrid(view, place);
   const given = cardsIn(view, hand + seat).filter((_, at) => (paymentOf(code) & (1 << at)) !== 0);
   const lost = given.reduce((sum, card) => sum + faceOf(view, card).vp, 0);
+  const titles = listOf(given.map((card) => faceOf(view, card).title));
   readTab(view);
   const price = priceText(discounted(face, face.prices[priceOf(code)] ?? face.icons));
   const cost =
@@ -118,9 +155,10 @@ function buyReason(view: RebuildTable, seat: Seat, code: number, place: number):
       ? price === 'free'
         ? 'it costs nothing'
         : 'savings and what was paid before cover it'
-      : `it takes ${listOf(given.map((card) => faceOf(view, card).title))}${lost === 0 ? ', worth no points' : `, worth ${amountOf(lost, 'point')}`}`;
+      : `it takes ${titles}, worth ${lost === 0 ? 'no points' : amountOf(lost, 'point')}`;
   const doomed = doomedColumn(view) === place >> 4 && (place & 15) === 0 ? ', and it would be trashed otherwise' : '';
-  return `${face.title} brings ${pointsText(face)}${abilityText(face)}; ${cost}${doomed}.`;
+  const less = lost > face.vp ? `; that is ${amountOf(lost - face.vp, 'point')} less now, for later` : '';
+  return `${face.title} brings ${pointsText(face)}${abilityText(face)}; ${cost}${doomed}${less}.`;
 }
 
 function abilityText(face: Face): string {

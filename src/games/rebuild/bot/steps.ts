@@ -19,11 +19,32 @@ function firstBuy(t: RebuildTable, seat: Seat, { places, prices, pay }: TurnPlan
   readTab(t);
   readHand(t, seat, ~pay);
   findPayments(discounted(face, face.prices[price] ?? face.icons));
-  return buyCode(place >> 4, place & 15, price, canonical(t, seat, payments.masks[0] ?? 0));
+  return buyCode(place >> 4, place & 15, price, canonical(t, seat, plainestPayment(t, seat)));
 }
 
+/** Of the payments just found: what is good for anything is given last, then as few icons as possible. */
+export function plainestPayment(t: RebuildTable, seat: Seat): number {
+  let best = 0;
+  let least = Infinity;
+  for (let i = 0; i < payments.count; i++) {
+    const mask = payments.masks[i] ?? 0;
+    let weight = 0;
+    for (let at = 0; mask >> at !== 0; at++) {
+      if ((mask & (1 << at)) === 0) continue;
+      const { isWild, total } = faceAt(t, hand + seat, at);
+      weight += isWild ? total * WILD_ICONS : total;
+    }
+    if (weight >= least) continue;
+    least = weight;
+    best = mask;
+  }
+  return best;
+}
+
+const WILD_ICONS = 16; // more than any other card has
+
 /** The same cards as the list of legal actions names them: of equal cards those that came first. */
-function canonical(t: RebuildTable, seat: Seat, mask: number): number {
+export function canonical(t: RebuildTable, seat: Seat, mask: number): number {
   let out = 0;
   for (let at = 0; mask >> at !== 0; at++) {
     if ((mask & (1 << at)) === 0) continue;

@@ -4,7 +4,7 @@ import { type Amounts, type Face, GOLD } from '../face.ts';
 import { columnsIn, columnZone, hand, isMainDeckEmpty, placeCode, type RebuildTable } from '../shape.ts';
 import { finalPoints, gather, pointsOf, standing } from '../scoring.ts';
 import { canPay, findPayments, payments, readHand, readTab, tab } from '../tab.ts';
-import { faceAt } from './worth.ts';
+import { faceAt, TIE } from './worth.ts';
 
 /*
  * Section 8, whole-turn plans, the best few of them: which cards to play, which to take from each column for which price,
@@ -192,6 +192,7 @@ function settle(bought: number, value: number, bundle: number, isEnding: boolean
   findPayments(sum);
   for (let i = 0; i < payments.count; i++) {
     const mask = payments.masks[i] ?? 0;
+    if (most > 1 && !isFinal && isWasteful(mask)) continue;
     if (isFinal) keep(finalGain(mask, bought), mask, bought, bundle, true);
     else {
       const gain = value - lossOf(mask);
@@ -209,7 +210,40 @@ function finalGain(mask: number, bought: number): number {
     if (face) owned.push(face);
   }
   const points = pointsOf(owned, table.options.ancientBonus);
-  return points - before + DECISIVE * Math.sign(standing(points, owned.length) - (rival ?? 0));
+  return points - before + DECISIVE * Math.sign(standing(points, owned.length) - (rival ?? 0)) - TIE * lossOf(mask);
+}
+
+/**
+ * Section 8, dominance: another of the payments found gives fewer wild icons, and neither more icons, nor more points, nor
+ * anything that could be played. Worlds would take long to tell the two apart, and people see it at once.
+ */
+function isWasteful(mask: number): boolean {
+  weigh(mask, spent);
+  if (spent.wild === 0) return false;
+  for (let i = 0; i < payments.count; i++) {
+    weigh(payments.masks[i] ?? 0, other);
+    if (other.wild < spent.wild && other.icons <= spent.icons && other.points <= spent.points && !other.isUseful)
+      return true;
+  }
+  return false;
+}
+
+const spent = { wild: 0, icons: 0, points: 0, isUseful: false };
+const other = { ...spent };
+
+function weigh(mask: number, out: typeof spent): void {
+  out.wild = 0;
+  out.icons = 0;
+  out.points = 0;
+  out.isUseful = false;
+  for (let at = 0; mask >> at !== 0; at++) {
+    if ((mask & (1 << at)) === 0) continue;
+    const face = faceAt(table, hand + who, at);
+    if (face.isWild) out.wild += face.total;
+    out.icons += face.total;
+    out.points += face.vp;
+    if (face.isPlayable || face.ends.length > 0) out.isUseful = true;
+  }
 }
 
 function lossOf(mask: number): number {

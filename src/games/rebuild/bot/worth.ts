@@ -45,9 +45,13 @@ function worthOf(face: Face, left: number): number {
     face.vp +
     0.8 * reuse * Math.max(0, icons - face.vp) +
     abilityWorth(face) * Math.min(4, (left * 5) / 12) +
-    flat(face)
+    flat(face) +
+    TIE * iconWorth(face)
   );
 }
+
+/** Of cards that are worth the same the one with the better icons is kept, wild ones above all. */
+export const TIE = 1e-4;
 
 export function iconWorth(face: Face): number {
   let worth = face.isWild ? WILD_WORTH * face.total : 0;

@@ -1,4 +1,5 @@
 import type { Message } from '../../../engine/edge.ts';
+import { LINE_COLUMN as COLUMN, LINE_ROW as ROW } from '../shape.ts';
 import type { Place, Scene } from './scene.ts';
 
 /** §4.4f: a row or a column of the market, with its slots from the left or from the bottom. */
@@ -9,9 +10,6 @@ export interface Line {
   readonly title: string;
   readonly places: readonly Place[];
 }
-
-const ROW = 1; // `line` counts rows from 1, columns from 17
-const COLUMN = 17;
 
 const rowOf = ({ columns }: Scene, row: number): Place[] =>
   columns.flatMap((cards, i) => (cards.length >= row ? [{ column: i + 1, row }] : []));

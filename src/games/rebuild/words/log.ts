@@ -1,7 +1,10 @@
 import type { MoveWords, Told, Words } from '../../../engine/game.ts';
 import type { Card, Rule, Seat } from '../../../engine/words.ts';
+import { cardsIn } from '../../../engine/zones.ts';
 import type { Face } from '../face.ts';
-import type { Note, Rebuild } from '../shape.ts';
+import { nextSlotCard } from '../reorder.ts';
+import { columnsIn, columnZone, type Note, type Rebuild, type RebuildTable } from '../shape.ts';
+import { cardWords, columnWords, putWords, rowWords } from './place-words.ts';
 import { priceWords } from './price-words.ts';
 
 /** What happens, in sentences. */
@@ -20,10 +23,7 @@ export function tell(note: Note, words: Words): Told {
     case 'buy':
       return line('§4.4', `${words.does(note.seat, 'buy')} ${buyText(note, words)}.`);
     case 'take':
-      return line(
-        '§6.4',
-        `${words.does(note.seat, 'take')} ${words.card(note.card)} from column ${note.column} for nothing.`,
-      );
+      return line('§6.4', `${words.does(note.seat, 'take')} ${words.card(note.card)} for nothing.`);
     case 'play':
       return line('§4.5', `${words.does(note.seat, 'play')} ${words.card(note.card)}.`);
     case 'shown':
@@ -38,14 +38,14 @@ export function tell(note: Note, words: Words): Told {
     case 'carry':
       return line('§4.6.1', `${words.does(note.seat, 'carry')} ${listText(note.cards, words)}.`);
     case 'pass':
-      return line('§4.6.2', `${words.card(note.card)} goes into ${words.of(note.to, 'hand')}.`);
+      return line('§4.6.2', `${words.does(note.seat, 'pass')} ${words.card(note.card)} on to ${words.seat(note.to)}.`);
     case 'lost':
       return line(
         '§4.3',
         `${words.does(note.seat, 'lose')} ${note.units} unspent ${note.units === 1 ? 'icon' : 'icons'}.`,
       );
     case 'trash':
-      return line('§4.7', `${words.card(note.card)} is trashed from column ${note.column}.`);
+      return line('§4.7', `${words.card(note.card)} is trashed: it has the fewest points of the Purchase Row.`);
     case 'gold-stacks':
       return line('§6.3.4', 'Everybody gets a Gold Stack.');
     case 'set-aside':
@@ -73,13 +73,15 @@ const LAST: Readonly<Record<string, string>> = {
 
 const amount = (cards: number): string => (cards === 1 ? 'one card' : `${cards} cards`);
 
-function buyText({ card, column, row, price, pay }: Note & { type: 'buy' }, words: Words): string {
-  const place = row === 1 ? `column ${column}` : `column ${column}, row ${row}`;
-  return `${words.card(card)} (${words.isShort ? price : priceWords(price)}) from ${place} with ${listText(pay, words)}`;
-}
+const buyText = ({ card, price, pay }: Note & { type: 'buy' }, words: Words): string =>
+  `${words.card(card)} for ${price === 'free' ? 'nothing' : priceIn(price, words)}${pay.length === 0 ? '' : ` with ${listText(pay, words)}`}`;
 
-const listText = (cards: readonly Card[], words: Words): string =>
-  cards.length === 0 ? 'nothing' : cards.map((card) => words.card(card)).join(', ');
+/** 'Pile of Nails ×2, A Log' */
+function listText(cards: readonly Card[], words: Words): string {
+  const copies = Map.groupBy(cards, (card) => words.card(card));
+  const parts = [...copies].map(([title, { length }]) => (length === 1 ? title : `${title} ×${length}`));
+  return parts.length === 0 ? 'nothing' : parts.join(', ');
+}
 
 /** Only draws: everything else is told by notes. */
 export function tellMove(move: MoveWords, words: Words): Told | null {
@@ -88,36 +90,47 @@ export function tellMove(move: MoveWords, words: Words): Told | null {
   return { rule: '§4.2', text: `${words.does(move.toSeat, 'draw')} ${card}.`, by: move.toSeat };
 }
 
-export function tellAction(action: Rebuild['action'], _seat: Seat, words: Words): string {
+/** With a table cards of the market are named, without it the places where they lie. */
+export function tellAction(action: Rebuild['action'], _seat: Seat, words: Words, t?: RebuildTable): string {
+  const titles = t && marketOf(t, words);
+  const card = ({ column, row }: { readonly column: number; readonly row: number }): string =>
+    titles ? cardWords(titles, column, row) : `the card in column ${column}, row ${row}`;
   switch (action.type) {
-    case 'buy': {
-      const place = action.row === 1 ? `column ${action.column}` : `column ${action.column}, row ${action.row}`;
-      return `buy from ${place} for ${action.price} with ${listText(action.pay, words)}`;
-    }
+    case 'buy':
+      return `buy ${card(action)} for ${priceIn(action.price, words)} with ${listText(action.pay, words)}`;
     case 'play':
       return `play ${words.card(action.card)}`;
     case 'end':
-      return 'end your purchases and plays';
+      return 'end your turn';
     case 'reorder-row':
-      return `reorder row ${action.row}`;
+      return `reorder ${titles ? rowWords(titles, action.row) : `row ${action.row}`}`;
     case 'reorder-column':
-      return `reorder column ${action.column}`;
+      return `reorder ${titles ? columnWords(titles, action.column) : `column ${action.column}`}`;
     case 'put':
-      return `put ${words.card(action.card)} into the next slot`;
+      return t && t.counters.line > 0
+        ? putWords(words.card(action.card), words.card(nextSlotCard(t)))
+        : `put ${words.card(action.card)} next`;
     case 'decline':
-      return 'reorder nothing';
+      return 'leave the market as it lies';
     case 'burn':
     case 'take':
-      return `${action.type} the card in column ${action.column}, row ${action.row}`;
+      return `${action.type} ${card(action)}`;
     case 'carry':
-      return `carry ${listText(action.cards, words)}`;
+      return `carry ${listText(action.cards, words)} over`;
     case 'pass':
       return `pass it to ${words.seat(action.to)}`;
     case 'next':
-      return `put ${words.card(action.card)} next, from the top`;
+      return `put ${words.card(action.card)} next into your new deck`;
     case 'set-aside':
-      return `put aside ${listText(action.cards, words)}`;
+      return `put ${listText(action.cards, words)} aside`;
   }
 }
+
+const marketOf = (t: RebuildTable, words: Words): string[][] =>
+  Array.from({ length: columnsIn(t.options) }, (_, column) =>
+    cardsIn(t, columnZone(column)).map((card) => words.card(card)),
+  );
+
+const priceIn = (price: string, words: Words): string => (words.isShort ? price : priceWords(price));
 
 export const cardText = (_card: Card, face: Face): string => face.title;

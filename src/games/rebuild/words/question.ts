@@ -3,9 +3,11 @@ import type { Names } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
 import type { Choice, Group, Question } from '../../../contract/text.ts';
 import { NOTHING, priceText } from '../face.ts';
+import { pointsOf } from '../scoring.ts';
 import { dueOn } from '../tab.ts';
+import { cardWords, columnWords, putWords, rowWords, slotTitle } from './place-words.ts';
 import { listText, type Reading, readView, titleOf, withPurchase } from './reading.ts';
-import { cardLine, effectText, unspentText } from './card-text.ts';
+import { effectText, unspentText } from './card-text.ts';
 
 /** The legal actions as questions in plain words: what to do, then, where there are several ways, how to pay. */
 export function question(view: View, legal: readonly Message[], names: Names, setting?: unknown): Question {
@@ -15,9 +17,11 @@ export function question(view: View, legal: readonly Message[], names: Names, se
       return askAct(reading, legal);
     case 'reorder':
       return plain(
-        legal.some(({ type }) => type === 'put') ? askSlot(view) : 'Reorder a row or a column?',
+        legal.some(({ type }) => type === 'put')
+          ? 'Which card comes next in this line, from the left or from the bottom?'
+          : 'Reorder a row or a column?',
         legal,
-        (action) => lineWords(reading, action),
+        (action) => lineWords(reading, view, action),
       );
     case 'burn':
       return plain('Which card do you burn?', legal, (action) => `burn ${gridWords(reading, action)}`);
@@ -59,17 +63,26 @@ const listOf = (reading: Reading, value: unknown): string => listText(reading, i
 const cardIn = (reading: Reading, action: Message): string =>
   reading.columns[Number(action.column) - 1]?.[Number(action.row) - 1] ?? '';
 
-const gridWords = (reading: Reading, action: Message): string =>
-  `${titleOf(reading, cardIn(reading, action))} in column ${Number(action.column)}, row ${Number(action.row)}`;
+const titlesIn = (reading: Reading): string[][] =>
+  reading.columns.map((cards) => cards.map((id) => titleOf(reading, id)));
 
-function lineWords(reading: Reading, action: Message): string {
-  if (action.type === 'put') return `put ${titleOf(reading, String(action.card))}`;
-  if (action.type === 'decline') return 'decline';
-  return action.type === 'reorder-row' ? `row ${Number(action.row)}` : `column ${Number(action.column)}`;
+const gridWords = (reading: Reading, { column, row }: Message): string =>
+  cardWords(titlesIn(reading), Number(column), Number(row));
+
+function lineWords(reading: Reading, view: View, action: Message): string {
+  if (action.type === 'decline') return 'leave the market as it lies';
+  const titles = titlesIn(reading);
+  if (action.type === 'put')
+    return putWords(
+      titleOf(reading, String(action.card)),
+      slotTitle(titles, counter(view, 'line'), counter(view, 'filled')),
+    );
+  return action.type === 'reorder-row'
+    ? rowWords(titles, Number(action.row))
+    : columnWords(titles, Number(action.column));
 }
 
-const askSlot = (view: View): string =>
-  `Which card comes into slot ${Number(view.counters.filled ?? 0) + 1}, from the left or from the bottom?`;
+const counter = (view: View, name: string): number => Number(view.counters[name] ?? 0);
 
 /** §8 D4: where hands end in the new deck. */
 function askOrder(reading: Reading): string {
@@ -115,32 +128,39 @@ function buyChoice(reading: Reading, ways: readonly Message[]): Choice[] {
   const [first] = ways;
   if (!first) return [];
   const id = cardIn(reading, first);
-  const row = Number(first.row) === 1 ? '' : `, row ${Number(first.row)}`;
-  const words = `buy ${Number(first.column)}${row}: ${cardLine(reading, id)}${severalPrices(reading, id) ? ` for ${String(first.price)}` : ''}`;
+  const words = `buy ${gridWords(reading, first)} for ${String(first.price)}, ${reading.face(id)?.vp ?? 0} VP`;
   const effect = effectText(reading.face(id)).trim();
-  const shown = effect === '' ? {} : { effect };
   if (ways.length === 1) {
     const pay = idsOf(first.pay);
-    return [{ words: `${words}, with ${listText(reading, pay)}`, ...shown, then: first }];
+    const isWorse = changeOf(reading, first) < 0;
+    return [
+      {
+        words: `${words}, with ${listText(reading, pay)}`,
+        ...(effect === '' && !isWorse
+          ? {}
+          : { effect: [...(isWorse ? [changeText(reading, first)] : []), effect].join(' ').trim() }),
+        ...(isWorse ? { isWorse } : {}),
+        then: first,
+      },
+    ];
   }
-  const cheapest = [...ways].sort((a, b) => lossOf(reading, a) - lossOf(reading, b));
-  const choices = cheapest.map((action) => ({
+  const leastLoss = [...ways].sort((a, b) => lossOf(reading, a) - lossOf(reading, b));
+  const choices = leastLoss.map((action) => ({
     words: `with ${listOf(reading, action.pay)}`,
     effect: payEffect(reading, action),
+    ...(changeOf(reading, action) < 0 ? { isWorse: true } : {}),
     then: action,
   }));
   return [
     {
       words,
-      ...shown,
+      ...(effect === '' ? {} : { effect }),
       then: { ask: `How do you pay for ${titleOf(reading, id)}?`, groups: [{ title: null, choices }] },
     },
   ];
 }
 
-const severalPrices = (reading: Reading, id: string): boolean => (reading.face(id)?.prices.length ?? 1) > 1;
-
-/** VP first, then icons: the cheapest loss comes first. */
+/** VP first, then icons: the least loss comes first. */
 function lossOf(reading: Reading, action: Message): number {
   return idsOf(action.pay).reduce((sum, id) => {
     const face = reading.face(id);
@@ -154,8 +174,23 @@ function payEffect(reading: Reading, action: Message): string {
   const bought = reading.face(cardIn(reading, action));
   const price = bought?.prices.find((offered) => priceText(offered) === action.price) ?? NOTHING;
   const left = unspentText(bought ? withPurchase(tab, dueOn(tab, bought, price), faces) : tab);
-  const change = (bought?.vp ?? 0) - sumOf(faces.map(({ vp }) => vp));
-  return `${change >= 0 ? '+' : '−'}${Math.abs(change)} VP${left === null ? '' : `, left over: ${left}`}`;
+  return `${changeText(reading, action)}${left === null ? '' : `, left over: ${left}`}`;
 }
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+/** What a purchase does to the points: end bonuses included. */
+function changeOf(reading: Reading, action: Message): number {
+  const own = reading.players[reading.turn]?.collection ?? [];
+  const points = (cards: readonly string[]): number =>
+    pointsOf(
+      cards.flatMap((id) => reading.face(id) ?? []),
+      reading.options.ancientBonus,
+    );
+  const after = [...own, cardIn(reading, action)];
+  for (const id of idsOf(action.pay)) after.splice(after.indexOf(id), 1);
+  return points(after) - points(own);
+}
+
+function changeText(reading: Reading, action: Message): string {
+  const change = changeOf(reading, action);
+  return `${change >= 0 ? '+' : '−'}${Math.abs(change)} VP`;
+}

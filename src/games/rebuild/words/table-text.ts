@@ -3,6 +3,7 @@ import type { View } from '../../../engine/view.ts';
 import { amountOf, type Seat } from '../../../engine/words.ts';
 import { type Heading, type Ink, type Line, line, type TableText, titleText } from '../../../contract/text.ts';
 import { trashedNext } from '../market.ts';
+import { account } from './account.ts';
 import { affordText } from './afford.ts';
 import { cardLine, effectText, givenText, sum, unspentText, wrapped } from './card-text.ts';
 import { type Face, priceText } from '../face.ts';
@@ -22,7 +23,7 @@ const inks: readonly Ink[] = [
 
 const welcome = [
   'Everything you own is building, money and points at once: you pay for a card of the market by trashing cards of your hand. A card’s icons (W Wood, T Steel, S Stone, G Gold) are its price, and what it gives when you trash it. There is never any change.',
-  'Each turn you draw five cards, buy and play as much as you like on one tab, and then the cheapest card of the Purchase Row is trashed. When a column of the market runs dry, most points win.',
+  'Each turn you draw five cards, buy and play as much as you like on one tab, and then the card with the fewest points in the Purchase Row, the bottom row of the market, is trashed. When a column of the market runs dry, most points win.',
 ];
 
 /** Rebuild in lines of text, from what one viewer sees. */
@@ -32,6 +33,7 @@ export const rebuildText: TableText = {
   heading,
   statuses,
   table,
+  account,
   question,
   story,
   asPrinted,

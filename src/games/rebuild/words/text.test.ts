@@ -79,17 +79,18 @@ describe('the table as text', () => {
     expect(textOf(t, B)).not.toContain(' ✓ if');
   });
 
-  test('[§8] payments come cheapest loss first, with what is left over', () => {
+  test('[§8] payments come least loss first, with what is left over', () => {
     const t = position('act', { columns: ['steel-axe'], hands: ['chains rusted-gears pile-of-nails'] });
     const asked = rebuildText.question(viewOf(t, A), legalActions(t, A), NAMES);
     const [first] = asked.groups[0]?.choices ?? [];
-    expect(first?.words).toBe('buy 1: Steel Axe 1T, 1 VP');
+    expect(first?.words).toBe('buy Steel Axe for 1T, 1 VP');
     if (!first || !isQuestion(first.then)) throw new Error('there are three ways to pay');
     expect(first.then.groups[0]?.choices.map(({ words, effect }) => `${words}: ${effect}`)).toEqual([
       'with Pile of Nails: +1 VP',
       'with Rusted Gears: +1 VP, left over: 2T',
       'with Chains: −3 VP, left over: 2T',
     ]);
+    expect(first.then.groups[0]?.choices.map(({ isWorse = false }) => isWorse)).toEqual([false, false, true]);
   });
 
   test('typed words become actions', () => {
@@ -101,6 +102,7 @@ describe('the table as text', () => {
     expect(typed('buy 2 with 2 nails')).toEqual(buy(2, '2T', 'pile-of-nails pile-of-nails'));
     expect(typed('Buy 3 with A Gold Bar, stone')).toEqual(buy(3, '1T 1S', 'a-gold-bar a-stone'));
     expect(typed('buy 3 row 2 for 4t with gold bar')).toEqual({ ...buy(3, '4T', 'a-gold-bar', 2) });
+    expect(typed('buy steel axe with nails')).toEqual(buy(1, '1T', 'pile-of-nails'));
     expect(typed('play wood axe')).toEqual(playCard('wood-axe'));
     expect(typed('end')).toEqual(end);
     expect(typed('put chains')).toEqual(put('chains'));

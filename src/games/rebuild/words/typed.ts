@@ -58,16 +58,24 @@ export function understand(typed: string, view: View, names: Names, setting?: un
   }
 }
 
-/** 'COLUMN [row ROW] [for PRICE] [with CARDS]' */
+/** 'COLUMN [row ROW] [for PRICE] [with CARDS]', or the card of the Purchase Row instead of its column */
 function readBuy(reading: Reading, text: string): Message | null {
   const [what = '', payment = ''] = text.split(/\bwith\b/);
   const [place = '', wanted] = what.split(/\bfor\b/);
-  const [column, row = 1] = (place.match(/\b\d+\b/g) ?? []).map(Number);
+  const [number, row = 1] = (place.match(/\b\d+\b/g) ?? []).map(Number);
+  const column = number ?? columnNamed(reading, place);
   if (column === undefined) return null;
   const card = reading.columns[column - 1]?.[row - 1];
   const printed = card === undefined ? undefined : reading.face(card)?.prices[0];
   const price = wanted?.trim().toUpperCase() ?? (printed ? priceText(printed) : '');
   return { type: 'buy', column, row, price: price === 'FREE' ? 'free' : price, pay: cardsIn(reading, payment) };
+}
+
+/** The column with this card in the Purchase Row. */
+function columnNamed(reading: Reading, text: string): number | undefined {
+  const [card] = cardsIn(reading, text);
+  const at = card === undefined ? -1 : reading.columns.findIndex(([bottom]) => bottom === card);
+  return at < 0 ? undefined : at + 1;
 }
 
 /** Titles, ids or the last word of a title, as often as they stand there; '2 nails' is two of them. */
