@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/compat';
 import type { EventView } from '../../engine/tell.ts';
 import type { View } from '../../engine/view.ts';
 import type { Refusal, Seat } from '../../engine/words.ts';
@@ -7,15 +8,18 @@ import { Crest } from '../../ui/table/crest.tsx';
 import { EndPanel } from '../table/end.tsx';
 import { Facts } from '../../ui/table/facts.tsx';
 import { onCards } from '../table/plain-table.tsx';
+import { leavesOf, previewIn } from '../../ui/table/leaves.ts';
 import { placesOf, sharedPlaces } from '../../ui/table/places.ts';
 import { TableInWords } from '../../ui/table/words.tsx';
 import { type Handling, Zone } from '../../ui/table/zone.tsx';
 import { tableOf, WATCHED } from '../table/screens.ts';
-import type { ReplayInfo, TableInfo } from '../../desk/wire.ts';
+import type { MomentTable, ReplayInfo, TableInfo } from '../../desk/wire.ts';
 
 interface StageProps {
   readonly info: ReplayInfo;
   readonly view: View | null;
+  readonly legal?: MomentTable['legal']; // what the seat could do then
+  readonly question?: MomentTable['question'];
   readonly lines: readonly Line[];
   readonly log: readonly EventView[];
   readonly openCard: (card: string) => void;
@@ -52,10 +56,11 @@ export function Stage(props: StageProps) {
 
 type Seen = StageProps & { readonly view: View };
 
-/** The table as at one's own seat, while nothing can be done. */
-function SeatTable({ info, view, lines, log, openCard, openRule, onTouched }: Seen) {
+/** The table as at one's own seat, with all that lay before it to choose from; but nothing can be done. */
+function SeatTable({ info, view, legal = [], question = null, lines, log, openCard, openRule, onTouched }: Seen) {
   const seat = view.seat ?? 0;
   const Screen = tableOf(info.game);
+  const leaves = useMemo(() => leavesOf(question), [question]);
   const own = view.said.filter((said) => said.seat === seat);
   const act = async (): Promise<Refusal | null> => {
     onTouched();
@@ -69,10 +74,10 @@ function SeatTable({ info, view, lines, log, openCard, openRule, onTouched }: Se
       names={info.names}
       seating={info.seating}
       view={view}
-      legal={[]}
-      question={null}
-      leaves={[]}
-      preview={() => undefined}
+      legal={legal}
+      question={question}
+      leaves={leaves}
+      preview={(action) => previewIn(leaves, action)}
       act={act}
       isBusy={false}
       refusal={null}
