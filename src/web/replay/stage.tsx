@@ -12,6 +12,7 @@ import { leavesOf, previewIn } from '../../ui/table/leaves.ts';
 import { placesOf, sharedPlaces } from '../../ui/table/places.ts';
 import { TableInWords } from '../../ui/table/words.tsx';
 import { type Handling, Zone } from '../../ui/table/zone.tsx';
+import { OwnHand } from './own-hand.tsx';
 import { tableOf, WATCHED } from '../table/screens.ts';
 import type { MomentTable, ReplayInfo, TableInfo } from '../../desk/wire.ts';
 
@@ -20,6 +21,7 @@ interface StageProps {
   readonly view: View | null;
   readonly legal?: MomentTable['legal']; // what the seat could do then
   readonly question?: MomentTable['question'];
+  readonly own?: MomentTable['own'];
   readonly lines: readonly Line[];
   readonly log: readonly EventView[];
   readonly openCard: (card: string) => void;
@@ -48,7 +50,9 @@ export function Stage(props: StageProps) {
       ) : view.seat === null ? (
         <OpenTable {...props} view={view} />
       ) : (
-        <SeatTable {...props} view={view} />
+        <OwnHand game={info.game} cards={props.own ?? []} openCard={props.openCard}>
+          <SeatTable {...props} view={view} />
+        </OwnHand>
       )}
     </Guarded>
   );

@@ -1,4 +1,4 @@
-import type { EventView } from '../../engine/tell.ts';
+import type { EventView, PlaceView } from '../../engine/tell.ts';
 import type { Seat } from '../../engine/words.ts';
 
 /* The log as people read it: rounds, in them a line for each action, and one line for all that is dealt or chosen in secret. */
@@ -31,11 +31,11 @@ export const actorOf = (event: EventView): Seat | undefined =>
 /** A game calls its rounds as it likes: whatever it calls them, it tells the number of a new one by that name. */
 export const isNewRound = (event: EventView): boolean => typeof Reflect.get(event, event.type) === 'number';
 
-/** A card from a common pile to somebody. */
+/** A card from a deck, as games call it, to somebody: of all, or their own. */
 export function isDealt(event: EventView): boolean {
   if (event.type !== 'move' || !('from' in event) || !('to' in event)) return false;
-  const [from, to] = [event.from, event.to] as readonly { readonly seat?: Seat }[];
-  return from?.seat === undefined && to?.seat !== undefined;
+  const [from, to] = [event.from, event.to] as readonly PlaceView[];
+  return from !== undefined && /(^|-)deck$/.test(from.zone) && to?.seat !== undefined;
 }
 
 const isChosen = ({ type }: EventView): boolean => type === 'chosen' || type === 'chose';

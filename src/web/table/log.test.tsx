@@ -97,7 +97,8 @@ test('one line says what others did since one’s last step, last what they did 
     ...threeRounds.slice(0, 8),
     { type: 'built', seat: 2, text: 'Eva builds Quay.' },
   ];
-  expect(sinceLine(events, 0)).toBe('1 more, then: Tam gains 4. Eva builds Quay. Tam takes your Mill.');
+  expect(sinceLine(events, 0)).toBe('Eva builds Quay. Tam takes your Mill.');
+  expect(sinceLine(events.slice(1), 0)).toBe('Tam builds Inn 1. Eva builds Quay.');
   expect(sinceLine(threeRounds.slice(0, 6), 0)).toBe('');
 });
 

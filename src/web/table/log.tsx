@@ -3,7 +3,7 @@ import type { EventView } from '../../engine/tell.ts';
 import type { Seat } from '../../engine/words.ts';
 import { Crest } from '../../ui/table/crest.tsx';
 import { RuleLink } from '../../ui/table/rule-link.tsx';
-import { asideWords, type LogLine, type LogRound, roundsOf } from './log-lines.ts';
+import { asideWords, type LogLine, type LogRound, type LogSentence, roundsOf } from './log-lines.ts';
 
 interface LogProps {
   readonly events: readonly EventView[];
@@ -33,17 +33,19 @@ export function Log({ events, game, names, since = events.length }: LogProps) {
   const isOpen = (round: LogRound, i: number): boolean =>
     turned.get(`round ${i}`) ?? (i >= rounds.length - OPEN_ROUNDS || round.last >= since);
   const fold = (name: string, isNow: boolean): void => setTurned((before) => new Map(before).set(name, isNow));
-  const shown = rounds.flatMap((round, i) => (isOpen(round, i) ? round.lines.flatMap(({ said }) => said) : []));
-  const ruled = shown.filter(({ rule }) => rule !== undefined).map(({ at }) => at);
+  const shown = rounds.flatMap((round, i) => (isOpen(round, i) ? round.lines : []));
+  const ruled = shown.flatMap(({ said }) => rulesOf(said).map(({ at }) => at));
   const here = stop !== null && ruled.includes(stop) ? stop : ruled.at(-1);
   const lines = (all: readonly LogLine[]) =>
     all.map(({ by, said }) => (
       <li key={said[0]?.at} data-new={said.some(({ at }) => at >= since) ? '' : undefined}>
         <Actor by={by} names={names} />
         <span>
-          {said.map(({ text, rule, at }) => (
+          {said.map(({ text }) => text).join(' ')}
+          {rulesOf(said).map(({ rule, at }) => (
             <span key={at} onFocus={() => setStop(at)}>
-              {text} {rule !== undefined && <RuleLink game={game} rule={rule} isStop={at === here} />}{' '}
+              {' '}
+              <RuleLink game={game} rule={rule} isStop={at === here} />
             </span>
           ))}
         </span>
@@ -94,6 +96,12 @@ export function Log({ events, game, names, since = events.length }: LogProps) {
     </div>
   );
 }
+
+/** The paragraphs of a line, each once. */
+const rulesOf = (said: readonly LogSentence[]): { readonly rule: string; readonly at: number }[] =>
+  said.flatMap(({ rule, at }, i) =>
+    rule === undefined || said.slice(0, i).some((before) => before.rule === rule) ? [] : [{ rule, at }],
+  );
 
 interface FoldingProps {
   readonly as?: string;
