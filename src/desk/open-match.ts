@@ -31,6 +31,7 @@ export interface OpenMatch {
   readonly log: Logged[]; // everything that happened, in order; taking back is told, never erased
   readonly taken: Taken[]; // every step, in order, with what was taken back
   waiting: number; // a bit for each seat that has to decide
+  readonly ends: number[]; // how long the log was after each deed
   noticed: number; // how often something happened that everybody could notice: secret steps do not count
 }
 
@@ -45,6 +46,7 @@ export const openedWith = (entry: LoadedGame, match: Match<Shape>): OpenMatch =>
   log: [...match.events],
   taken: [...match.steps],
   waiting: waitedFor(match.table),
+  ends: [match.events.length],
   noticed: 0,
 });
 
@@ -93,6 +95,7 @@ export function carryOut(open: OpenMatch, deed: Deed): Refusal | null {
   const refusal = take(open, deed);
   if (refusal) return refusal;
   open.waiting = waitedFor(open.match.table);
+  open.ends.push(log.length);
   if (open.waiting !== waiting || isTold(open, logged)) open.noticed++;
   return null;
 }

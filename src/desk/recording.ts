@@ -1,8 +1,12 @@
+import { cardName, legalActions } from '../engine/edge.ts';
 import type { Shape, Table } from '../engine/game.ts';
 import { type Match, replayStep, saveMatch, type Step } from '../engine/match.ts';
+import { seatOfZone } from '../engine/plan.ts';
 import { clone, isOver } from '../engine/table.ts';
 import { retell, tellAll, tellEvents } from '../engine/tell.ts';
 import { type View, viewOf } from '../engine/view.ts';
+import { bitOf, type Seat } from '../engine/words.ts';
+import { cardsIn } from '../engine/zones.ts';
 import type { LoadedGame } from '../contract/shelf.ts';
 import { fromBeginning } from './open-match.ts';
 import { onlooker } from './seating.ts';
@@ -98,11 +102,25 @@ export function recordMatch(entry: LoadedGame, match: Match<Shape>, seating: Sea
       if (!moment) return null;
       const table = tableAfter(moment.after);
       const view = see(table, eyes);
-      return { view: hasOwnCards ? null : view, lines: entry.text.table(view, names, table.plan.setting) };
+      const { setting: own } = table.plan;
+      const legal = typeof eyes === 'number' && view.waiting.includes(eyes) ? legalActions(table, eyes) : [];
+      return {
+        view: hasOwnCards ? null : view,
+        legal,
+        question: legal.length === 0 ? null : entry.text.question(view, legal, names, own),
+        own: typeof eyes === 'number' ? secretCards(table, eyes) : [],
+        lines: entry.text.table(view, names, own),
+      };
     },
     save: () => (isOver(match.table) ? { ...saveMatch(match), seating } : null),
   };
 }
+
+/** What a seat holds that nobody else sees. */
+const secretCards = (table: Table<Shape>, seat: Seat): string[] =>
+  table.plan.zones
+    .filter((zone) => seatOfZone(table.plan, zone) === seat && table.plan.seenBy[zone] === bitOf(seat))
+    .flatMap((zone) => cardsIn(table, zone).map((card) => cardName(table.plan, card)));
 
 function take(match: Match<Shape>, step: Step): Match<Shape>['events'] {
   const answer = replayStep(match, step);
@@ -136,7 +154,7 @@ export function recordWords(
     sameTime: ({ at }) => at,
     table(_, at) {
       const told = tables[at];
-      return told ? { view: null, lines: told.lines } : null;
+      return told ? { view: null, legal: [], question: null, own: [], lines: told.lines } : null;
     },
     save: () => null,
   };

@@ -34,6 +34,8 @@ export type Request =
   | { readonly do: 'forget'; readonly match: string }
   | { readonly do: 'table'; readonly match: string; readonly seat: Seat | null; readonly since: number }
   | { readonly do: 'pace'; readonly match: string; readonly speed: Speed; readonly isPaused: boolean }
+  | { readonly do: 'attend'; readonly match: string; readonly to: Attention }
+  | { readonly do: 'skip'; readonly match: string }
   | { readonly do: 'hint'; readonly match: string; readonly seat: Seat; readonly bot?: string }
   | { readonly do: 'submit'; readonly match: string; readonly seat: Seat; readonly action: Message }
   | { readonly do: 'undo'; readonly match: string; readonly seat: Seat }
@@ -69,6 +71,9 @@ export const CAMPAIGN_WORDS: readonly CampaignRequest['do'][] = [
   'open-campaign',
   'forget-campaign',
 ];
+
+/** What somebody at this screen looks at: a scene, the table again, or they touch it. Bots do not outrun them. */
+export type Attention = 'scene' | 'table' | 'touch';
 
 /** Whose knowledge a replay shows: that of a seat, a spectator's (null), or everybody's together. */
 export type Eyes = Seat | null | 'all';
@@ -176,6 +181,9 @@ export interface TableInfo {
   readonly events: readonly EventView[]; // from `since` on
   readonly next: number;
   readonly canUndo: boolean;
+  readonly canResign?: boolean; // in a match on this device
+  readonly offers?: number; // to this seat, not answered yet
+  readonly isLeftOut?: boolean; // nothing is left to decide at this seat, as far as can be told
   readonly speed: Speed;
   readonly isPaused: boolean;
   readonly thinking: Seat | null; // the bot that thinks just now
@@ -336,6 +344,9 @@ export interface Moment {
 /** The table after a moment; without a view only its words are left. */
 export interface MomentTable {
   readonly view: View | null;
+  readonly legal: readonly Message[]; // what the seat could do then; empty for other eyes
+  readonly question: Question | null;
+  readonly own: readonly string[]; // the cards that only this seat saw
   readonly lines: readonly Line[];
 }
 
@@ -362,6 +373,8 @@ export interface Answers {
   forget: Success<object>;
   table: Success<{ readonly table: TableInfo }>;
   pace: Success<object>;
+  attend: Success<object>;
+  skip: Success<object>;
   hint: Success<{ readonly bot: string; readonly best: readonly Advice[] }>;
   submit: Success<{ readonly events: readonly EventView[] }>;
   undo: Success<object>;

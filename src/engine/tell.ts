@@ -12,7 +12,14 @@ export interface PlaceView {
 }
 
 /** What happened, as one viewer may know it; `text` says it in a sentence, `rule` is its paragraph. */
-export type EventView = { readonly type: string; readonly text?: string; readonly rule?: Rule; readonly by?: Seat } & (
+export type EventView = {
+  readonly type: string;
+  readonly text?: string;
+  readonly rule?: Rule;
+  readonly by?: Seat;
+  readonly isFelt?: boolean; // something of the reader's, where that is told
+  readonly step?: number; // what one deed brought has one number, where a reader is told it
+} & (
   | { readonly type: 'move'; readonly card: string | null; readonly from: PlaceView; readonly to: PlaceView }
   | { readonly type: 'shuffle'; readonly zone: string; readonly seat?: Seat }
   | { readonly type: 'show'; readonly card: string; readonly at: PlaceView }

@@ -60,7 +60,7 @@ export function App() {
   const { page, what, detail } = useRoute();
   const game = posterOf(what);
   useEffect(() => {
-    if (page !== 'table') document.title = game ? `${game.title} · Cardwright` : 'Cardwright'; // never anything of a match
+    if (page !== 'table' && page !== 'play') document.title = game ? `${game.title} · Cardwright` : 'Cardwright'; // never anything of a match
     if (detail === '') scrollTo(0, 0);
   }, [game, page, detail]);
   return (

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'preact/compat';
+import { type ReactNode, useContext } from 'preact/compat';
 import type { Refusal } from '../../engine/words.ts';
+import { BarNewsContext } from './bar-news.ts';
 import { RuleLink } from './rule-link.tsx';
 import { useSaidOfDrop } from './said-of-drop.ts';
 
@@ -14,8 +15,15 @@ interface ActionBarProps {
 /** The next step, always at the same place. */
 export function ActionBar({ game, say, how, refusal = null, children }: ActionBarProps) {
   const ofDrop = useSaidOfDrop();
+  const news = useContext(BarNewsContext);
   return (
     <div className="actionbar">
+      {news && (
+        <p className="since" title={news.line}>
+          {news.line !== '' && <span className="sr">Since your last step: </span>}
+          {news.line}
+        </p>
+      )}
       {ofDrop !== null ? (
         <p className="refusal" role="alert">
           <span>{ofDrop}</span>
@@ -34,7 +42,16 @@ export function ActionBar({ game, say, how, refusal = null, children }: ActionBa
           <b>{say}</b>
           {how !== undefined && <small>{how}</small>}
         </div>
-        {children !== undefined && <div className="acts">{children}</div>}
+        {news?.skip ? (
+          <div className="acts">
+            {children}
+            <button className="btn btn--plain" disabled={news.skip.isOn} onClick={news.skip.go}>
+              {news.skip.words}
+            </button>
+          </div>
+        ) : (
+          children !== undefined && <div className="acts">{children}</div>
+        )}
       </div>
     </div>
   );

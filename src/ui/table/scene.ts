@@ -45,8 +45,22 @@ export function endScenes(): void {
   for (const end of running) end();
 }
 
+const hearers = new Set<(isShown: boolean) => void>();
+
+/** Tells when scenes begin, and when none is shown any more; returns how to stop that. */
+export function onScenes(hear: (isShown: boolean) => void): () => void {
+  hearers.add(hear);
+  return () => hearers.delete(hear);
+}
+
+function begin(end: () => void): void {
+  running.add(end);
+  if (running.size === 1) for (const hear of hearers) hear(true);
+}
+
 function over(end: () => void): void {
   if (!running.delete(end) || running.size > 0) return;
+  for (const hear of hearers) hear(false);
   for (const go of waiting) go();
   waiting.clear();
 }
@@ -80,7 +94,7 @@ export function useScene({ id, beats, until }: ScenePlan): SceneState | null {
       over(end);
       redraw();
     };
-    running.add(end);
+    begin(end);
     const pace = motionOf();
     const after = (time: number, what: () => void): void => {
       if (Number.isFinite(time)) begun.timers.push(setTimeout(what, time * pace));

@@ -1,26 +1,36 @@
 import type { Thought } from '../../bots/client.ts';
 import { writeAction } from '../../engine/edge.ts';
-import { pickCode } from '../../engine/play.ts';
+import type { Shape, Table } from '../../engine/game.ts';
+import { decisionOf, pickCode } from '../../engine/play.ts';
 import { makeDice } from '../../engine/random.ts';
-import { Problem, type Seat } from '../../engine/words.ts';
+import { isOver } from '../../engine/table.ts';
+import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { botDue, questionFor } from '../../desk/next-seat.ts';
-import { carryOut, type Deed, isTogether } from '../../desk/open-match.ts';
-import { PERSON, type Speed } from '../../desk/wire.ts';
+import { carryOut, carryOutWithin, type Deed, waitingIn } from '../../desk/open-match.ts';
+import { PERSON } from '../../desk/wire.ts';
+import { realClock } from './clock.ts';
+import { addressed, isFeltIn, movesCards, namedIn } from './concerns.ts';
 import type { HostNeeds } from './needs.ts';
+import { actsAt, after, type Course, type Happened, type Standing, thinkingTime } from './pace.ts';
 import { placeOf, type Sitting } from './sitting.ts';
+import type { MatchRecord } from './store.ts';
 import { tellNext } from './told.ts';
-
-/** Milliseconds between two moves of bots, so that people can follow. */
-const BETWEEN: Readonly<Record<Speed, number>> = { slow: 1800, normal: 700, fast: 200, 'at once': 0 };
-
-/** Milliseconds that a bot may think about one step. */
-const THINKING: Readonly<Record<Speed, number>> = { slow: 1200, normal: 800, fast: 400, 'at once': 150 };
 
 export type Driver = ReturnType<typeof makeDriver>;
 
-/** Lets the bots of a match move, one step after the other, at the speed that people like. */
+/** What a bot would do, while it waits for the right moment. */
+interface Intent {
+  readonly seat: Seat;
+  readonly code: number;
+  readonly steps: number; // of the match, when it thought
+  readonly isToPerson: boolean;
+}
+
+/** Lets the bots of a match move, one step after the other, at a pace that people can follow (`pace.ts`). */
 export function makeDriver(needs: HostNeeds) {
-  const timers = new Map<Sitting, ReturnType<typeof setTimeout>>();
+  const { clock = realClock } = needs;
+  const timers = new Map<Sitting, () => void>();
+  const intents = new Map<Sitting, Intent>();
   const stopped = new WeakSet<Sitting>();
 
   /** Keeps what happened in the store. */
@@ -40,8 +50,10 @@ export function makeDriver(needs: HostNeeds) {
 
   /** A bot that fails is our mistake and is told; the people at its table should not wait for ever, so it does anything. */
   const codeOf = async (sitting: Sitting, seat: Seat, bot: string): Promise<number> => {
+    const { course, record } = sitting;
     try {
-      return (await think(sitting, seat, bot, THINKING[sitting.record.speed])).code;
+      const box = thinkingTime(course, standing(sitting), record.speed, clock.now());
+      return (await think(sitting, seat, bot, Math.ceil(box))).code;
     } catch (error) {
       needs.onBug(error);
       const { table, seed, steps } = sitting.open.match;
@@ -49,55 +61,164 @@ export function makeDriver(needs: HostNeeds) {
     }
   };
 
-  const nextBot = ({ open, record }: Sitting): Seat | null => botDue(open, (seat) => record.seating[seat] !== PERSON);
+  /** Carries a deed out and takes note of it for the pace. A refused one changes nothing. */
+  const happen = (sitting: Sitting, deed: Deed, by: Happened['by'], isToPerson: boolean): Refusal | null => {
+    const { open, course, record } = sitting;
+    const { table } = open.match;
+    const isPerson = isPersonIn(record);
+    const from = open.log.length;
+    const wasAsked = isAsked(sitting);
+    const before = whoDecides(table);
+    const refusal = by === 'person' ? carryOutWithin(open, deed) : carryOut(open, deed);
+    if (refusal) return refusal;
+    const events = open.log.slice(from);
+    const offers = offersTo(sitting);
+    sitting.course = after(
+      course,
+      {
+        by,
+        isToPerson,
+        isFelt: isFeltIn(table, events, isPerson),
+        isDecline: offers < course.offers && !events.some(({ type }) => type === 'move'),
+        isInOpen: before === 'open',
+        isOpening: whoDecides(table) === 'open' && events.some(({ type }) => type === 'phase'),
+        isAsked: isAsked(sitting),
+        wasAsked,
+        offers,
+      },
+      clock.now(),
+    );
+    return null;
+  };
 
-  const step = async (sitting: Sitting): Promise<void> => {
-    const seat = nextBot(sitting);
-    const bot = seat === null ? undefined : sitting.record.seating[seat];
-    if (seat === null || bot === undefined || sitting.record.isPaused || sitting.thinking !== null) return;
+  const decide = async (sitting: Sitting, seat: Seat, bot: string): Promise<void> => {
     sitting.thinking = seat;
-    const { open } = sitting;
-    const { match } = open;
-    const before = match.steps.length;
+    const { match } = sitting.open;
+    const steps = match.steps.length;
+    const code = await codeOf(sitting, seat, bot);
+    sitting.thinking = null;
+    // Meanwhile a person may have moved, gone back or left: then it is another decision.
+    if (stopped.has(sitting) || match.steps.length !== steps) return;
+    const isToPerson =
+      namedIn(match.table, seat, code).some(isPersonIn(sitting.record)) ||
+      (isAddressed(sitting, seat) && !movesCards(match.table, seat, code)); // it speaks before it answers
+    intents.set(sitting, { seat, code, steps, isToPerson });
+  };
+
+  const carryOn = async (sitting: Sitting, { seat, code, isToPerson }: Intent): Promise<void> => {
+    intents.delete(sitting);
+    const { match } = sitting.open;
+    const deed: Deed = { do: 'submit', seat, action: writeAction(match.table, seat, code) };
+    const refusal = happen(sitting, deed, 'bot', isToPerson);
+    if (refusal) throw new Error(`${match.game.id}: a bot's action was refused: ${refusal.text}`);
     try {
-      const code = await codeOf(sitting, seat, bot);
-      // Meanwhile a person may have moved, gone back or left: then it is another decision.
-      if (stopped.has(sitting) || match.steps.length !== before || sitting.record.isPaused) return;
-      const deed: Deed = { do: 'submit', seat, action: writeAction(match.table, seat, code) };
-      const refusal = carryOut(open, deed);
-      if (refusal) throw new Error(`${match.game.id}: a bot's action was refused: ${refusal.text}`);
       await keep(sitting, deed);
     } finally {
-      sitting.thinking = null;
-      needs.tell(sitting.record.match);
+      // Whoever skips wants to see where it leads.
+      if (sitting.course.skips === null || nextBot(sitting) === null) needs.tell(sitting.record.match);
     }
   };
 
-  /** Goes on if a bot is to move and nobody has paused. */
+  /** Thinks or acts if it is time; otherwise comes back then. Asked again whenever something changes. */
   const drive = (sitting: Sitting): void => {
-    if (timers.has(sitting) || sitting.record.isPaused || nextBot(sitting) === null) return;
-    // Secret choices show nothing, so nobody has to follow them.
-    const timer = setTimeout(
-      () => {
-        timers.delete(sitting);
-        step(sitting).then(
-          () => drive(sitting),
-          (error: unknown) => needs.onBug(error),
-        );
-      },
-      isTogether(sitting.open.match.table) ? 0 : BETWEEN[sitting.record.speed],
-    );
-    timers.set(sitting, timer);
+    timers.get(sitting)?.();
+    timers.delete(sitting);
+    const seat = nextBot(sitting);
+    const bot = seat === null ? undefined : sitting.record.seating[seat];
+    if (seat === null || bot === undefined || sitting.isBusy || sitting.record.isPaused || stopped.has(sitting)) return;
+    const now = clock.now();
+    const { course, record, open } = sitting;
+    const intent = intents.get(sitting);
+    const isStill = intent?.seat === seat && intent.steps === open.match.steps.length;
+    const here = standing(sitting);
+    // It thinks while it waits, so that both together take no longer than the wait.
+    const at = isStill
+      ? actsAt(course, here, record.speed, intent.isToPerson)
+      : actsAt(course, here, record.speed, isAddressed(sitting, seat)) - thinkingTime(course, here, record.speed, now);
+    if (at === Infinity) return;
+    const work = (): void => {
+      timers.delete(sitting);
+      sitting.isBusy = true;
+      (isStill ? carryOn(sitting, intent) : decide(sitting, seat, bot)).then(
+        () => goOn(sitting),
+        (error: unknown) => {
+          sitting.isBusy = false;
+          needs.onBug(error);
+        },
+      );
+    };
+    timers.set(sitting, clock.after(Math.max(0, at - now), at > now ? () => drive(sitting) : work));
+  };
+
+  const goOn = (sitting: Sitting): void => {
+    sitting.isBusy = false;
+    drive(sitting);
   };
 
   return {
     keep,
     think,
     drive,
+    happen,
+    /** What people do besides acting. */
+    notice(sitting: Sitting, what: Partial<Course>): void {
+      sitting.course = { ...sitting.course, ...what };
+      drive(sitting);
+    },
+    /** Goes on without pauses until a person is asked. */
+    skip(sitting: Sitting): void {
+      if (isAsked(sitting) || nextBot(sitting) === null) return;
+      sitting.course = { ...sitting.course, skips: clock.now() };
+      drive(sitting);
+    },
+    clock,
     stop(sitting: Sitting): void {
       stopped.add(sitting);
-      clearTimeout(timers.get(sitting));
+      timers.get(sitting)?.();
       timers.delete(sitting);
+      intents.delete(sitting);
     },
   };
+}
+
+/* ---- where a match stands, for its people ---- */
+
+const isPersonIn =
+  ({ seating }: Pick<MatchRecord, 'seating'>) =>
+  (seat: Seat): boolean =>
+    seating[seat] === PERSON;
+
+const isAsked = ({ open, record }: Sitting): boolean => waitingIn(open.waiting).some(isPersonIn(record));
+
+const whoDecides = (table: Table<Shape>): Standing['who'] => (isOver(table) ? 'turn' : decisionOf(table).who);
+
+function standing({ open, record }: Sitting): Standing {
+  const waiting = waitingIn(open.waiting);
+  const people = waiting.filter(isPersonIn(record)).length;
+  return {
+    who: whoDecides(open.match.table),
+    isAsked: people > 0,
+    hasPeople: record.seating.includes(PERSON),
+    bots: waiting.length - people,
+  };
+}
+
+/** What bots offer people who have not finished. */
+function offersTo({ open, record }: Sitting): number {
+  const isPerson = isPersonIn(record);
+  const asked = waitingIn(open.waiting).filter(isPerson);
+  return addressed(open.match.table, (seat) => !isPerson(seat)).filter((seat) => asked.includes(seat)).length;
+}
+
+/** Whether a person has asked this bot something. */
+const isAddressed = ({ open, record }: Sitting, bot: Seat): boolean =>
+  addressed(open.match.table, isPersonIn(record)).includes(bot);
+
+/** The bot that decides next. Whoever was asked something by a person comes first. */
+function nextBot({ open, record }: Sitting): Seat | null {
+  const isPerson = isPersonIn(record);
+  const due = botDue(open, (seat) => !isPerson(seat));
+  if (due === null) return null;
+  const waiting = waitingIn(open.waiting);
+  return addressed(open.match.table, isPerson).find((seat) => !isPerson(seat) && waiting.includes(seat)) ?? due;
 }

@@ -4,15 +4,17 @@ import { show } from '../../engine/options.ts';
 import { isOver } from '../../engine/table.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import { gameInfo } from '../../desk/catalogue.ts';
-import { beginMatch, carryOutWithin, refused, seatIn, type SeedNeeds, toldSince } from '../../desk/open-match.ts';
+import { beginMatch, refused, seatIn, type SeedNeeds, toldSince } from '../../desk/open-match.ts';
 import { adviserFor, hasSecrets, knownSeating, readNames } from '../../desk/seating.ts';
 import {
   type Answer,
+  type Attention,
   CAMPAIGN_WORDS,
   type CampaignRequest,
   type EndInfo,
   type MatchInfo,
   ONLINE,
+  PERSON,
   type Request,
   SPEEDS,
   type StartPlan,
@@ -152,6 +154,10 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
       return { ok: true, table: tableFor(await sittingOf(room, request.match), request.seat, request.since) };
     case 'pace':
       return pace(room, await sittingOf(room, request.match), request);
+    case 'attend':
+      return attend(room, await sittingOf(room, request.match), request.to);
+    case 'skip':
+      return skip(room, await sittingOf(room, request.match));
     case 'hint':
       return hint(room, await sittingOf(room, request.match), request.seat, request.bot);
     case 'submit':
@@ -193,7 +199,7 @@ async function start(room: Room, plan: StartPlan): Promise<Answer<'start'>> {
   const open = beginMatch(entry, { seats, options, preset, names, seed }, seedsOf(room));
   const record = recordOf(open, seating, plan.speed ?? 'normal', room.now());
   await room.store.create(record);
-  sitDown(room, sittingAt(open, record, 0));
+  sitDown(room, sittingAt(open, record, 0, room.driver.clock.now()));
   return { ok: true, match: record.match };
 }
 
@@ -218,13 +224,24 @@ async function sittingOf(room: Room, id: string): Promise<Sitting> {
   const saved = await room.store.read(id);
   if (!saved) throw new Problem('This match is not kept here any more.');
   await loadGame(saved.record.game);
-  return sitDown(room, sittingAt(openKept(saved.record, saved.entries), saved.record, saved.entries.length));
+  const { record, entries } = saved;
+  return sitDown(room, sittingAt(openKept(record, entries), record, entries.length, room.driver.clock.now()));
 }
 
 function sitDown(room: Room, sitting: Sitting): Sitting {
   room.sittings.set(sitting.record.match, sitting);
   room.driver.drive(sitting);
+  // Nobody waits for this: until it is known, people get the time of a first match.
+  countPlayed(room, sitting).catch((error: unknown) => room.onBug(error));
   return sitting;
+}
+
+/** Whoever has played a game often needs less time to look. */
+async function countPlayed({ store, driver }: Room, sitting: Sitting): Promise<void> {
+  const all = await store.all();
+  const isPlayed = ({ game, isOver: isDone, seating }: MatchRecord): boolean =>
+    isDone && game === sitting.record.game && seating.includes(PERSON);
+  driver.notice(sitting, { played: all.filter(isPlayed).length });
 }
 
 async function forget(room: Room, id: string): Promise<Answer<'forget'>> {
@@ -246,7 +263,7 @@ type Acting = Extract<Request, { readonly do: 'submit' | 'undo' | 'resign' }>;
 async function act(room: Room, sitting: Sitting, { match, ...deed }: Acting): Promise<object> {
   const { open } = sitting;
   const from = open.log.length;
-  const refusal = carryOutWithin(open, deed);
+  const refusal = room.driver.happen(sitting, deed, 'person', false);
   if (refusal) return refused(refusal);
   await room.driver.keep(sitting, deed);
   room.tell(match);
@@ -264,6 +281,21 @@ async function pace(
   await room.store.update(sitting.record);
   room.tell(sitting.record.match);
   room.driver.drive(sitting);
+  return { ok: true };
+}
+
+function attend({ driver }: Room, sitting: Sitting, to: Attention): object {
+  const isWatching = to === 'touch' ? sitting.course.isWatching : to === 'scene';
+  driver.notice(sitting, { isWatching, touched: driver.clock.now() });
+  return { ok: true };
+}
+
+async function skip(room: Room, sitting: Sitting): Promise<object> {
+  if (sitting.record.isPaused) {
+    sitting.record = { ...sitting.record, isPaused: false };
+    await room.store.update(sitting.record);
+  }
+  room.driver.skip(sitting);
   return { ok: true };
 }
 

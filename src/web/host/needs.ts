@@ -1,3 +1,4 @@
+import type { Clock } from './clock.ts';
 import type { Store } from './store.ts';
 import type { OnlineHostNeeds } from './online.ts';
 import type { Think } from './thinking.ts';
@@ -8,6 +9,8 @@ export interface HostNeeds {
   readonly think: Think;
   /** The way to a server, where there is one. */
   readonly online?: Omit<OnlineHostNeeds, 'tell'>;
+  /** For pauses; the real one, if there is no other. */
+  readonly clock?: Clock;
   newSeed(): string;
   now(): number;
   /** Something changed in this match. */

@@ -181,6 +181,8 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
           throw new Problem('At a table with others there are no hints.');
         case 'forget':
         case 'pace':
+        case 'attend':
+        case 'skip':
         case 'replay':
         case 'rematch':
         case 'end':

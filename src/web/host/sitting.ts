@@ -1,12 +1,16 @@
 import { startMatch, warningsOf } from '../../engine/match.ts';
 import { phaseOf } from '../../engine/table.ts';
+import type { EventView } from '../../engine/tell.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { Line } from '../../contract/text.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import { retoldTo, shownTo, standingOf } from '../../desk/looking.ts';
-import { canUndo, carryOutWithin, openedWith, type OpenMatch, toldFrom } from '../../desk/open-match.ts';
+import { canUndo, carryOutWithin, isToldOf, openedWith, type OpenMatch, toldOf } from '../../desk/open-match.ts';
 import { onlooker } from '../../desk/seating.ts';
 import type { Seating, Speed, TableInfo } from '../../desk/wire.ts';
+import { isFeltIn, offersFor } from './concerns.ts';
+import { isLeftOut } from './left-out.ts';
+import { beginning, type Course } from './pace.ts';
 import type { Kept, MatchRecord } from './store.ts';
 
 /** A match that is open in this host, with the people and bots around it. */
@@ -15,6 +19,8 @@ export interface Sitting {
   record: MatchRecord;
   entries: number; // how many are kept
   thinking: Seat | null;
+  isBusy: boolean; // a bot thinks or acts
+  course: Course; // for the pace of the bots
   told: LastTold;
 }
 
@@ -24,11 +30,13 @@ interface LastTold {
   readonly lines: readonly Line[];
 }
 
-export const sittingAt = (open: OpenMatch, record: MatchRecord, entries: number): Sitting => ({
+export const sittingAt = (open: OpenMatch, record: MatchRecord, entries: number, now: number): Sitting => ({
   open,
   record,
   entries,
   thinking: null,
+  isBusy: false,
+  course: beginning(now),
   told: { logged: entries === 0 ? 0 : open.log.length, lines: [] },
 });
 
@@ -40,7 +48,7 @@ export function tableFor({ open, record, thinking }: Sitting, seat: Seat | null,
   const { entry, match } = open;
   const { table, names } = match;
   const { match: id, seating, speed, isPaused, campaign, day } = record;
-  const told = toldFrom(open, seat ?? table.seats, since);
+  const told = toldInSteps(open, seat ?? table.seats, since);
   return {
     match: id,
     seat,
@@ -50,6 +58,9 @@ export function tableFor({ open, record, thinking }: Sitting, seat: Seat | null,
     events: retoldTo(match, told.events, seat),
     next: told.next,
     canUndo: seat !== null && canUndo(open, seat),
+    canResign: seat !== null && 'resign' in match.game,
+    offers: seat === null ? 0 : offersFor(table, seat),
+    isLeftOut: seat !== null && isLeftOut(open, seat),
     speed,
     isPaused,
     thinking,
@@ -57,6 +68,28 @@ export function tableFor({ open, record, thinking }: Sitting, seat: Seat | null,
     ...(campaign === undefined ? {} : { campaign }),
     ...(day === undefined ? {} : { day }),
   };
+}
+
+/** What a viewer is told from a number of their own on, each with its step. Steps they are told nothing of leave no gap. */
+function toldInSteps(
+  open: OpenMatch,
+  viewer: number,
+  since: number,
+): { readonly events: EventView[]; readonly next: number } {
+  const events: EventView[] = [];
+  let [next, deed, step, last] = [0, 0, 0, 0];
+  open.log.forEach((event, at) => {
+    if (!isToldOf(event, viewer)) return;
+    while (at >= (open.ends[deed] ?? Infinity)) deed++;
+    if (deed !== last) step++;
+    last = deed;
+    if (next++ < since) return;
+    const one = toldOf(open, event, viewer);
+    if (!one) return;
+    const isFelt = event.type !== 'undone' && isFeltIn(open.match.table, [event], (seat) => seat === viewer);
+    events.push({ ...one, step, ...(isFelt ? { isFelt } : {}) });
+  });
+  return { events, next };
 }
 
 /** Where a match stands, as a list of matches tells it. */

@@ -41,7 +41,7 @@ function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Pl
     close();
   };
   if (!shown) return null;
-  const { view, lines } = shown.table;
+  const { view, legal, question, own, lines } = shown.table;
   return (
     <Around
       game={game}
@@ -100,6 +100,9 @@ function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Pl
             <Stage
               info={info}
               view={view}
+              legal={legal}
+              question={question}
+              own={own}
               lines={lines}
               log={log}
               openCard={(card) => setOpen({ card })}

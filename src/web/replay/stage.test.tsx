@@ -2,13 +2,14 @@ import '../../games/all.ts';
 import { Suspense } from 'preact/compat';
 import { renderToStaticMarkup } from 'preact/compat/server';
 import { describe, expect, test } from 'vitest';
+import type { ZoneView } from '../../engine/view.ts';
 import { makeDice } from '../../engine/random.ts';
 import { games } from '../../contract/shelf.ts';
 import { MatchOptions } from '../../ui/cards/card.tsx';
-import { loadDeck } from '../../ui/cards/decks.ts';
+import { loadDeck, readDeck } from '../../ui/cards/decks.ts';
 import { recordMatch } from '../../desk/recording.ts';
 import { begin, goOn, onePerson } from '../testing/recorded.ts';
-import type { Eyes, ReplayInfo } from '../../desk/wire.ts';
+import type { Eyes, MomentTable, ReplayInfo } from '../../desk/wire.ts';
 import { Stage } from './stage.tsx';
 
 /* Every moment of a match is drawn, though nothing can be done in it: by the game's own table, and for other eyes. */
@@ -33,6 +34,8 @@ describe.each(games.map((entry) => [entry.game.id, entry] as const))('%s', (id, 
             <Stage
               info={info}
               view={table.view}
+              legal={table.legal}
+              question={table.question}
               lines={table.lines}
               log={log.flatMap(({ events }) => events)}
               openCard={() => undefined}
@@ -44,6 +47,15 @@ describe.each(games.map((entry) => [entry.game.id, entry] as const))('%s', (id, 
       );
     };
     await loadDeck(id);
+    const deck = readDeck(id)(match.options as Readonly<Record<string, unknown>>);
+    /** Cards of the own hand that are not drawn. Those that only the seat saw are added by the page where they are missing. */
+    const hidden = (markup: string, { view, own }: MomentTable): string[] => {
+      const hands = view?.zones.hand;
+      if (!view || view.result || !Array.isArray(hands)) return [];
+      const [hand] = hands as readonly ZoneView[];
+      const cards = (hand?.cards ?? []).flatMap((card) => (card === null || own.includes(card) ? [] : [card]));
+      return cards.filter((card) => !markup.includes(deck.name(card)));
+    };
     for (const eyes of [0, null, 'all'] as const) {
       const { length } = recording.moments(eyes);
       // Tables come when they are first wanted.
@@ -52,6 +64,8 @@ describe.each(games.map((entry) => [entry.game.id, entry] as const))('%s', (id, 
         const markup = draw(eyes, at);
         expect(markup).not.toContain(MISSING);
         expect(markup).toMatch(/class="[^"]*\bcard\b|class="end"/);
+        const table = recording.table(eyes, at);
+        if (eyes === 0 && table) expect(hidden(markup, table), `moment ${at}`).toEqual([]);
       }
     }
   });

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/compat';
 import type { EventView } from '../../engine/tell.ts';
 import type { View } from '../../engine/view.ts';
 import type { Refusal, Seat } from '../../engine/words.ts';
@@ -7,15 +8,20 @@ import { Crest } from '../../ui/table/crest.tsx';
 import { EndPanel } from '../table/end.tsx';
 import { Facts } from '../../ui/table/facts.tsx';
 import { onCards } from '../table/plain-table.tsx';
+import { leavesOf, previewIn } from '../../ui/table/leaves.ts';
 import { placesOf, sharedPlaces } from '../../ui/table/places.ts';
 import { TableInWords } from '../../ui/table/words.tsx';
 import { type Handling, Zone } from '../../ui/table/zone.tsx';
+import { OwnHand } from './own-hand.tsx';
 import { tableOf, WATCHED } from '../table/screens.ts';
-import type { ReplayInfo, TableInfo } from '../../desk/wire.ts';
+import type { MomentTable, ReplayInfo, TableInfo } from '../../desk/wire.ts';
 
 interface StageProps {
   readonly info: ReplayInfo;
   readonly view: View | null;
+  readonly legal?: MomentTable['legal']; // what the seat could do then
+  readonly question?: MomentTable['question'];
+  readonly own?: MomentTable['own'];
   readonly lines: readonly Line[];
   readonly log: readonly EventView[];
   readonly openCard: (card: string) => void;
@@ -44,7 +50,9 @@ export function Stage(props: StageProps) {
       ) : view.seat === null ? (
         <OpenTable {...props} view={view} />
       ) : (
-        <SeatTable {...props} view={view} />
+        <OwnHand game={info.game} cards={props.own ?? []} openCard={props.openCard}>
+          <SeatTable {...props} view={view} />
+        </OwnHand>
       )}
     </Guarded>
   );
@@ -52,10 +60,11 @@ export function Stage(props: StageProps) {
 
 type Seen = StageProps & { readonly view: View };
 
-/** The table as at one's own seat, while nothing can be done. */
-function SeatTable({ info, view, lines, log, openCard, openRule, onTouched }: Seen) {
+/** The table as at one's own seat, with all that lay before it to choose from; but nothing can be done. */
+function SeatTable({ info, view, legal = [], question = null, lines, log, openCard, openRule, onTouched }: Seen) {
   const seat = view.seat ?? 0;
   const Screen = tableOf(info.game);
+  const leaves = useMemo(() => leavesOf(question), [question]);
   const own = view.said.filter((said) => said.seat === seat);
   const act = async (): Promise<Refusal | null> => {
     onTouched();
@@ -69,10 +78,10 @@ function SeatTable({ info, view, lines, log, openCard, openRule, onTouched }: Se
       names={info.names}
       seating={info.seating}
       view={view}
-      legal={[]}
-      question={null}
-      leaves={[]}
-      preview={() => undefined}
+      legal={legal}
+      question={question}
+      leaves={leaves}
+      preview={(action) => previewIn(leaves, action)}
       act={act}
       isBusy={false}
       refusal={null}

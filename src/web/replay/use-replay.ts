@@ -88,7 +88,10 @@ export function useReplay({ replay, eyes: allowed, isOver }: ReplayInfo): Player
   }, [isPlaying, pace, shown, at, last]);
 
   const until = shown?.at ?? -1;
-  const log = useMemo(() => moments.slice(0, until + 1).flatMap(({ events }) => events), [moments, until]);
+  const log = useMemo(
+    () => moments.slice(0, until + 1).flatMap(({ events }, step) => events.map((event) => ({ ...event, step }))),
+    [moments, until],
+  );
   return {
     eyes,
     moments,

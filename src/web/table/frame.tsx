@@ -14,11 +14,17 @@ import { Closed } from './closed.tsx';
 import { EndPanel } from './end.tsx';
 import { useTableFiles } from './files.ts';
 import { Hint } from './hint.tsx';
+import { type BarNews, BarNewsContext } from '../../ui/table/bar-news.ts';
 import { leavesOf, previewIn } from '../../ui/table/leaves.ts';
 import { Log } from './log.tsx';
 import { Menu, Pace } from './menu.tsx';
 import { LogButton, useNews } from './news.tsx';
 import { type Opened, Sheets } from './sheets.tsx';
+import { sinceLine } from './since.ts';
+import { useSkip } from './skipping.ts';
+import { useSounds } from './sounding.ts';
+import { Spoken } from './spoken.tsx';
+import { useTurnTitle } from './turn-title.ts';
 import { type LiveTable, useTable } from './use-table.ts';
 
 const GuideCard = lazy(() => import('../guide/guide-card.tsx'));
@@ -81,6 +87,12 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const openRule = (rule: string): void => setOpen({ rule });
   const isOver = view.result !== null;
   const isEarly = live.log.length < EARLY;
+  const isMine = !isOver && seat !== null && view.waiting.includes(seat);
+  useTurnTitle(game, isMine, online !== undefined);
+  useSounds({ log: live.log, seat, isMine, isOver, offers: table.offers ?? 0 });
+  const skip = useSkip(live, table, online !== undefined);
+  const barNews: BarNews | null =
+    seat === null || names.length === 1 ? null : { line: sinceLine(live.log.slice(news.since), seat), skip };
   useEffect(() => {
     if (!isEarly) whenQuiet(() => void ENDS[game]?.fetch().catch(() => undefined)); // the end comes without a pause
   }, [isEarly]);
@@ -128,8 +140,13 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
               <Icon name="anticlockwise-rotation" />
             </button>
           )}
-          {!online && !isOver && legal.length > 0 && (
-            <button className="iconbtn" aria-label="Hint: what a bot would do" onClick={() => void askHint()}>
+          {!online && !isOver && seat !== null && (
+            <button
+              className="iconbtn"
+              aria-label="Hint: what a bot would do"
+              disabled={legal.length === 0} // its place stays
+              onClick={() => void askHint()}
+            >
               <Icon name="light-bulb" />
             </button>
           )}
@@ -162,6 +179,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
         />
       }
     >
+      <Spoken log={live.log} seat={seat} isMine={isMine} />
       {online?.above}
       {live.trouble !== null && (
         <p className="refusal" role="alert">
@@ -213,27 +231,29 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
               openRule={openRule}
             />
           ) : (
-            <Screen
-              game={game}
-              seat={seat}
-              names={names}
-              seating={seating}
-              view={view}
-              legal={legal}
-              question={question}
-              leaves={leaves}
-              preview={(action) => previewIn(leaves, action)}
-              act={act}
-              undo={table.canUndo ? live.undo : undefined}
-              isBusy={live.isBusy}
-              refusal={live.refusal}
-              thinking={thinking}
-              log={live.log}
-              lines={lines}
-              statuses={table.statuses}
-              openCard={(card) => setOpen({ card })}
-              openRule={openRule}
-            />
+            <BarNewsContext value={barNews}>
+              <Screen
+                game={game}
+                seat={seat}
+                names={names}
+                seating={seating}
+                view={view}
+                legal={legal}
+                question={question}
+                leaves={leaves}
+                preview={(action) => previewIn(leaves, action)}
+                act={act}
+                undo={table.canUndo ? live.undo : undefined}
+                isBusy={live.isBusy}
+                refusal={live.refusal}
+                thinking={thinking}
+                log={live.log}
+                lines={lines}
+                statuses={table.statuses}
+                openCard={(card) => setOpen({ card })}
+                openRule={openRule}
+              />
+            </BarNewsContext>
           )}
         </Suspense>
         <aside className={online ? 'rail rail--talk' : 'rail'} aria-label="What happened so far">

@@ -1,10 +1,11 @@
 import { spell } from '../../engine/words.ts';
-import type { ReactNode } from 'preact/compat';
+import { type ReactNode, useState } from 'preact/compat';
 import { Icon } from '../../ui/cards/icon.tsx';
 import { ThemeButton } from '../pages/shell.tsx';
 import { addressOf } from '../routes.ts';
 import { TABLES } from './screens.ts';
 import { ONLINE, PERSON, SPEEDS, type TableInfo } from '../../desk/wire.ts';
+import { keepSettings, useSettings } from '../../ui/settings.ts';
 import { RuleLink } from '../../ui/table/rule-link.tsx';
 import type { LiveTable } from './use-table.ts';
 
@@ -58,6 +59,7 @@ export function Menu({ live, table, game, isPlain, openWords, close, online }: M
       <a className="btn btn--plain" href={addressOf('cards', game)}>
         All cards
       </a>
+      {table.canResign === true && !isOver && <GiveUp live={live} close={close} />}
       <details>
         <summary>The rules of this match</summary>
         <ul>
@@ -71,7 +73,43 @@ export function Menu({ live, table, game, isPlain, openWords, close, online }: M
           ))}
         </ul>
       </details>
+      <SoundSwitch />
       <ThemeButton />
+    </div>
+  );
+}
+
+const SoundSwitch = () => {
+  const { sound } = useSettings();
+  return (
+    <label className="menu-switch">
+      <input type="checkbox" checked={sound} onChange={() => keepSettings({ sound: !sound })} />
+      Sounds
+    </label>
+  );
+};
+
+/** Asks once more: it cannot be taken back. */
+function GiveUp({ live, close }: Pick<MenuProps, 'live' | 'close'>) {
+  const [isSure, setSure] = useState(false);
+  if (!isSure)
+    return (
+      <button className="btn btn--plain" onClick={() => setSure(true)}>
+        Give up …
+      </button>
+    );
+  const giveUp = async (): Promise<void> => {
+    close();
+    await live.resign();
+  };
+  return (
+    <div className="menu-sure" role="group" aria-label="Give up this match?">
+      <button className="btn btn--bad" onClick={() => void giveUp()}>
+        Give up this match
+      </button>
+      <button className="btn btn--plain" onClick={() => setSure(false)}>
+        Play on
+      </button>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/compat';
 import type { EventView } from '../../engine/tell.ts';
 import type { Seat } from '../../engine/words.ts';
 import { Icon } from '../../ui/cards/icon.tsx';
-import { actorOf } from './log.tsx';
+import { actorOf, isAside } from './log-lines.ts';
 
 /* What happened since one's own last step. On a phone the log lies under a button: its number says that there is something to read. */
 
@@ -13,9 +13,13 @@ interface News {
 }
 
 export function useNews(log: readonly EventView[], seat: Seat | null): News {
-  const [since, setSince] = useState(log.length);
+  const [since, setSince] = useState(() => lastStep(log, seat)); // also when the page was opened again
   return { since, count: newsIn(log.slice(since), seat), read: () => setSince(log.length) };
 }
+
+/** Where one's own last step ends in the log. */
+const lastStep = (log: readonly EventView[], seat: Seat | null): number =>
+  seat === null ? log.length : 1 + log.findLastIndex((event) => actorOf(event) === seat && !isAside(event));
 
 /** How many sentences are about others. */
 export const newsIn = (events: readonly EventView[], seat: Seat | null): number =>

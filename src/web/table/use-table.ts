@@ -1,11 +1,11 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'preact/compat';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/compat';
 import type { Message } from '../../engine/edge.ts';
 import type { EventView } from '../../engine/tell.ts';
 import type { Refusal, Seat } from '../../engine/words.ts';
 import { hostLine } from '../talk.ts';
-import { type Advice, type Failure, ONLINE, type Speed, type TableInfo } from '../../desk/wire.ts';
+import { type Advice, type Attention, type Failure, ONLINE, type Speed, type TableInfo } from '../../desk/wire.ts';
 import { landAll, landed } from '../../ui/table/flights.ts';
-import { endScenes, sceneOver } from '../../ui/table/scene.ts';
+import { endScenes, onScenes, sceneOver } from '../../ui/table/scene.ts';
 
 /** A table as one seat sees it, kept up to date. */
 export interface LiveTable {
@@ -18,9 +18,14 @@ export interface LiveTable {
   act(action: Message): Promise<Refusal | null>;
   readonly undo: () => Promise<void>;
   pace(speed: Speed, isPaused: boolean): void;
+  /** Lets the bots go on without pauses until a person is asked. */
+  skip(): void;
+  resign(): Promise<void>;
   hint(): Promise<readonly Advice[] | null>;
   clearRefusal(): void;
 }
+
+const TOUCHES_APART = 1000; // ms
 
 /** When nothing moves and no scene is shown: the table does not change under whoever looks at it. */
 async function shown(): Promise<void> {
@@ -94,6 +99,26 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
     };
   }, [match, look]);
 
+  // Bots do not outrun whoever watches a scene or has a hand on the table.
+  useEffect(() => {
+    if (match.startsWith(ONLINE)) return;
+    const attend = (to: Attention): void => void hostLine().ask({ do: 'attend', match, to });
+    let last = -Infinity;
+    const touch = (): void => {
+      if (performance.now() - last < TOUCHES_APART) return;
+      last = performance.now();
+      attend('touch');
+    };
+    const leave = onScenes((isShown) => attend(isShown ? 'scene' : 'table'));
+    addEventListener('pointerdown', touch);
+    addEventListener('keydown', touch);
+    return () => {
+      leave();
+      removeEventListener('pointerdown', touch);
+      removeEventListener('keydown', touch);
+    };
+  }, [match]);
+
   const failed = (answer: Failure): void => {
     if (answer.refusal) setRefusal(answer.refusal);
     else fail(answer);
@@ -131,6 +156,18 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
     },
     pace(speed, isPaused) {
       void hostLine().ask({ do: 'pace', match, speed, isPaused });
+    },
+    skip() {
+      endScenes();
+      landAll();
+      void hostLine().ask({ do: 'skip', match });
+    },
+    async resign() {
+      if (seat === null) return;
+      endScenes();
+      const answer = await hostLine().ask({ do: 'resign', match, seat });
+      if (!answer.ok) failed(answer);
+      await look();
     },
     async hint() {
       if (seat === null) return null;
