@@ -12,9 +12,11 @@ import {
   titleText,
   wrap,
 } from '../../../contract/text.ts';
+import { accountOf, titleOf } from './account.ts';
 import { endText } from './end-text.ts';
 import { describeRow } from './hand-text.ts';
 import { AGES, cardText } from './log.ts';
+import { proposal } from './proposal.ts';
 import { question } from './question.ts';
 import { known, leftOfSeat, type Offer, type Reading, readView, rightOfSeat, type Row } from './reading.ts';
 import { ENDS, PUBLISHED } from '../shape.ts';
@@ -36,7 +38,20 @@ const welcome = [
 ];
 
 /** 5 Ages in lines of text, from what one viewer sees. */
-export const fiveAgesText: TableText = { inks, welcome, heading, table, question, story, asPrinted, understand };
+export const fiveAgesText: TableText = {
+  inks,
+  welcome,
+  heading,
+  table,
+  account: accountOf,
+  title: titleOf,
+  hasNoPoints: true,
+  question,
+  proposal,
+  story,
+  asPrinted,
+  understand,
+};
 
 function heading(view: View): Heading {
   const reading = readView(view);
@@ -118,7 +133,7 @@ function stateText(reading: Reading, seat: Seat): string {
   if (isTrading && !reading.isAble(seat)) return 'nothing left';
   if (phase !== 'negotiate') {
     if (reading.hasChosen(seat)) return 'has chosen';
-    return phase === 'build' && reading.isRobbed(seat) ? 'places two' : 'choosing';
+    return phase === 'build' && reading.isRobbed(seat) ? 'builds two' : 'choosing';
   }
   if (reading.isReady(seat)) return 'ready';
   return options.negotiation === 'turns' && reading.isTurnOf(seat) ? 'to act' : 'dealing';
