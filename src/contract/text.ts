@@ -85,6 +85,12 @@ export interface AccountRow {
   readonly rule?: Rule;
 }
 
+/** A move as somebody proposes it who points at the cards. */
+export interface Proposal {
+  readonly text: string; // cards and neighbours by name, no place by its number
+  readonly cards?: readonly string[]; // that it is about, where the action does not name them
+}
+
 /**
  * What a game brings so that it can be played and followed in text. All of it is made from what one viewer may see, and
  * from the match's own data (`plan.setting`): a view names cards, it does not say what an edited deck prints on them.
@@ -104,6 +110,8 @@ export interface TableText {
   readonly title?: (view: View, seat: Seat, setting?: unknown) => string;
   readonly hasNoPoints?: true; // its scores only order the seats
   readonly question: (view: View, legal: readonly Message[], names: Names, setting?: unknown) => Question;
+  /** How a hint names an action. Absent or null: as a list of choices tells it (`tellAction`). */
+  readonly proposal?: (view: View, action: Message, names: Names, setting?: unknown) => Proposal | null;
   /** What happened, shorter than the log: for somebody who sees the table right after it. */
   readonly story: (events: readonly EventView[], view: View, names: Names, setting?: unknown) => string[];
   /** A typed word in small letters as the choices print it: 'qh' is 'q♥'. */

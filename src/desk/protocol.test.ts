@@ -190,7 +190,7 @@ describe('a conversation', () => {
   });
 
   test('clock: the time of a seat or of the phase runs out', () => {
-    const desk = trading();
+    const desk = trading({ 'trade-clock': 90 });
     const [seat, none, phase] = talk(
       desk,
       { do: 'clock', match: 'm1', seat: 1 },

@@ -170,6 +170,8 @@ export interface InTurn<T extends Shape> extends Deciding<T> {
   apply(t: Table<T>, seat: Seat, code: number): void;
   /** What happens when the time of a seat has run out, or (seat null) that of the whole phase. */
   expire?(t: Table<T>, seat: Seat | null): void;
+  /** Whether the whole phase has a clock at this table; absent: it has one where `expire` is. */
+  hasClock?(t: Table<T>): boolean;
 }
 
 /** All in secret, carried out at once when the last choice is in; until then a choice may be changed. */
@@ -178,7 +180,7 @@ export interface Together<T extends Shape> extends Deciding<T> {
   /** Whether this step ends a choice that is made step by step; absent: every choice is one step. */
   ends?(code: number): boolean;
   /** The listed form of a choice that comes to the same. */
-  plain?(code: number): number;
+  plain?(code: number, t: Table<T>, seat: Seat): number;
   carryOut(t: Table<T>): void;
   /** The choice that is made for a seat whose time has run out. */
   fallback?(t: Table<T>, seat: Seat): number;

@@ -1,5 +1,5 @@
 import { isRefusal, readAction, type Message, writeAction } from './edge.ts';
-import type { Game, Shape, Table, TableEvent } from './game.ts';
+import type { Decision, Game, Shape, Table, TableEvent } from './game.ts';
 import { isNewsIn } from './news.ts';
 import { HEAD } from './plan.ts';
 import { resolveOptions, show } from './options.ts';
@@ -104,11 +104,14 @@ export function runOut<T extends Shape>(match: Match<T>, seat: Seat | null): Ans
 function refuseClock<T extends Shape>(t: Table<T>, seat: Seat | null): Refusal | null {
   if (isOver(t)) return refusal(t.plan.game.overRule, 'The game is over.');
   const decision = decisionOf(t);
-  const canExpire =
-    decision.who === 'together' ? seat !== null && decision.fallback !== undefined : decision.expire !== undefined;
-  if (!canExpire) return refusal(decision.rule, 'No clock runs in this phase.');
+  if (!canExpire(t, decision, seat)) return refusal(decision.rule, 'No clock runs in this phase.');
   if (seat !== null && !hasBit(waitedFor(t), seat)) return refusal(decision.rule, 'Nobody waits for this seat.');
   return null;
+}
+
+function canExpire<T extends Shape>(t: Table<T>, decision: Decision<T>, seat: Seat | null): boolean {
+  if (decision.who === 'together') return seat !== null && decision.fallback !== undefined;
+  return decision.expire !== undefined && (seat !== null || (decision.hasClock?.(t) ?? true));
 }
 
 /** A seat gives up. */

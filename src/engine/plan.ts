@@ -116,7 +116,7 @@ export function sharedPlan<T extends Shape>(game: Game<T>, seats: number, option
 
 const PHASE_FIELDS = [
   ...['rule', 'who', 'run', 'next', 'actions', 'seats', 'first', 'list', 'pick', 'refuse', 'read', 'write'],
-  ...['apply', 'expire', 'ends', 'plain', 'carryOut', 'fallback'],
+  ...['apply', 'expire', 'hasClock', 'ends', 'plain', 'carryOut', 'fallback'],
 ] as const;
 
 /** One shape for all phases, the same fields in the same order, so that asking them is as fast as asking one. */

@@ -75,11 +75,11 @@ test.each([
     'Your offer of 6♣ for 10♣ to Bruna is declined.',
   ],
   ['five-ages', { type: 'swap', seat: 0, to: 1, give: [4], want: [8] }, 'You and Bruna swap: 6♣ for 10♣.'],
-  ['five-ages', { type: 'built', seat: 0, placed: 1, replaced: 1 }, 'You place a card and replace card 1 of the row.'],
+  ['five-ages', { type: 'built', seat: 0, placed: 1, replaced: 1 }, 'You build a card and replace card 1 of the row.'],
   [
     'five-ages',
     { type: 'built', seat: 1, placed: 1, replaced: 1 },
-    'Bruna places a card and replaces card 1 of the row.',
+    'Bruna builds a card and replaces card 1 of the row.',
   ],
   ['five-ages', { type: 'wished', seat: 0, to: 1, give: [4], want: [8] }, 'You still wish for 6♣ for 10♣ with Bruna.'],
   ['five-ages', { type: 'stolen', seat: 1, from: 0, position: 2 }, 'Bruna steals card 2 of your civilization.'],

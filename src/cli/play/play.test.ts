@@ -137,7 +137,7 @@ describe('what can be typed', () => {
     );
     const screen = withoutCodes(output);
     const two =
-      /Which card do you place.*Do you also replace an older card\? It goes back to your hand\.\n +1 {2}replace nothing.*Which card/s;
+      /Which card do you build.*Do you also replace an older card\? It goes back to your hand\.\n +1 {2}replace nothing.*Which card/s;
     expect(screen).toMatch(two);
   });
 

@@ -82,7 +82,7 @@ function randomDeed<T extends Shape>(c: Case<T>, t: Table<T>, step: number): Dee
   const waited = seatsIn(waitedFor(t));
   const canExpire = decision.who === 'together' ? decision.fallback !== undefined : decision.expire !== undefined;
   if (canExpire && c.dice.below(CLOCKS) === 0) {
-    const isWholePhase = decision.who !== 'together' && c.dice.below(8) === 0;
+    const isWholePhase = decision.who !== 'together' && c.dice.below(8) === 0 && (decision.hasClock?.(t) ?? true);
     return { clock: isWholePhase ? null : pick(waited, c.dice) };
   }
   if (c.game.resign && c.dice.below(RESIGNATIONS) === 0) return { resign: c.dice.below(t.seats) };

@@ -105,13 +105,13 @@ function checkProbe<T extends Shape>(
       `${what} gets another answer on the view than on the truth: ${difference(JSON.stringify(answer), JSON.stringify(seen))}`,
     );
   if (isRefusal(answer)) checkRefusal(c, answer, what, step);
-  else if (!codes.includes(plainOf(truth, answer)))
+  else if (!codes.includes(plainOf(truth, seat, answer)))
     find(c, 'list', step, `${what} is accepted but not among the listed ones`);
 }
 
-function plainOf<T extends Shape>(t: Table<T>, code: number): number {
+function plainOf<T extends Shape>(t: Table<T>, seat: Seat, code: number): number {
   const decision = decisionOf(t);
-  return decision.who === 'together' && decision.plain ? decision.plain(code) : code;
+  return decision.who === 'together' && decision.plain ? decision.plain(code, t, seat) : code;
 }
 
 function checkRefusal<T extends Shape>(c: Case<T>, { rule, text }: Refusal, what: string, step: number): void {

@@ -61,7 +61,7 @@ export const build: Together<FiveAges> = {
   refuse(t, seat, action) {
     const { place, old, by } = action as Build;
     const due = placements(t, seat);
-    if (place.length !== due) return refusal('§B1', `Place exactly ${due === 1 ? 'one' : 'two'} of your cards.`);
+    if (place.length !== due) return refusal('§B1', `Build exactly ${due === 1 ? 'one' : 'two'} of your cards.`);
     if ((old === null) !== (by === null))
       return refusal('§B2', 'A replacement names the old card and the new one; without one, both are null.');
     const built = by === null ? place : [...place, by];

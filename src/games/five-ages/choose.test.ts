@@ -160,17 +160,32 @@ describe('choose with jokers', () => {
     expect(stallsOffered(t, A).toSorted()).toEqual(stalls.toSorted());
   });
 
-  test('[§8 D1] naming the other joker, or two cards the other way round, is accepted as the listed choice', () => {
+  test('[§T1] the joker that is named is the one that is spent, though the list names another', () => {
     const t = position('T1', { ...WAR, hands: ['★4 K♠ ★2', '★3 ★1 2♣'] });
     playAll(t, choose('K♠ ★4'), choose('★3 ★1'));
     finish(t, 'choose');
-    expect(spentPile(t)).toEqual(mixed('★2 ★1 ★3'));
-    expect(handOf(t, A)).toContain('★4');
+    expect(spentPile(t)).toEqual(mixed('★4 ★1 ★3'));
+    expect(handOf(t, A)).toContain('★2');
     expect(notes(t, 'attack').map(({ seat, on }) => [seat, on])).toEqual([
       [A, C],
       [B, C],
       [B, A],
     ]);
+  });
+
+  test('[§T1] with `joker-build` the spent joker is the one that the others knew to be in that hand', () => {
+    // B stole ★3 from A, so both know that it is B's; nobody but B knows of ★2.
+    const t = position('T1', { options: { jokers: 3, 'joker-build': 'wild' }, hands: ['5♣ 9♦ K♠', '★2 ★3 2♣'] });
+    playAll(t, choose('5♣ 9♦'), choose('★3 2♣'));
+    finish(t, 'choose');
+    expect(spentPile(t)).toEqual(['★3']);
+    expect(handOf(t, B)).toContain('★2');
+  });
+
+  test('[§8 D1] two cards the other way round are the listed choice', () => {
+    const t = position('T1', { hands: ['K♠ 5♣ 9♦'] });
+    play(t, A, choose('K♠ 5♣'));
+    expect(viewOf(t, A).said.map(({ action }) => action)).toEqual([choose('5♣ K♠')]);
   });
 
   test('[§R24] forced jokers (example 21)', () => {

@@ -4,7 +4,16 @@ import { choiceOf } from '../../engine/statements.ts';
 import { type Card, refusal, type Seat } from '../../engine/words.ts';
 import { cardAt, count, everySeat, holds, move } from '../../engine/zones.ts';
 import { valueOf } from './cards.ts';
-import { type Choose, type FiveAges, type FiveAgesTable, hand, isJoker, plainStall, stall } from './shape.ts';
+import {
+  type Choose,
+  type FiveAges,
+  type FiveAgesTable,
+  hand,
+  isJoker,
+  laidStall,
+  plainStall,
+  stall,
+} from './shape.ts';
 
 /** §T1 and §T2: two of the three hand cards for the stall, chosen in secret and turned face up together. */
 export const choose: Together<FiveAges> = {
@@ -39,10 +48,14 @@ export const choose: Together<FiveAges> = {
     return null;
   },
 
-  read(t, seat, action) {
+  read(_t, _seat, action) {
     const { left, right } = action as Choose;
+    return stallOf(...laidStall(left, right));
+  },
+
+  plain(code, t, seat) {
     sortHand(t, seat);
-    return stallOf(...plainStall(left, right, sorted));
+    return stallOf(...plainStall(code & 63, code >> 6, sorted));
   },
 
   write: (_t, _seat, code) => ({ type: 'choose', left: code & 63, right: code >> 6 }),

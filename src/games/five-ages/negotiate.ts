@@ -184,6 +184,8 @@ export const negotiate: InTurn<FiveAges> = {
     if (t.counters.turn === seat) passTurn(t, leftOf(t, seat));
   },
 
+  hasClock: (t) => t.options['trade-clock'] !== 'off',
+
   next: () => 'pack-up',
 };
 

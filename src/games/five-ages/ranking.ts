@@ -304,8 +304,9 @@ const isStraight = (key: number) => key >> CLASS === STRAIGHT >> CLASS || key >>
 /** Number in a key → word; 0 is the empty place of a blank joker. */
 const WORDS: readonly string[] = 'blank - two three four five six seven eight nine ten jack queen king ace'.split(' ');
 
-const word = (number: number) => WORDS[number] ?? '-';
+export const word = (number: number): string => WORDS[number] ?? '-';
 export const many = (number: number): string => (number === 6 ? 'sixes' : `${word(number)}s`);
-const one = (number: number) => (number === 8 || number === ACE ? `an ${word(number)}` : `a ${word(number)}`);
+export const one = (number: number): string =>
+  number === 8 || number === ACE ? `an ${word(number)}` : `a ${word(number)}`;
 const list = (words: readonly string[]) =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');

@@ -148,6 +148,14 @@ test('[§R42] a clock that runs out is part of the record, and the record replay
   expect([...again.table.bytes]).toEqual([...match.table.bytes]);
 });
 
+test('[§4.1.3] a clock of the whole table does not close trading while `trade-clock` is off', () => {
+  const match = startMatch(fiveAges, { seats: 3, seed: 'off', options: { 'decision-clock': 60 } });
+  for (const seat of [A, B, C]) runOut(match, seat);
+  expect(phaseOf(match.table)).toBe('negotiate');
+  expect(runOut(match, null)).toMatchObject({ ok: false, refusal: { text: 'No clock runs in this phase.' } });
+  expect(phaseOf(match.table)).toBe('negotiate');
+});
+
 test('[§C4] in `sealed` mode no trade clock runs', () => {
   const match = startMatch(fiveAges, { seats: 3, seed: 'mail', options: { negotiation: 'sealed', 'trade-clock': 90 } });
   for (const seat of [A, B, C]) runOut(match, seat);

@@ -118,9 +118,13 @@ export function inLeadOrder(t: FiveAgesTable, step: (t: FiveAgesTable, seat: Sea
   }
 }
 
-/** §8 D1: two ordinary cards have no left and right, and of the jokers in a hand the first is as good as another. */
+/** §T1: the very cards that were chosen; two ordinary ones have no left and right. */
+export const laidStall = (left: Card, right: Card): [left: Card, right: Card] =>
+  isJoker(left) || isJoker(right) || left < right ? [left, right] : [right, left];
+
+/** §8 D1: the listed choice that does the same; of the jokers in a hand the first is as good as another. */
 export function plainStall(left: Card, right: Card, inHand: readonly Card[]): [left: Card, right: Card] {
-  if (!isJoker(left) && !isJoker(right)) return left < right ? [left, right] : [right, left];
+  if (!isJoker(left) && !isJoker(right)) return laidStall(left, right);
   const [joker = left, second = right] = inHand.filter(isJoker);
   if (isJoker(left) && isJoker(right)) return [joker, second];
   return isJoker(left) ? [joker, right] : [left, joker];

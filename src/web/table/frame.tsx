@@ -2,12 +2,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'pr
 import type { Seat } from '../../engine/words.ts';
 import { MatchOptions } from '../../ui/cards/card.tsx';
 import { Icon, Stroke } from '../../ui/cards/icon.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
 import { isGuided } from '../guide/kept.ts';
 import { whenQuiet } from '../when-quiet.ts';
 import { ThemeButton } from '../pages/shell.tsx';
 import { dayWords } from '../daily/days.ts';
 import { addressOf } from '../routes.ts';
-import { ENDS, PlainScreen, tableOf } from './screens.ts';
+import { ENDS, FINALES, PlainScreen, tableOf } from './screens.ts';
 import { type Advice, PERSON, type TableInfo } from '../../desk/wire.ts';
 import { Around } from './around.tsx';
 import { Closed } from './closed.tsx';
@@ -93,8 +94,12 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const skip = useSkip(live, table, online !== undefined);
   const barNews: BarNews | null =
     seat === null || names.length === 1 ? null : { line: sinceLine(live.log.slice(news.since), seat), skip };
+  // Whoever opens a match that is over has seen how it ended.
+  const [isEndSeen, setEndSeen] = useState(isOver || isPlain);
+  const Finale = isEndSeen ? undefined : FINALES[game];
   useEffect(() => {
-    if (!isEarly) whenQuiet(() => void ENDS[game]?.fetch().catch(() => undefined)); // the end comes without a pause
+    if (isEarly) return;
+    for (const parts of [FINALES, ENDS]) whenQuiet(() => void parts[game]?.fetch().catch(() => undefined)); // without a pause
   }, [isEarly]);
   const askHint = async (): Promise<void> => {
     setHint('thinking');
@@ -115,6 +120,11 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
       close={close}
       online={online?.menu}
     />
+  );
+  const end = (): ReactNode => (
+    <main className="ended">
+      <EndPanel table={table} game={game} after={online?.end(table)} />
+    </main>
   );
   return (
     <Around
@@ -217,10 +227,12 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
         )}
         {/* Its own wait: a sheet that lies over the table stays open while a part of the table comes. */}
         <Suspense fallback={null}>
-          {isOver ? (
-            <main className="ended">
-              <EndPanel table={table} game={game} after={online?.end(table)} />
-            </main>
+          {isOver && Finale ? (
+            <Guarded instead={end()}>
+              <Finale table={table} goOn={() => setEndSeen(true)} />
+            </Guarded>
+          ) : isOver ? (
+            end()
           ) : seat === null ? (
             <Watched
               table={table}

@@ -30,5 +30,8 @@ export const WATCHED = partOf((screen) => screen.watched);
 /** How games show their own ends. */
 export const ENDS = partOf((screen) => screen.end);
 
+/** How games play out their last moment. */
+export const FINALES = partOf((screen) => screen.finale);
+
 /** The table of a game; where there is none of its own, the plain one, which plays every game. */
 export const tableOf = (game: string): OnDemand<TableProps> => TABLES[game] ?? PlainScreen;

@@ -22,6 +22,7 @@ import {
   WISH,
 } from '../deals.ts';
 import { foresee, think } from './foresight.ts';
+import { mayAsk, startHaggling } from './haggle.ts';
 import {
   chanceAfter,
   chanceNow,
@@ -52,7 +53,8 @@ export interface Habits {
   readonly samples: number;
   /** A swap has to raise its chance to win by more than this. */
   readonly threshold: number;
-  readonly trades: 'always' | 'answers' | 'never';
+  /** politely: like always, but with the manners of `haggle.ts`. */
+  readonly trades: 'always' | 'politely' | 'answers' | 'never';
   /** How much it minds, in ages 4 and 5, what a swap seems to give the neighbour: that share of it, divided among the others. */
   readonly grudge: number;
   /** The first age in which it shows a joker of its own will (§W2). */
@@ -94,7 +96,7 @@ export const mind: WholeMind<FiveAges> = {
   levels: {
     easy: {
       about: 'Plans with 5 possible futures, never proposes, and is often careless.',
-      decide: withSlips(8, (view, seat) => plan(view, seat, { ...NORMAL, samples: 5, trades: 'answers' })),
+      decide: decideEasily,
     },
     normal: {
       about: 'Plans with 12 possible futures, trades where it helps, and late in the game does not feed a neighbour.',
@@ -115,8 +117,17 @@ export const mind: WholeMind<FiveAges> = {
   },
 };
 
-const CAREFUL: Habits = { ...NORMAL, samples: 12, grudge: 1 };
-const THOROUGH: Habits = { ...NORMAL, samples: 60, grudge: 1 };
+const MODEST: Habits = { ...NORMAL, samples: 5, trades: 'answers' };
+const CAREFUL: Habits = { ...NORMAL, samples: 12, grudge: 1, trades: 'politely' };
+const THOROUGH: Habits = { ...CAREFUL, samples: 60 };
+
+/** Even by mistake it proposes nothing: an offer without a wish behind it is a nuisance to people. */
+function decideEasily(view: FiveAgesTable, seat: Seat, dice: Dice): number {
+  const code = slipping(view, seat, dice);
+  return phaseOf(view) === 'negotiate' && whatOf(code) === PROPOSE ? plan(view, seat, MODEST) : code;
+}
+
+const slipping = withSlips<FiveAges>(8, (view, seat) => plan(view, seat, MODEST));
 
 /** Where a joker is built as any card, foresight could not tell what it is worth: plans decide alone. */
 function thinkHard(view: FiveAgesTable, seat: Seat, dice: Dice): Thinking {
@@ -213,6 +224,7 @@ const FIRST_LATE_AGE = 4;
 function deal(view: FiveAgesTable, seat: Seat, { threshold, trades, grudge }: Habits): number {
   before = isLastAge(view) ? bestReachable() : chanceNow();
   const least = isLastAge(view) ? 0 : threshold;
+  startHaggling(view, seat);
   const { codes, count } = legalCodes(view, seat);
   let accepted = -1;
   let mostAccepted = least;
@@ -228,7 +240,7 @@ function deal(view: FiveAgesTable, seat: Seat, { threshold, trades, grudge }: Ha
       if (gain <= mostAccepted) continue;
       mostAccepted = gain;
       accepted = code;
-    } else if (what === PROPOSE && trades === 'always' && declined < 0) {
+    } else if (what === PROPOSE && declined < 0 && (trades === 'always' || (trades === 'politely' && mayAsk(code)))) {
       const gain = swapGain(view, seat, code, grudge);
       if (gain <= mostProposed) continue;
       mostProposed = gain;

@@ -9,7 +9,7 @@ import { type Fits, type Fitting, playMatch, type Recipe, tableFor } from '../..
 import { chanceFrom, makeNetwork, type Network, shuffled, trainerOf } from '../../../contract/network.ts';
 import { FACES } from '../cards.ts';
 import { mind } from './evaluate.ts';
-import { follow } from './follow.ts';
+import { followFreely } from './follow.ts';
 import { fiveAges } from '../game.ts';
 import { kindOf, KINDS, lettersFor, type PackedTable } from './outlook.ts';
 import { habitRows } from './plausible.ts';
@@ -55,7 +55,7 @@ const NOBODY = -1;
 const playersWith =
   (quick: Seat) =>
   (view: FiveAgesTable, seat: Seat, dice: Dice): number =>
-    seat === quick || !greedy ? follow(view, seat) : greedy.decide(view, seat, dice);
+    seat === quick || !greedy ? followFreely(view, seat) : greedy.decide(view, seat, dice);
 
 /* ---- what becomes of a collection ---- */
 

@@ -17,6 +17,7 @@ import {
   WISH,
 } from '../deals.ts';
 import { NO_CARD } from './futures.ts';
+import { mayAsk, startHaggling } from './haggle.ts';
 import { ownChance } from './outlook.ts';
 import { MAJORS, MINORS, poolKey } from '../ranking.ts';
 import { bestAfter, bestOfMasks, bestReachable, bestWithout, takeUp } from './reach.ts';
@@ -172,8 +173,9 @@ const liftOf = (key: number): number => (key >> CLASS > now >> CLASS ? 1 : 0);
 const leastGain = (): number => (age === LAST_AGE ? 0 : THRESHOLD);
 
 /** Accepts the best good proposal; else declines one; else makes the best good one; else is ready. */
-function deal(t: FiveAgesTable, seat: Seat): number {
+function deal(t: FiveAgesTable, seat: Seat, mayPropose: (code: number) => boolean): number {
   startDealing();
+  startHaggling(t, seat);
   const { codes, count: number } = legalCodes(t, seat);
   let declined = -1;
   let best = READY;
@@ -183,7 +185,7 @@ function deal(t: FiveAgesTable, seat: Seat): number {
     const what = whatOf(code);
     if (what === DECLINE && declined < 0) declined = code;
     // Answers are listed before proposals.
-    else if (what === ACCEPT || (what === PROPOSE && declined < 0)) {
+    else if (what === ACCEPT || (what === PROPOSE && declined < 0 && mayPropose(code))) {
       const gain = gainOf(t, seat, code);
       if (gain <= most) continue;
       most = gain;
@@ -246,11 +248,16 @@ function chooseBuilding(t: FiveAgesTable, seat: Seat): number {
   return best;
 }
 
-export function follow(t: FiveAgesTable, seat: Seat): number {
+export const follow = (t: FiveAgesTable, seat: Seat): number => decide(t, seat, mayAsk);
+
+/** The same without manners (`haggle.ts`): the fitted numbers come from games of this one. */
+export const followFreely = (t: FiveAgesTable, seat: Seat): number => decide(t, seat, () => true);
+
+function decide(t: FiveAgesTable, seat: Seat, mayPropose: (code: number) => boolean): number {
   takeStock(t, seat);
   const phase = phaseOf(t);
   if (phase === 'choose') return chooseStall(t, seat);
-  if (phase === 'negotiate') return deal(t, seat);
+  if (phase === 'negotiate') return deal(t, seat, mayPropose);
   if (phase === 'wishes') return wish(t, seat);
   return chooseBuilding(t, seat);
 }

@@ -20,6 +20,7 @@ import {
   whatOf,
 } from '../deals.ts';
 import { drawFutures, NO_CARD } from './futures.ts';
+import { mayAsk, startHaggling } from './haggle.ts';
 import { MAJORS, MINORS, poolKey } from '../ranking.ts';
 import { bestOfMasks } from './reach.ts';
 import { civilization, DECLINED, type FiveAgesTable, hand, stall } from '../shape.ts';
@@ -187,11 +188,13 @@ function gainFor(t: FiveAgesTable, seat: Seat, code: number): number {
 
 function wouldPropose(t: FiveAgesTable, seat: Seat): boolean {
   collect(t, seat);
+  startHaggling(t, seat);
   const before = worthOf(seat, minors, majors);
   const { codes, count: number } = legalCodes(t, seat);
   for (let i = 0; i < number; i++) {
     const code = codes[i] ?? 0;
-    if (whatOf(code) === PROPOSE && gainOf(t, seat, code, before) > (isLast ? 0 : THRESHOLD)) return true;
+    if (whatOf(code) === PROPOSE && mayAsk(code) && gainOf(t, seat, code, before) > (isLast ? 0 : THRESHOLD))
+      return true;
   }
   return false;
 }
@@ -199,6 +202,7 @@ function wouldPropose(t: FiveAgesTable, seat: Seat): boolean {
 /** Accepts the best good proposal; else declines one; else makes the best good one; else is ready. */
 export function dealLikePartner(t: FiveAgesTable, seat: Seat): number {
   collect(t, seat);
+  startHaggling(t, seat);
   const before = worthOf(seat, minors, majors);
   const { codes, count: number } = legalCodes(t, seat);
   let declined = -1;
@@ -209,7 +213,7 @@ export function dealLikePartner(t: FiveAgesTable, seat: Seat): number {
     const what = whatOf(code);
     if (what === DECLINE && declined < 0) declined = code;
     // Answers are listed before proposals.
-    else if (what === ACCEPT || (what === PROPOSE && declined < 0)) {
+    else if (what === ACCEPT || (what === PROPOSE && declined < 0 && mayAsk(code))) {
       const gain = gainOf(t, seat, code, before);
       if (gain <= most) continue;
       most = gain;

@@ -1,3 +1,4 @@
+import { OPEN, outcomeOf, saidBy, saidCode, saidCount } from '../../../engine/statements.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import type { Card, Seat } from '../../../engine/words.ts';
 import { cardsIn } from '../../../engine/zones.ts';
@@ -69,6 +70,10 @@ function roleOf(card: Card, cards: readonly Card[]): string | null {
   if (isJoker(card)) return null;
   const alike = cards.filter((other) => valueOf(other) === valueOf(card) && !isJoker(other)).length;
   if (alike > 1) return `one of your ${COUNTED[alike] ?? alike} ${many(valueOf(card))}`;
+  return suitRole(card, cards);
+}
+
+function suitRole(card: Card, cards: readonly Card[]): string | null {
   const suit = FACES[card]?.suit;
   const suited = cards.filter((other) => FACES[other]?.suit === suit).length;
   if (suited < MANY_SUITED) return null;
@@ -126,10 +131,20 @@ function whyDealt(view: FiveAgesTable, seat: Seat, code: number): string {
     case TAKE_BACK:
       return 'There may still be a swap that helps you.';
     case READY:
-      return 'No swap that a neighbour is likely to agree to would help you now.';
+      return whyReady(view, seat);
     default:
       return 'It keeps all your plans open.';
   }
+}
+
+/** Whoever waits for an answer asks for nothing else meanwhile. */
+function whyReady(view: FiveAgesTable, seat: Seat): string {
+  for (let i = 0; i < saidCount(view); i++) {
+    if (saidBy(view, i) !== seat || outcomeOf(view, i) !== OPEN) continue;
+    const { give, want } = cardsOf(view, seat, saidCode(view, i));
+    return `Your offer of ${names(give)} for ${names(want)} stands; wait for the answer.`;
+  }
+  return 'No swap that a neighbour is likely to agree to would help you now.';
 }
 
 const after = (cards: readonly Card[], { give, get }: Swap): Card[] => [
@@ -194,14 +209,23 @@ function whyBuilt(view: FiveAgesTable, seat: Seat, building: Build): string {
     return `This builds your hand: ${describeKey(keyOfBuild(building))}.`;
   }
   const cards = ownCards(view, seat);
-  const entering = by === null ? place : [...place, by];
-  const [role] = entering.flatMap((card) => roleOf(card, cards) ?? []);
-  const placed = role
-    ? `${names(entering)}: ${role}`
-    : `${names(entering)} ${entering.length === 1 ? 'is the card' : 'are the cards'} your plans can use best`;
-  if (old !== null) return `${placed}; ${name(old)} goes back to your hand, where it can still be traded.`;
-  const kept = cardsIn(view, hand + seat).filter((card) => !entering.includes(card));
+  const placed = place.map((card) => whyPlaced(card, cards)).join('; ');
+  if (old !== null && by !== null) return `${placed}; ${whyReplaced(view, by, old, cards)}.`;
+  const kept = cardsIn(view, hand + seat).filter((card) => !place.includes(card));
   return placements(view, seat) === 1 && kept.length > 0
     ? `${placed}; ${names(kept)} can still be traded.`
     : `${placed}.`;
+}
+
+/** 'K♠ is one of your two kings' */
+const whyPlaced = (card: Card, cards: readonly Card[]): string =>
+  `${name(card)} is ${roleOf(card, cards) ?? 'the card that your plans can use best'}`;
+
+/** Of two cards of one rank the suit decides. */
+function whyReplaced(view: FiveAgesTable, by: Card, old: Card, cards: readonly Card[]): string {
+  const instead = `${name(by)} in place of ${name(old)}`;
+  const role = valueOf(by) === valueOf(old) ? suitRole(by, cards) : roleOf(by, cards);
+  const isLost = view.options['replaced-card'] === 'discard';
+  const back = `${name(old)} goes ${isLost ? 'to the discard pile' : 'back to your hand, where it can still be traded'}`;
+  return role === null ? `${instead} leaves you better chances, and ${back}` : `${instead} is ${role}, and ${back}`;
 }

@@ -4,6 +4,7 @@ import { phaseOf } from '../../../engine/table.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { ACCEPT, DECLINE, limitOf, PROPOSE, READY, whatOf, WISH } from '../deals.ts';
 import { chanceOfBuilding, follow, gainOf, startDealing, takeStock } from './follow.ts';
+import { mayAsk, startHaggling } from './haggle.ts';
 import type { FiveAgesTable } from '../shape.ts';
 
 const LAST_AGE = 5;
@@ -46,6 +47,7 @@ export function thoughts(view: FiveAgesTable, seat: Seat): Int32Array {
 function considerDeals(t: FiveAgesTable, seat: Seat, quick: number, { codes, count }: Choices): void {
   takeStock(t, seat);
   startDealing();
+  startHaggling(t, seat);
   let isAsked = false;
   for (let i = 0; i < count; i++) {
     const code = codes[i] ?? 0;
@@ -55,7 +57,7 @@ function considerDeals(t: FiveAgesTable, seat: Seat, quick: number, { codes, cou
     if (what === DECLINE) consider(code, 0);
     else if (what === ACCEPT) consider(code, 1 + gainOf(t, seat, code));
     else if (what === READY && !isAsked) consider(code, 1);
-    else if (what === PROPOSE) {
+    else if (what === PROPOSE && mayAsk(code)) {
       const gain = gainOf(t, seat, code);
       if (gain > A_LOSS) consider(code, gain);
     }

@@ -6,7 +6,7 @@ import { useKeys } from '../../../ui/table/keys.ts';
 import { listed } from '../../../ui/table/listed.ts';
 import { Civilization } from './civilization.tsx';
 import { Held, Inl, nameAt, type Part, Slot, WaitBar, waitedFor } from './pieces.tsx';
-import { plainStall } from '../shape.ts';
+import { laidStall, plainStall } from '../shape.ts';
 import { freshCards, isJoker, numberOf } from './scene.ts';
 import { Minis } from './seats.tsx';
 
@@ -76,7 +76,7 @@ export function ChooseScreen(part: Part) {
         {...part}
         slots={slots}
         action={action}
-        isKept={chosen !== null && isSameStall(chosen, slots, hand)}
+        isKept={chosen !== null && laid(chosen) === laid(slots)}
         swapSides={() => setSlots([slots[1], slots[0]])}
       />
     </>
@@ -140,7 +140,8 @@ function Bar({ table, scene, slots, action, isKept, swapSides }: BarProps) {
   const { refusal, game } = table;
   if (table.legal.length === 0 && !isKept) return <WaitBar table={table} />;
   const hidden = scene.hand.filter((card) => !slots.includes(card));
-  const attack = action ? table.preview(action)?.text : undefined;
+  const choice = listedFor(table.legal, slots, scene.hand);
+  const attack = choice ? table.preview(choice)?.text : undefined;
   const waited = listed(waitedFor(table));
   const canTurn = left !== null && right !== null && isJoker(left) !== isJoker(right);
   const open = (
@@ -192,12 +193,22 @@ function chosenSlots({ table: { view }, scene: { me } }: Part): Slots | null {
   return typeof left === 'string' && typeof right === 'string' ? [left, right] : null;
 }
 
-function isSameStall(one: Slots, other: Slots, hand: readonly string[]): boolean {
-  const [a, b] = [one, other].map(([left, right]) =>
-    left === null || right === null ? '' : plainStall(numberOf(left), numberOf(right), hand.map(numberOf)).join(),
-  );
-  return a !== '' && a === b;
-}
+const laid = ([left, right]: Slots): string =>
+  left === null || right === null ? '' : laidStall(numberOf(left), numberOf(right)).join();
 
-export const actionFor = (legal: readonly Message[], slots: Slots, hand: readonly string[]): Message | null =>
-  legal.find(({ left, right }) => isSameStall([String(left), String(right)], slots, hand)) ?? null;
+const plain = ([left, right]: Slots, hand: readonly string[]): string =>
+  left === null || right === null ? '' : plainStall(numberOf(left), numberOf(right), hand.map(numberOf)).join();
+
+/** §8 D1: the listed choice that does what these two do. */
+const listedFor = (legal: readonly Message[], slots: Slots, hand: readonly string[]): Message | null =>
+  legal.find(({ left, right }) => plain([String(left), String(right)], hand) === plain(slots, hand)) ?? null;
+
+/** §T1: the very cards that were tapped, of two jokers not the other one. */
+export function actionFor(legal: readonly Message[], slots: Slots, hand: readonly string[]): Message | null {
+  const [left, right] = slots;
+  const choice = listedFor(legal, slots, hand);
+  if (choice === null || left === null || right === null) return null;
+  return laid([left, right]) === laid([String(choice.left), String(choice.right)])
+    ? choice
+    : { ...choice, left, right };
+}

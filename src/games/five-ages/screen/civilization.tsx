@@ -2,6 +2,7 @@ import { AGES } from '../words/log.ts';
 import { Held, Ladder, type Part, Slot, Worth } from './pieces.tsx';
 import { NO_PLAN, type Plan, rowAfter } from './plan.ts';
 import { verdictOf } from './verdict.ts';
+import { Loss } from './war.tsx';
 
 interface CivilizationProps extends Part {
   readonly preview: Plan | null;
@@ -21,7 +22,10 @@ export function Civilization({ preview, pickOld, canLeave, canPlace = false, ...
   const isLost = scene.options['replaced-card'] === 'discard';
   return (
     <section className="fa-panel fa-civ" data-guide="civilization" aria-label="Your civilization">
-      <h3 className="fa-lab">Your civilization, face down, seen by you alone</h3>
+      <h3 className="fa-lab">
+        Your civilization, face down, seen by you alone
+        <Loss table={table} scene={scene} />
+      </h3>
       <div className="fa-five" data-row="" data-leaving={pickOld && row.length > 0 ? '' : undefined}>
         {row.map((card) =>
           card === plan.old ? (
@@ -100,6 +104,7 @@ export function CivilizationLine({ table, scene }: Part) {
       <div className="fa-worth">
         <small>{row.length < 4 ? 'Your civilization, seen by you alone' : 'Seen by you alone'}</small>
         <b className="display">{row.length === 0 ? 'Nothing yet' : verdictOf(row, scene).name}</b>
+        <Loss table={table} scene={scene} />
         <small>
           all your cards: {all.name.toLowerCase()}
           {all.rung > 0 && all.core !== '' && `, ${all.core}`}

@@ -5,8 +5,9 @@ import { Card } from '../../../ui/cards/card.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { RuleLink } from '../../../ui/table/rule-link.tsx';
 import type { TableInfo } from '../../../desk/wire.ts';
+import { inReadingOrder } from './five.ts';
 import { nameAt } from './pieces.tsx';
-import { civilizationsOf, faceOf, isJoker, numberOf } from './scene.ts';
+import { civilizationsOf } from './scene.ts';
 import { sentence } from './verdict.ts';
 
 /** §5: all civilizations face up, the best first, with the comparison that decided between each and the next. */
@@ -50,24 +51,13 @@ export default function FiveAgesEnd({ table }: { readonly table: TableInfo }) {
   );
 }
 
-/** Five cards as a hand is read: pairs and threes together, what only breaks ties behind them. */
 function Five({ game, cards }: { readonly game: string; readonly cards: readonly string[] }) {
-  const times = (card: string): number => cards.filter((other) => valueOf(other) === valueOf(card)).length;
-  const sorted = cards.toSorted((a, b) => times(b) - times(a) || valueOf(b) - valueOf(a) || numberOf(a) - numberOf(b));
-  const hasGroups = sorted.some((card) => times(card) > 1) && !cards.some(isJoker);
+  const { sorted, isCore } = inReadingOrder(cards);
   return (
     <div className="fa-handrow">
       {sorted.map((card) => (
-        <Card
-          key={card}
-          game={game}
-          card={card}
-          size="table"
-          state={hasGroups && times(card) === 1 ? 'idle' : undefined}
-        />
+        <Card key={card} game={game} card={card} size="table" state={isCore(card) ? undefined : 'idle'} />
       ))}
     </div>
   );
 }
-
-const valueOf = (card: string): number => faceOf(card)?.value ?? 0;

@@ -1,6 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, faultsOf, frame, overflow, PHONE, smallButtons, tabTo } from '../../../web/testing/checks.ts';
+import {
+  DESK,
+  faultsOf,
+  frame,
+  overflow,
+  PHONE,
+  smallButtons,
+  tabTo,
+  TABLET,
+  WIDE_DESK,
+} from '../../../web/testing/checks.ts';
 import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../../web/testing/setting-up.ts';
 import { openSite, type Site } from '../../../web/testing/site.ts';
 
@@ -32,6 +42,17 @@ async function playOut(page: Page, player: Readonly<Record<string, (page: Page) 
     await player[phase]?.(page);
   }
   throw new Error(`no end after ${MOST_STEPS} steps: ${await page.locator('.actionbar').innerText()}`);
+}
+
+/** The showdown stands as one picture where nothing moves; then the end. */
+async function seeEnd(page: Page, press: (button: Locator) => Promise<void>): Promise<void> {
+  expect(await page.locator('.fa-shown[data-turned]').count()).toBe(3);
+  expect(await page.locator('.fa-shown[data-leads]').count()).toBeGreaterThan(0);
+  expect(await page.locator('.actionbar .say').innerText()).toMatch(
+    /(?:wins?|victory): [^]+ is (?:ahead of|level with) /,
+  );
+  await press(page.getByRole('button', { name: 'Go on' }));
+  await page.locator('.fa-result').first().waitFor();
 }
 
 const left = (page: Page, phase: string): Promise<void> =>
@@ -92,6 +113,8 @@ test('a match by mouse: cards are tapped and dragged, offers made and answered, 
   expect(Object.fromEntries(looked)).toEqual({ choose: [], negotiate: [], build: [] });
   expect(done.offers).toBe(2);
   expect(done.replaced).toBe(4);
+  expect(await faultsOf(page, 'main.fa', 'five-ages-showdown')).toEqual([]);
+  await seeEnd(page, (button) => button.click());
   expect(await page.locator('.fa-result').count()).toBe(3);
   expect(await page.locator('.fa-final').innerText()).toMatch(/is (?:ahead of|level with)/);
   expect(await faultsOf(page, 'main.fa', 'five-ages-end')).toEqual([]);
@@ -99,7 +122,7 @@ test('a match by mouse: cards are tapped and dragged, offers made and answered, 
   await page.context().close();
 });
 
-test('a match by touch on a phone: cards are tapped, offered and buried', async () => {
+test('a match by touch on a phone: cards are tapped, offered and built', async () => {
   const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
   await sitDown(page, TOUCH);
   const done = { offers: 0, answers: 0, replaced: 0 };
@@ -117,7 +140,7 @@ test('a match by touch on a phone: cards are tapped, offered and buried', async 
       await left(page, 'choose');
     },
     async negotiate() {
-      const answers = page.locator('.fa-answers .btn');
+      const answers = page.locator('.fa-answers .btn:not(.fa-counter)');
       const cancel = page.locator('.actionbar').getByRole('button', { name: 'Cancel' });
       const mine = page.locator('[aria-label="Your stall"] .fa-card[aria-pressed="false"]').first();
       if ((await answers.count()) > 0) {
@@ -152,6 +175,7 @@ test('a match by touch on a phone: cards are tapped, offered and buried', async 
   expect(faults).toEqual([]);
   expect(done.offers).toBe(2);
   expect(done.replaced).toBe(4);
+  await seeEnd(page, (button) => button.tap());
   expect(await page.locator('.fa-result').count()).toBe(3);
   await page.getByRole('link', { name: 'Change the set-up' }).tap();
   await page.locator('.seatlist').waitFor();
@@ -195,7 +219,153 @@ test('a match by keyboard alone', async () => {
     },
   });
   expect(offers).toBe(1);
+  await seeEnd(page, async () => {
+    expect(await tabTo(page, primary)).toBe(true);
+    await page.keyboard.press('Enter');
+  });
   expect(await page.locator('.fa-result').count()).toBe(3);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+/** Texts that are set smaller than this, in pixels. */
+const smallTexts = (page: Page, least: number): Promise<string[]> =>
+  page.evaluate((size) => {
+    const main = document.querySelector('main.fa');
+    const found: string[] = [];
+    if (!main) return ['no table'];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent || node.textContent?.trim() === '' || parent.closest('.sr, kbd')) continue;
+      if (!parent.checkVisibility({ opacityProperty: true }) || parent.getBoundingClientRect().width < 2) continue;
+      const set = Number.parseFloat(getComputedStyle(parent).fontSize);
+      if (set < size) found.push(`${node.textContent ?? ''} ${set}`);
+    }
+    return found;
+  }, least);
+
+const SIZES = [
+  [DESK, 12],
+  [WIDE_DESK, 12],
+  [TABLET, 11],
+  [PHONE, 11],
+  [{ width: 360, height: 740 }, 11],
+] as const;
+
+test('haggling with bots: a reason for an offer, what a decline told them, the keyboard’s place, text that can be read', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await begin(page, site.address, 'five-ages', { seats: 4, bot: 'normal' }, 'main.fa');
+  const small: string[] = [];
+  const measure = async (): Promise<void> => {
+    for (const [viewport, least] of SIZES) {
+      await page.setViewportSize(viewport);
+      await frame(page);
+      small.push(...(await smallTexts(page, least)).map((text) => `${viewport.width}: ${text}`));
+      expect(await overflow(page)).toBe(0);
+    }
+    await page.setViewportSize(DESK);
+  };
+  const asked = page.locator('.fa-asked');
+  const told = page.getByRole('list', { name: 'What your answer told them' });
+  const seen = { reasons: 0, declines: 0, focus: 0 };
+  const widths: number[] = [];
+  await playOut(page, {
+    async choose() {
+      if (seen.declines === 0) await measure();
+      for (let n = 0; n < 2; n++) await page.locator(`${handCards}[aria-pressed="false"]`).first().click();
+      await page.locator(primary).click();
+      await left(page, 'choose');
+    },
+    async negotiate() {
+      if ((await asked.count()) > 0 && seen.declines === 0) {
+        await measure();
+        const says = await asked.first().locator('q').innerText();
+        expect(says.split(' ').length).toBeLessThanOrEqual(8);
+        seen.reasons++;
+        await asked
+          .first()
+          .getByRole('button', { name: /^Decline/ })
+          .click();
+        await told.waitFor();
+        expect(await told.innerText()).toMatch(/Then not/);
+        seen.declines++;
+        return;
+      }
+      const offer = page.getByRole('button', { name: 'Make an offer' });
+      if (seen.focus === 0 && (await asked.count()) === 0 && (await offer.isVisible())) {
+        await offer.focus();
+        await page.keyboard.press('Enter');
+        expect(await page.evaluate(() => document.activeElement?.closest('.fa-mine') !== null)).toBe(true);
+        await page.keyboard.press('Escape');
+        expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+        for (const viewport of [DESK, WIDE_DESK]) {
+          await page.setViewportSize(viewport);
+          await frame(page);
+          widths.push((await page.locator('.fa-mine .card').first().boundingBox())?.width ?? 0);
+        }
+        await page.setViewportSize(DESK);
+        seen.focus++;
+        return;
+      }
+      const no = asked.first().getByRole('button', { name: /^Decline/ });
+      if ((await asked.count()) > 0) await click(no);
+      else if ((await ready(page).count()) > 0) await click(ready(page));
+      else await frame(page);
+    },
+    async build() {
+      await page.locator(handCards).first().click();
+      await page.locator(primary).click();
+      await left(page, 'build');
+    },
+  });
+  expect(seen).toEqual({ reasons: 1, declines: 1, focus: 1 });
+  expect(widths[1]).toBeGreaterThan((widths[0] ?? 0) * 1.15);
+  expect(small).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('[§5.1] the showdown turns hand by hand to the verdict, for as long as its beats say, and can be finished', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE, reducedMotion: 'no-preference' });
+  await sitDown(page, MOUSE);
+  await page.evaluate(() => {
+    const seen: [string, number][] = [];
+    Reflect.set(window, 'seen', seen);
+    new MutationObserver(() => {
+      const turned = document.querySelectorAll('.fa-shown[data-turned]').length;
+      const isVerdict = document.querySelector('.fa-showdown .say')?.textContent?.includes(' is ') ?? false;
+      const now = document.querySelector('.fa-showdown') ? `${turned}${isVerdict ? ' verdict' : ''}` : '';
+      if (now !== '' && seen.at(-1)?.[0] !== now) seen.push([now, performance.now()]);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await playOut(page, {
+    async choose() {
+      for (let n = 0; n < 2; n++) await page.locator(`${handCards}[aria-pressed="false"]`).first().click();
+      await page.locator(primary).click();
+      await left(page, 'choose');
+    },
+    async negotiate() {
+      if ((await ready(page).count()) > 0) await click(ready(page));
+      else await frame(page);
+    },
+    async build() {
+      await page.locator(handCards).first().click();
+      await page.locator(primary).click();
+      await left(page, 'build');
+    },
+  });
+  const seenNow = (): Promise<[string, number][]> => page.evaluate(() => Reflect.get(window, 'seen'));
+  await expect.poll(async () => (await seenNow()).at(-1)?.[0], { timeout: 60_000 }).toBe('3 verdict');
+  const seen = await seenNow();
+  expect(seen.map(([what]) => what)).toEqual(['0', '1', '2', '3', '3 verdict']);
+  const times = seen.map(([, time]) => time);
+  const lasting = times.slice(1).map((time, i) => time - (times[i] ?? 0));
+  // A timer may come late, never early by more than a frame.
+  [500, 1700, 1700, 1700].forEach((least, i) => expect(lasting[i]).toBeGreaterThan(least - 60));
+  expect(await page.locator('.end').count()).toBe(0);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.locator('.fa-result').first().waitFor();
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -16,10 +16,13 @@ import { NAMES, propsOf } from '../../../web/testing/props.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
 import { actionFor } from './choose.tsx';
 import { dealOf, NO_DRAFT, pickMine, pickTheirs } from './draft.ts';
+import { reasonOf } from './haggling.ts';
 import FiveAgesTable from './table.tsx';
 import { buildFor, NO_PLAN, type Plan, planOf, tapHand, tapOld } from './plan.ts';
 import { areSame, dealsOf, sceneOf, textsOf } from './scene.ts';
+import { beatsFor } from './showdown.tsx';
 import { verdictOf } from './verdict.ts';
+import { attacksOf } from './war.tsx';
 
 /* Random matches under all kinds of options, looked at from every seat. */
 
@@ -110,6 +113,28 @@ describe.each(TABLES)('%i seats, %j', (seats, options) => {
   });
 });
 
+test('[§T1] of two jokers the one that is tapped is shown, though the list names the other', () => {
+  const legal: Message[] = [
+    { type: 'choose', left: 'joker-2', right: 'd-6' },
+    { type: 'choose', left: 'd-6', right: 'joker-2' },
+    { type: 'choose', left: 'joker-2', right: 'joker-3' },
+  ];
+  const hand = ['d-6', 'joker-2', 'joker-3'];
+  expect(actionFor(legal, ['joker-3', 'd-6'], hand)).toEqual({ type: 'choose', left: 'joker-3', right: 'd-6' });
+  expect(actionFor(legal, ['joker-2', 'd-6'], hand)).toBe(legal[0]);
+  expect(actionFor(legal, ['joker-3', 'joker-2'], hand)).toMatchObject({ left: 'joker-3', right: 'joker-2' });
+});
+
+test('[§5.1] the showdown: half a second of hush, each hand in its time, then the verdict', () => {
+  expect(beatsFor(4)).toEqual([0, 500, 1260, 1400, 2200, 2960, 3100, 3900, 4660, 4800, 5600, 6360, 6500, 7300]);
+  for (const seats of [3, 5, 6, 7]) {
+    const beats = beatsFor(seats);
+    expect(beats).toHaveLength(3 * seats + 2);
+    expect(beats).toEqual(beats.toSorted((a, b) => a - b));
+    expect(beats.at(-1)).toBeLessThanOrEqual(7300);
+  }
+});
+
 test('[§6.4] a civilization of nothing but wild jokers is called what it is', () => {
   const match = startMatch(fiveAges, { seats: 3, options: { jokers: 4, 'joker-build': 'wild' }, seed: 'jokers' });
   const scene = sceneOf(viewOf(match.table, 0), 0);
@@ -134,6 +159,53 @@ describe('as it is drawn', () => {
       expect(told).toEqual([]);
       expect(secret.length).toBeGreaterThan(0);
     });
+  });
+
+  test('[§T3] a bot says why it asks, the same to all who saw the same, and a person is not spoken for', () => {
+    let said = 0;
+    everyPosition(4, {}, ({ view, seat, props }) => {
+      const asked = view.said.filter((one) => one.outcome === 0 && one.action.to === seat);
+      if (view.phase !== 'negotiate' || asked.length === 0 || said > 20) return;
+      const table = props();
+      const bots = table.seating.map((_, who) => (who === seat ? 'person' : 'normal'));
+      const html = renderToStaticMarkup(<FiveAgesTable {...table} seating={bots} />);
+      expect(html.match(/<q>[^<]+<\/q>/g)?.length).toBeGreaterThanOrEqual(asked.length);
+      expect(renderToStaticMarkup(<FiveAgesTable {...table} />)).not.toContain('<q>');
+      // Whatever the bots hide: the reason is made of stalls, swaps and the offer.
+      const { hand: _hand, civilization: _civilization, ...open } = view.zones;
+      const zones = { ...open, hand: [], civilization: [] };
+      const offers = sceneOf({ ...view, zones }, seat).offers.filter(({ to, outcome }) => to === seat && outcome === 0);
+      for (const offer of offers) {
+        const [one, other] = [view, { ...view, zones }].map((seen) => reasonOf(offer, sceneOf(seen, seat), table.log));
+        expect(one).toBe(other);
+        expect(html).toContain(`<q>${one}</q>`);
+      }
+      said++;
+    });
+    expect(said).toBeGreaterThan(10);
+  });
+
+  test('[§W3] a war names its jokers, who sends them, and what I lose', () => {
+    const seen = { deeds: 0, losses: 0 };
+    everyPosition(4, { jokers: 4, negotiation: 'turns' }, ({ view, seat, props }) => {
+      const table = props();
+      const attacks = attacksOf(table.log);
+      if (view.phase !== 'negotiate' || attacks.length === 0) return;
+      const html = renderToStaticMarkup(<FiveAgesTable {...table} />);
+      for (const { joker, by, on } of attacks) {
+        const face = FACES.find(({ id }) => id === joker);
+        const call = (who: Seat): string | undefined => (who === seat ? 'you' : NAMES[who]);
+        expect(html).toContain(`${face?.title} ${face?.deed} ${call(on)}, sent by ${call(by)}`);
+        seen.deeds++;
+      }
+      const loss = attacks.find(({ on, reason }) => on === seat && reason === 0);
+      if (loss) {
+        expect(html).toContain('fa-loss');
+        seen.losses++;
+      }
+    });
+    expect(seen.deeds).toBeGreaterThan(0);
+    expect(seen.losses).toBeGreaterThan(0);
   });
 
   test('[§T3] whoever offered reads what became of it', () => {

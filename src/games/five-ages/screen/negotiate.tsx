@@ -3,7 +3,7 @@ import type { Message } from '../../../engine/edge.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { Go } from '../../../ui/table/go.tsx';
-import { useKeys } from '../../../ui/table/keys.ts';
+import { useKeptFocus, useKeys } from '../../../ui/table/keys.ts';
 import { listed } from '../../../ui/table/listed.ts';
 import { type Draft, dealOf, NO_DRAFT, settled } from './draft.ts';
 import { Offers } from './offers.tsx';
@@ -42,6 +42,8 @@ export function NegotiateScreen(part: Part) {
 
   const open = scene.offers.filter(({ outcome }) => outcome === 0);
   const isDrafting = isOffering || draft.pay.length + draft.get.length > 0;
+  // The button that was pressed is gone: whoever plays by keyboard goes on at the stall, or where the offer began.
+  useKeptFocus(isDrafting ? '.fa-mine [data-row] button' : '.fa .actionbar .btn', `${isDrafting} ${open.length}`);
   const aim = dealOf(draft, swaps);
   const trading = { ...part, deals: swaps, draft, setDraft };
   return (
@@ -74,7 +76,7 @@ export function NegotiateScreen(part: Part) {
             <Packages {...trading} deals={swaps.filter(({ type }) => type === 'propose')} />
           </>
         ) : (
-          <Offers {...part} open={open} deals={deals} submit={submit} />
+          <Offers {...part} open={open} deals={deals} submit={submit} counter={setDraft} />
         )}
       </Trade>
       <Bar

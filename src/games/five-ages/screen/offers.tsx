@@ -1,81 +1,40 @@
 import { Stroke } from '../../../ui/cards/icon.tsx';
 import type { Message } from '../../../engine/edge.ts';
+import type { Seat } from '../../../engine/words.ts';
 import { ACCEPTED, DECLINED } from '../shape.ts';
+import { whenDeclined } from '../words/sayings.ts';
 import { Crest } from '../../../ui/table/crest.tsx';
+import type { Draft } from './draft.ts';
+import { isSpeaker, reasonOf } from './haggling.ts';
 import { Inls, nameAt, type Part } from './pieces.tsx';
-import { areSame, type Deal, type Offer } from './scene.ts';
+import { areSame, type Deal, numberOf, type Offer } from './scene.ts';
 import { Effect, Swap } from './trade.tsx';
 
 interface OffersProps extends Part {
   readonly open: readonly Offer[];
   readonly deals: readonly Deal[];
   readonly submit: (action: Message) => void;
+  readonly counter: (draft: Draft) => void; // another offer in place of the one that was made
 }
 
 /** To me first, then mine, then what the others have going on. */
-export function Offers({ table, scene, open, deals, submit }: OffersProps) {
+export function Offers(props: OffersProps) {
+  const { table, scene, open, deals, submit } = props;
   const { names } = table;
   const toMe = open.filter(({ to }) => to === scene.me);
   const mine = open.filter(({ from }) => from === scene.me);
   const others = open.filter(({ from, to }) => from !== scene.me && to !== scene.me);
-  const find = (type: string, partner: number, pay: readonly string[], get: readonly string[]): Deal | undefined =>
-    deals.find(
-      (deal) => deal.type === type && deal.partner === partner && areSame(deal.pay, pay) && areSame(deal.get, get),
-    );
   return (
     <>
       {open.length === 0 && <p className="fa-quiet">No offer is open.</p>}
-      <Answered table={table} scene={scene} />
-      {toMe.map(({ from, give, want }) => {
-        const accept = find('accept', from, want, give);
-        const decline = find('decline', from, want, give);
-        const name = nameAt(names, from);
-        return (
-          <div
-            key={`${from} ${give.join()} ${want.join()}`}
-            className="slip fa-offer"
-            data-both={want.length > 1 ? '' : undefined}
-            role="group"
-            aria-label={`${name} offers you a swap`}
-          >
-            <Crest seat={from} isSmall />
-            <Swap get={give} pay={want} />
-            <span className="fa-text">
-              <span>
-                <b>{name}</b> asks
-              </span>
-              <Effect of={accept && table.preview(accept.action)} />
-            </span>
-            <span className="fa-answers">
-              {decline && (
-                <button
-                  type="button"
-                  className="btn btn--bad"
-                  aria-label={`Decline ${name}’s offer`}
-                  onClick={() => submit(decline.action)}
-                >
-                  <Sign as="no" />
-                </button>
-              )}
-              {accept && (
-                <button
-                  type="button"
-                  className="btn btn--good"
-                  aria-label={`Accept ${name}’s offer`}
-                  onClick={() => submit(accept.action)}
-                >
-                  <Sign as="yes" />
-                </button>
-              )}
-            </span>
-          </div>
-        );
-      })}
+      {toMe.map((offer) => (
+        <Asked key={keyOf(offer)} {...props} offer={offer} />
+      ))}
       {mine.map(({ to, give, want }) => {
-        const withdraw = find('withdraw', to, give, want);
+        const withdraw = dealIn(deals, 'withdraw', to, give, want);
         return (
           <div
-            key={`${to} ${give.join()} ${want.join()}`}
+            key={keyOf({ from: scene.me, to, give, want })}
             className="slip slip--mine fa-offer"
             data-both={want.length > 1 ? '' : undefined}
             role="group"
@@ -84,9 +43,7 @@ export function Offers({ table, scene, open, deals, submit }: OffersProps) {
             <Crest seat={scene.me} isSmall />
             <Swap get={want} pay={give} />
             <span className="fa-text">
-              <span>
-                to <b>{nameAt(names, to)}</b>, open
-              </span>
+              your offer to <b>{nameAt(names, to)}</b>
             </span>
             {withdraw && (
               <span className="fa-answers">
@@ -103,16 +60,119 @@ export function Offers({ table, scene, open, deals, submit }: OffersProps) {
           </div>
         );
       })}
+      <Answered table={table} scene={scene} />
+      <Declined {...props} />
       {others.length > 0 && (
         <ul className="fa-else" aria-label="Offers among the others">
           {others.map(({ from, to, give, want }) => (
-            <li key={`${from} ${to} ${give.join()} ${want.join()}`}>
+            <li key={keyOf({ from, to, give, want })}>
               {nameAt(names, from)} offers {nameAt(names, to)} <Inls cards={give} /> for <Inls cards={want} />
             </li>
           ))}
         </ul>
       )}
     </>
+  );
+}
+
+const keyOf = ({ from, to, give, want }: Omit<Offer, 'outcome'>): string =>
+  `${from} ${to} ${give.join()} ${want.join()}`;
+
+const dealIn = (
+  deals: readonly Deal[],
+  type: string,
+  partner: Seat,
+  pay: readonly string[],
+  get: readonly string[],
+): Deal | undefined =>
+  deals.find(
+    (deal) => deal.type === type && deal.partner === partner && areSame(deal.pay, pay) && areSame(deal.get, get),
+  );
+
+/** An offer to me: what a bot says for it, what it would do to my hand, and the answers. */
+function Asked({ table, scene, deals, submit, counter, offer }: OffersProps & { readonly offer: Offer }) {
+  const { from, give, want } = offer;
+  const accept = dealIn(deals, 'accept', from, want, give);
+  const decline = dealIn(deals, 'decline', from, want, give);
+  const canCounter = deals.some((deal) => deal.type === 'propose' && deal.partner === from && areSame(deal.get, give));
+  const name = nameAt(table.names, from);
+  return (
+    <div
+      className="slip fa-offer fa-asked"
+      data-both={want.length > 1 ? '' : undefined}
+      role="group"
+      aria-label={`${name} offers you a swap`}
+    >
+      <Crest seat={from} isSmall />
+      <p className="fa-text fa-says">
+        <b>{name}</b> {isSpeaker(table.seating[from]) ? <q>{reasonOf(offer, scene, table.log)}</q> : 'asks for a swap.'}{' '}
+        <Effect of={accept && table.preview(accept.action)} />
+      </p>
+      <Swap get={give} pay={want} />
+      <span className="fa-answers">
+        {decline && (
+          <button
+            type="button"
+            className="btn btn--bad"
+            aria-label={`Decline ${name}’s offer`}
+            onClick={() => submit(decline.action)}
+          >
+            <Sign as="no" />
+            <span className="fa-word">Decline</span>
+          </button>
+        )}
+        {canCounter && (
+          <button
+            type="button"
+            className="btn btn--plain fa-counter"
+            aria-label={`Counter ${name}’s offer: give something else`}
+            onClick={() => counter({ pay: [], get: give, partner: from })}
+          >
+            <Sign as="other" />
+            <span className="fa-word">Counter</span>
+          </button>
+        )}
+        {accept && (
+          <button
+            type="button"
+            className="btn btn--good"
+            aria-label={`Accept ${name}’s offer`}
+            onClick={() => submit(accept.action)}
+          >
+            <Sign as="yes" />
+            <span className="fa-word">Accept</span>
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** What my last decline told a bot; as long as the swap is possible I may still offer it myself (§N2). */
+function Declined({ table, scene, deals, submit }: OffersProps) {
+  const last = scene.offers.findLast(({ to, outcome }) => to === scene.me && outcome === DECLINED);
+  if (!last || !isSpeaker(table.seating[last.from])) return null;
+  const { from, give, want } = last;
+  const after = dealIn(deals, 'propose', from, want, give);
+  const name = nameAt(table.names, from);
+  return (
+    <ul className="fa-else" aria-label="What your answer told them">
+      <li>
+        <span>
+          <b>{name}</b> <q>{whenDeclined(want.map(numberOf))}</q>{' '}
+          {want.length === 1 && (
+            <>
+              No more offers for your <Inls cards={want} /> from {name} in this age.
+            </>
+          )}
+        </span>
+        {after && (
+          <button type="button" className="btn btn--plain btn--small" onClick={() => submit(after.action)}>
+            Swap after all
+          </button>
+        )}
+      </li>
+    </ul>
   );
 }
 
@@ -135,6 +195,10 @@ function Answered({ table, scene }: Pick<Part, 'table' | 'scene'>) {
   );
 }
 
-const SIGNS = { yes: 'M4 13l5.500 5.500L20 7', no: 'M6 6l12 12M18 6 6 18' };
+const SIGNS = {
+  yes: 'M4 13l5.500 5.500L20 7',
+  no: 'M6 6l12 12M18 6 6 18',
+  other: 'M4 9h13l-4-4M20 15H7l4 4',
+};
 
-const Sign = ({ as }: { readonly as: 'yes' | 'no' }) => <Stroke d={SIGNS[as]} width={3.2} />;
+const Sign = ({ as }: { readonly as: keyof typeof SIGNS }) => <Stroke d={SIGNS[as]} width={3.2} />;

@@ -73,7 +73,7 @@ export function Plate({ seat, as, children, ...part }: PlateProps) {
         </h2>
         <SeatState {...part} seat={seat} />
         <Counts scene={scene} seat={seat} />
-        {scene.isRobbed(seat) && scene.phase === 'build' && <span className="tag tag--warn">places 2</span>}
+        {scene.isRobbed(seat) && scene.phase === 'build' && <span className="tag tag--warn">builds 2</span>}
       </div>
       {children !== undefined && <div className="fa-stall">{children}</div>}
     </section>

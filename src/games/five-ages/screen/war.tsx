@@ -1,50 +1,82 @@
 import type { ReactNode } from 'preact/compat';
 import type { EventView } from '../../../engine/tell.ts';
 import type { Seat } from '../../../engine/words.ts';
-import { CardIcon } from '../../../ui/cards/icon.tsx';
-import { Crest } from '../../../ui/table/crest.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
 import { RuleLink } from '../../../ui/table/rule-link.tsx';
+import { useScene } from '../../../ui/table/scene.ts';
 import { Inl, nameAt, type Part, type Shown } from './pieces.tsx';
-import { movesIn, thisAge } from './scene.ts';
+import { faceOf, movesIn, thisAge } from './scene.ts';
 
 /** §W3: one attack of this age and what became of it. */
 interface Attack {
   readonly by: Seat;
   readonly on: Seat;
+  readonly joker: string | null;
   readonly reason: number; // 0: it stands
   readonly position: number | null; // of the card that was taken
   readonly card: string | null; // known to thief and victim
 }
 
-const REASONS = ['stands', 'void: two attackers', 'void: each other', 'void: nothing to steal'];
+const REASONS = ['', 'Void: two attackers.', 'Void: each attacks the other.', 'Void: there is nothing to steal yet.'];
 
 export function attacksOf(log: readonly EventView[]): Attack[] {
   const events = thisAge(log).map((event): Readonly<Record<string, unknown>> => ({ ...event }));
-  const stolen = movesIn(thisAge(log)).filter(({ from, to }) => from.zone === 'civilization' && from.seat !== to.seat);
-  return events
-    .filter(({ type }) => type === 'attack')
-    .map((attack) => {
-      const theft = events.find(
-        ({ type, seat, from }) => type === 'stolen' && seat === attack.seat && from === attack.on,
-      );
-      const move = stolen.find(({ from, to }) => from.seat === attack.on && to.seat === attack.seat);
-      return {
-        by: Number(attack.seat),
-        on: Number(attack.on),
-        reason: Number(attack.void),
-        position: theft ? Number(theft.position) : null,
-        card: move?.card ?? null,
-      };
-    });
+  const moves = movesIn(thisAge(log));
+  const stolen = moves.filter(({ from, to }) => from.zone === 'civilization' && from.seat !== to.seat);
+  // Left before right, like the attacks; they are spent the other way round (§W4.1).
+  const jokersOf = (seat: unknown): (string | null)[] =>
+    moves
+      .filter(({ from, to }) => to.zone === 'spent' && from.seat === seat)
+      .map(({ card }) => card)
+      .toReversed();
+  const attacks = events.filter(({ type }) => type === 'attack');
+  return attacks.map((attack) => {
+    const theft = events.find(
+      ({ type, seat, from }) => type === 'stolen' && seat === attack.seat && from === attack.on,
+    );
+    const move = stolen.find(({ from, to }) => from.seat === attack.on && to.seat === attack.seat);
+    const place = attacks.filter(({ seat }) => seat === attack.seat).indexOf(attack);
+    return {
+      by: Number(attack.seat),
+      on: Number(attack.on),
+      joker: jokersOf(attack.seat)[place] ?? null,
+      reason: Number(attack.void),
+      position: theft ? Number(theft.position) : null,
+      card: move?.card ?? null,
+    };
+  });
 }
+
+/* Milliseconds: the jokers are turned, named, and one after the other have their effect. */
+const NAMED = 300;
+const CARRIED_OUT = 800;
+const BETWEEN = 200;
+const MINE = 2000; // how long it stays then
+const OTHERS = 900;
 
 /** §T2w: who attacked whom, and what came of it; stays until it is put away or the age ends. */
 export function WarReport({ table, scene, isWarRead, readWar }: Part) {
+  const attacks = attacksOf(table.log);
+  const isIn = attacks.some(({ by, on }) => by === scene.me || on === scene.me);
+  const beats = [0, NAMED, ...attacks.map((_, i) => CARRIED_OUT + i * BETWEEN)];
+  const running = useScene({
+    id: attacks.length > 0 && !isWarRead ? `war of age ${scene.age}` : null,
+    beats,
+    until: (beats.at(-1) ?? 0) + (isIn ? MINE : OTHERS),
+  });
   if (isWarRead) return null;
   return (
-    <War table={table} me={scene.me}>
-      <button type="button" className="btn btn--plain btn--small" onClick={readWar}>
-        Seen
+    <War table={table} me={scene.me} beat={running?.beat ?? beats.length}>
+      <button
+        type="button"
+        className="btn btn--plain btn--small"
+        onClick={() => {
+          if (running?.isRunning) return running.finish();
+          running?.goOn();
+          readWar();
+        }}
+      >
+        {running?.isRunning ? 'Finish' : 'Seen'}
       </button>
     </War>
   );
@@ -52,40 +84,87 @@ export function WarReport({ table, scene, isWarRead, readWar }: Part) {
 
 interface WarProps extends Pick<Shown, 'table'> {
   readonly me: Seat | null; // null: whoever looks on
+  readonly beat?: number; // 0: the jokers turn; 1: they are named; then each has its effect
   readonly children?: ReactNode;
 }
 
 /** The attacks of this age, if there were any. */
-export function War({ table, me, children }: WarProps) {
+export function War({ table, me, beat = Infinity, children }: WarProps) {
   const attacks = attacksOf(table.log);
   if (attacks.length === 0) return null;
-  const call = (seat: Seat): string => (seat === me ? 'You' : nameAt(table.names, seat));
   return (
     <section className="slip fa-war" aria-label="War">
-      <CardIcon name="crossed-axes" />
       <ul>
-        {attacks.map(({ by, on, reason, position, card }) => (
-          <li key={`${by} ${on}`} data-stands={reason === 0 ? '' : undefined}>
-            <Crest seat={by} isSmall />
-            <span aria-hidden="true">→</span>
-            <Crest seat={on} isSmall />
+        {attacks.map((attack, i) => (
+          <li key={`${attack.by} ${attack.on}`} data-stands={attack.reason === 0 && beat > i + 1 ? '' : undefined}>
+            <span className="fa-joker" data-turned={beat > 0 ? '' : undefined}>
+              <Card game={table.game} card={attack.joker} size="chip" />
+            </span>
             <span>
-              <span className="sr">
-                {call(by)} against {call(on)}:{' '}
-              </span>
-              <b>{REASONS[reason]}</b> <RuleLink game={table.game} rule="§W3" />
-              {position !== null && (
-                <small>
-                  {by === me ? 'you take ' : on === me ? 'you lose ' : `card ${position} is taken `}
-                  {card !== null && <Inl card={card} />}
-                </small>
-              )}
-              {reason > 0 && <small>{by === me ? 'you draw a card instead' : `${call(by)} draws a card`}</small>}
+              <b className="fa-deed" data-on={beat > 0}>
+                {deedOf(attack, callIn(table.names, me))}
+              </b>
+              <small data-on={beat > i + 1}>
+                <Outcome {...attack} me={me} names={table.names} /> <RuleLink game={table.game} rule="§W3" />
+              </small>
             </span>
           </li>
         ))}
       </ul>
       {children}
     </section>
+  );
+}
+
+const callIn =
+  (names: readonly string[], me: Seat | null) =>
+  (seat: Seat): string =>
+    seat === me ? 'you' : nameAt(names, seat);
+
+/** 'The Armada sails on Tam, sent by Bruna' */
+function deedOf({ joker, by, on }: Attack, call: (seat: Seat) => string): string {
+  const face = joker === null ? undefined : faceOf(joker);
+  return `${face?.title ?? 'A joker'} ${face?.deed ?? 'falls on'} ${call(on)}, sent by ${call(by)}`;
+}
+
+/** What an attack took from whom, or why it took nothing. */
+function Outcome({
+  by,
+  on,
+  reason,
+  position,
+  card,
+  me,
+  names,
+}: Attack & { me: Seat | null; names: readonly string[] }) {
+  const call = callIn(names, me);
+  if (reason > 0)
+    return (
+      <>
+        {REASONS[reason]} {by === me ? 'You draw' : `${call(by)} draws`} a card instead.
+      </>
+    );
+  const what = card === null ? `card ${position ?? ''} of the civilization` : <Inl card={card} />;
+  if (on === me)
+    return (
+      <>
+        You lose {what} to {call(by)}, draw a card, and build two in this age.
+      </>
+    );
+  return (
+    <>
+      {by === me ? 'You take' : `${call(by)} takes`} {what} from {call(on)}.
+    </>
+  );
+}
+
+/** What somebody took from my civilization in this age, said where it lay. */
+export function Loss({ table, scene }: Pick<Part, 'table' | 'scene'>) {
+  const loss = attacksOf(table.log).find(({ on, reason }) => on === scene.me && reason === 0);
+  if (!loss) return null;
+  return (
+    <span className="tag tag--bad fa-loss">
+      − {loss.card !== null && <Inl card={loss.card} />} {nameAt(table.names, loss.by)} took it
+    </span>
   );
 }

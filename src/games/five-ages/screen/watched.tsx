@@ -75,7 +75,7 @@ function OpenPlate({ seat, ...part }: Shown & { readonly seat: Seat }) {
       <div className="fa-who">
         <h2>{name}</h2>
         <SeatState {...part} seat={seat} />
-        {scene.isRobbed(seat) && scene.phase === 'build' && <span className="tag tag--warn">places 2</span>}
+        {scene.isRobbed(seat) && scene.phase === 'build' && <span className="tag tag--warn">builds 2</span>}
       </div>
       <div className="fa-stall">
         <div className="fa-mystall" data-row="">

@@ -123,7 +123,7 @@ function someSeat(t: FiveAgesTable, dice: Dice): Seat {
 }
 
 function runOut(t: FiveAgesTable, dice: Dice): void {
-  if (phaseOf(t) === 'negotiate' && dice.below(8) === 0) expire(t, null);
+  if (phaseOf(t) === 'negotiate' && t.options['trade-clock'] !== 'off' && dice.below(8) === 0) expire(t, null);
   else expire(t, nextToAct(t));
 }
 

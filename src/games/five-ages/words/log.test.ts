@@ -69,9 +69,9 @@ test('[§9] the public log of an age: choices in, stalls, swaps, flags, closing,
     'A has chosen.',
     'B has chosen.',
     'C has chosen.',
-    '§R18 A places a card.',
-    '§R18 B places a card.',
-    '§R18 C places a card.',
+    '§R18 A builds a card.',
+    '§R18 B builds a card.',
+    '§R18 C builds a card.',
     '§B3 A draws a card.',
     '§B3 B draws a card.',
     '§B3 C draws a card.',
@@ -97,7 +97,11 @@ test('[§9] the public log of a war; thief and victim are told the card', () => 
     (table) => notes(table, 'stolen')[0]?.position === 1,
   );
   const war = (viewer: number) => told(t, viewer).filter((line) => /^§(W|R33|B3)/.test(line));
-  const open = ['§W3 A attacks B: it stands.', '§W4.1 ★1 is spent.', '§W4.2 A steals card 1 of B’s civilization.'];
+  const open = [
+    '§W3 A attacks B: it stands.',
+    '§W4.1 Raiders, a joker, is spent.',
+    '§W4.2 A steals card 1 of B’s civilization.',
+  ];
   expect(war(SPECTATOR)).toEqual([...open, '§W4.3 B draws a card.', '§W4.3 B draws a card for the war.']);
   expect(war(C)).toEqual(war(SPECTATOR));
   expect(war(A)).toContain('§R33 K♠ goes to A’s hand.');
@@ -122,7 +126,7 @@ test('[§9] private lines go to their seat only: what was placed, what came back
     ]),
   );
   for (const viewer of [B, C, SPECTATOR]) {
-    expect(told(t, viewer)).toContain('§R18 A places a card and replaces card 1 of the row.');
+    expect(told(t, viewer)).toContain('§R18 A builds a card and replaces card 1 of the row.');
     expect(told(t, viewer).some((line) => /K♠|Q♠|9♣/.test(line))).toBe(false);
   }
 });

@@ -2,7 +2,7 @@ import type { MoveWords, Told, Words } from '../../../engine/game.ts';
 import type { Card, Rule, Seat } from '../../../engine/words.ts';
 import { FACES } from '../cards.ts';
 import { describeKey } from '../ranking.ts';
-import { CLOSED, ENDS, type FiveAges, LAPSED, type Note, VOID } from '../shape.ts';
+import { CLOSED, ENDS, type FiveAges, isJoker, LAPSED, type Note, VOID } from '../shape.ts';
 
 /** The public log of section 9 in sentences. */
 
@@ -77,7 +77,7 @@ function attackText(note: Note & { type: 'attack' }, words: Words): string {
 }
 
 function builtText(note: Note & { type: 'built' }, words: Words): string {
-  const placed = `${words.does(note.seat, 'place')} ${note.placed === 1 ? 'a card' : 'two cards'}`;
+  const placed = `${words.does(note.seat, 'build')} ${note.placed === 1 ? 'a card' : 'two cards'}`;
   if (note.replaced === 0) return `${placed}.`;
   return `${placed} and ${words.verb(note.seat, 'replace')} card ${note.replaced} of the row.`;
 }
@@ -104,7 +104,7 @@ export function tellMove(move: MoveWords, words: Words): Told | null {
       by: move.toSeat,
     };
   if (card === null) return null;
-  if (move.to === 'spent') return { rule: '§W4.1', text: `${words.card(card)} is spent.` };
+  if (move.to === 'spent') return { rule: '§W4.1', text: `${FACES[card]?.title ?? 'A joker'}, a joker, is spent.` };
   if (move.from === 'civilization' && move.to === 'discard')
     return { rule: '§R1', text: `${words.card(card)} goes to the discard pile.` };
   if (move.toSeat === null) return null;
@@ -128,7 +128,7 @@ export function tellMove(move: MoveWords, words: Words): Told | null {
 export function tellAction(action: FiveAges['action'], _seat: Seat, words: Words): string {
   switch (action.type) {
     case 'choose':
-      return `show ${words.card(action.left)} left, ${words.card(action.right)} right`;
+      return `show ${stallText(action.left, 'left', words)} and ${stallText(action.right, 'right', words)}`;
     case 'propose':
       return `offer ${words.seat(action.to)}: ${dealText(action, words)}`;
     case 'accept':
@@ -153,6 +153,10 @@ export function tellAction(action: FiveAges['action'], _seat: Seat, words: Words
     }
   }
 }
+
+/** §W2: a joker is sent against the neighbour on its side; other cards lie there for everybody. */
+const stallText = (card: Card, side: string, words: Words): string =>
+  isJoker(card) ? `${FACES[card]?.title ?? 'a joker'} against your ${side} neighbour` : words.card(card);
 
 interface Exchange {
   readonly give: readonly Card[];

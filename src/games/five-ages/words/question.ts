@@ -181,11 +181,11 @@ function askPlace(who: Asked, legal: readonly Message[]): Question {
     const [plain] = actions;
     if (!plain) return [];
     const then = actions.length === 1 ? plain : askReplace(who, placed, actions);
-    return [{ words: `place ${placed}`, effect: rowAfter(who, plain), then }];
+    return [{ words: `build ${placed}`, effect: rowAfter(who, plain), then }];
   });
   const ask = who.reading.isRobbed(who.seat)
-    ? 'You were robbed: which two cards do you place?'
-    : 'Which card do you place in your civilization?';
+    ? 'You were robbed: which two cards do you build?'
+    : 'Which card do you build in your civilization?';
   return { ask, groups: group(null, choices) };
 }
 
@@ -199,7 +199,7 @@ function askReplace(who: Asked, placed: string, actions: readonly Message[]): Qu
     return { words, effect: rowAfter(who, action), then: action };
   });
   return {
-    ask: `You place ${placed}. Do you also replace an older card? It goes ${isLost ? 'to the discard pile' : 'back to your hand'}.`,
+    ask: `You build ${placed}. Do you also replace an older card? It goes ${isLost ? 'to the discard pile' : 'back to your hand'}.`,
     groups: group(null, choices),
   };
 }

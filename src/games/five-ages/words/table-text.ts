@@ -12,12 +12,13 @@ import {
   titleText,
   wrap,
 } from '../../../contract/text.ts';
+import { accountOf, titleOf } from './account.ts';
 import { endText } from './end-text.ts';
 import { describeRow } from './hand-text.ts';
 import { AGES, cardText } from './log.ts';
+import { proposal } from './proposal.ts';
 import { question } from './question.ts';
 import { known, leftOfSeat, type Offer, type Reading, readView, rightOfSeat, type Row } from './reading.ts';
-import { handWords } from '../ranking.ts';
 import { ENDS, PUBLISHED } from '../shape.ts';
 import { story } from './story.ts';
 import { asPrinted, understand } from './typed.ts';
@@ -42,9 +43,11 @@ export const fiveAgesText: TableText = {
   welcome,
   heading,
   table,
-  title: ({ result }, seat) => handWords(result?.scores[seat]?.[0] ?? 0).name,
+  account: accountOf,
+  title: titleOf,
   hasNoPoints: true,
   question,
+  proposal,
   story,
   asPrinted,
   understand,
@@ -130,7 +133,7 @@ function stateText(reading: Reading, seat: Seat): string {
   if (isTrading && !reading.isAble(seat)) return 'nothing left';
   if (phase !== 'negotiate') {
     if (reading.hasChosen(seat)) return 'has chosen';
-    return phase === 'build' && reading.isRobbed(seat) ? 'places two' : 'choosing';
+    return phase === 'build' && reading.isRobbed(seat) ? 'builds two' : 'choosing';
   }
   if (reading.isReady(seat)) return 'ready';
   return options.negotiation === 'turns' && reading.isTurnOf(seat) ? 'to act' : 'dealing';
