@@ -280,7 +280,7 @@ test('[§example 13] A lost Milestone and the branch', () => {
   expect(names(later, 'out')).toContain('The Patient Yoke');
   expect(countIn(later, 'objective-deck')).toBe(10);
   expect(countIn(later, 'objective-discard')).toBe(0);
-  expect(countIn(later, 'left-out')).toBe(6);
+  expect(countIn(later, 'left-out-2')).toBe(6);
 });
 
 test('[§example 14] Hasten inside the Clocks phase', () => {

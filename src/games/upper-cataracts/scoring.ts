@@ -2,7 +2,7 @@ import { note } from '../../engine/events.ts';
 import type { Automatic, ScorePart } from '../../engine/game.ts';
 import { cardsIn, show } from '../../engine/zones.ts';
 import { levelOf } from './options.ts';
-import { type CataractsTable, ENDS, leftOut, type Options, type UpperCataracts, VICTORY } from './shape.ts';
+import { type CataractsTable, ENDS, LEFT_OUT, type Options, type UpperCataracts, VICTORY } from './shape.ts';
 
 /** What of a reign is scored (§5.3) and compared (§5.4). */
 export interface Reign {
@@ -130,7 +130,7 @@ export const finish: Automatic<UpperCataracts> = {
   who: 'nobody',
   run(t) {
     if (!t.couldBe) return;
-    for (const card of cardsIn(t, leftOut)) show(t, card, t.plan.everyone);
+    for (const pile of LEFT_OUT) for (const card of cardsIn(t, pile)) show(t, card, t.plan.everyone);
     note(t, { type: 'ended', how: ENDS[t.counters.ended] ?? '' });
   },
   next: () => 'over',
