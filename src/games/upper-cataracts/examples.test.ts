@@ -350,7 +350,7 @@ test('[§example 17] Victory by a card, and the score', () => {
   expect(names(t, 'hand')).toEqual(['Sherden Mercenaries']);
   expect(pointsOf(t)).toEqual([45, 19, 52, 6, 5, -2 - 1 - 6, 20 + 4]);
   expect(totalOf(scoreParts(reignOf(t)))).toBe(142);
-  expect(titleOf(142)).toBe('A temple with your face on every column');
+  expect(titleOf(142, 'full')).toBe('A temple with your face on every column');
 });
 
 test('[§example 18] The reign ends', () => {

@@ -255,6 +255,7 @@ describe('what each option changes', () => {
 
 test('[§6.7] the presets', () => {
   expect(resolved({}, 'first-reign')).toMatchObject({ difficulty: 'easy', openingAgenda: 'guided' });
+  expect(resolved({}, 'hard-reign')).toMatchObject({ difficulty: 'hard', length: 'full', openingAgenda: 'random' });
   expect(resolved({}, 'short')).toMatchObject({ length: 'act1' });
   expect(resolved({}, 'long-memory')).toMatchObject({ unplayed: 'keep', difficulty: 'easy' });
   expect(resolved({ difficulty: 'hard' }, 'long-memory')).toMatchObject({ unplayed: 'keep', difficulty: 'hard' });
