@@ -218,6 +218,8 @@ export interface Game<T extends Shape> {
   /** Options that do not go together. */
   refuseOptions?(options: T['options'], seats: number): Refusal | null;
   zones(options: T['options']): Readonly<Record<T['zone'], ZoneSpec>>;
+  /** Zones that saves made earlier call otherwise, several perhaps by one name. Such saves are still read. */
+  readonly zonesBefore?: Readonly<Partial<Record<T['zone'], string>>>;
   readonly counters: Readonly<Record<keyof T['counters'] & string, 'one' | 'each seat' | number>>;
   /** Independent sources of chance by name; a game that names none has one. */
   readonly streams?: readonly string[];

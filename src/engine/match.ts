@@ -5,7 +5,7 @@ import { HEAD } from './plan.ts';
 import { resolveOptions, show } from './options.ts';
 import { act, decisionOf, expire, goOn, newTable, waitedFor } from './play.ts';
 import { seedWords } from './random.ts';
-import { asList, asNumber, asRecord, restore, serialize, type SavedTable } from './save.ts';
+import { asList, asNumber, asRecord, restore, serialize, serializeBefore, type SavedTable } from './save.ts';
 import { clone, copyInto, isOver, learnedSoFar, markLearned } from './table.ts';
 import { type EventView, letterNames, tellEvents } from './tell.ts';
 import { amountOf, citation, hasBit, Problem, type Refusal, refusal, type Seat, type Viewer } from './words.ts';
@@ -308,12 +308,16 @@ export function loadMatch<T extends Shape>(game: Game<T>, saved: unknown): Match
         `The save does not replay: step ${i + 1} is refused (${answer.refusal.text} ${citation(answer.refusal.rule)}).`,
       );
   });
-  const restored = restore(match.table.plan, save.table);
-  if (JSON.stringify(serialize(restored)) !== JSON.stringify(serialize(match.table)))
-    throw new Problem('The save was changed: its steps do not lead to its table.');
+  if (!isTableOf(match, save.table)) throw new Problem('The save was changed: its steps do not lead to its table.');
   if (save.check !== checkOf(match))
     throw new Problem('The save was changed: its check does not fit its options and steps.');
   return match;
+}
+
+function isTableOf<T extends Shape>({ table }: Match<T>, saved: unknown): boolean {
+  if (JSON.stringify(serializeBefore(table)) === JSON.stringify(saved)) return true;
+  const restored = restore(table.plan, saved);
+  return JSON.stringify(serialize(restored)) === JSON.stringify(serialize(table));
 }
 
 function readStep(value: unknown, i: number, seats: number): Step {

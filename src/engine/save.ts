@@ -6,8 +6,8 @@ import { HEAD, nameOfZone, seatOfZone } from './plan.ts';
 import { heardBy, outcomeOf, saidBy, saidCode, saidCount, say } from './statements.ts';
 import { emptyTable, isOver, layOut, phaseOf } from './table.ts';
 import { bitOf, type Card, NOWHERE, Problem, type Seat } from './words.ts';
-import { countersOf, seatsIn, zonesNamed } from './view.ts';
-import { cardAt, count, markOf } from './zones.ts';
+import { countersOf, seatsIn } from './view.ts';
+import { cardsIn, markOf } from './zones.ts';
 
 /** The whole truth of a table in names. Equal tables give equal texts, and `restore` gives back the very same table. */
 export interface SavedTable {
@@ -35,31 +35,42 @@ interface SavedKnowledge {
   readonly pointsAt: readonly string[];
 }
 
-export function serialize<T extends Shape>(t: Table<T>): SavedTable {
+export const serialize = <T extends Shape>(t: Table<T>): SavedTable => written(t, zoneTitle);
+
+/** The same as it was saved before zones got the names that they have now; null for a game whose zones kept theirs. */
+export const serializeBefore = <T extends Shape>(t: Table<T>): SavedTable | null =>
+  t.plan.game.zonesBefore ? written(t, titleBefore) : null;
+
+type TitleOf = <T extends Shape>(plan: Plan<T>, zone: number) => string;
+
+function written<T extends Shape>(t: Table<T>, titleOf: TitleOf): SavedTable {
   const { plan } = t;
+  const zones: Record<string, string[]> = {};
+  for (const zone of plan.zones)
+    (zones[titleOf(plan, zone)] ??= []).push(...cardsIn(t, zone).map((card) => cardTitle(plan, card)));
   return {
     phase: phaseOf(t),
     chosen: seatsIn(t.words[HEAD.chosen]!),
     learned: t.words[HEAD.learned]!,
     counters: countersOf(t),
-    zones: Object.fromEntries(
-      plan.zones.map((zone) => [
-        zoneTitle(plan, zone),
-        Array.from({ length: count(t, zone) }, (_, at) => cardTitle(plan, cardAt(t, zone, at))),
-      ]),
-    ),
+    zones,
     marks: Object.fromEntries(
       plan.faces.flatMap((_, card) => (markOf(t, card) === 0 ? [] : [[cardTitle(plan, card), markOf(t, card)]])),
     ),
     said: Array.from({ length: saidCount(t) }, (_, i) => saveStatement(t, i)),
     chance: Array.from(t.rng, (word) => (word >>> 0).toString(16)),
-    knows: Array.from({ length: t.couldBe ? plan.viewers : 0 }, (_, viewer) => saveKnowledge(t, viewer)),
+    knows: Array.from({ length: t.couldBe ? plan.viewers : 0 }, (_, viewer) => saveKnowledge(t, viewer, titleOf)),
   };
 }
 
 function zoneTitle<T extends Shape>(plan: Plan<T>, zone: number): string {
   const seat = seatOfZone(plan, zone);
   return seat === null ? nameOfZone(plan, zone) : `${nameOfZone(plan, zone)} ${seat}`;
+}
+
+function titleBefore<T extends Shape>(plan: Plan<T>, zone: number): string {
+  const before: Readonly<Record<string, string | undefined>> = plan.game.zonesBefore ?? {};
+  return before[nameOfZone(plan, zone)] ?? zoneTitle(plan, zone);
 }
 
 /** In a save copies have to be told apart: the second chapel is 'chapel#2'. */
@@ -79,15 +90,20 @@ function saveStatement<T extends Shape>(t: Table<T>, i: number): SavedStatement 
   return { seat, action, code, outcome: outcomeOf(t, i), heard: seatsIn(heardBy(t, i)) };
 }
 
-function saveKnowledge<T extends Shape>(t: Table<T>, viewer: number): SavedKnowledge {
-  const groups = new Map<number, string[]>();
+function saveKnowledge<T extends Shape>(t: Table<T>, viewer: number, titleOf: TitleOf): SavedKnowledge {
+  const { plan } = t;
+  const groups = new Map<string, { zones: string[]; cards: string[] }>();
   const pointsAt: string[] = [];
-  t.plan.faces.forEach((_, card) => {
-    const mask = t.couldBe![viewer * t.plan.faces.length + card]!;
-    groups.set(mask, [...(groups.get(mask) ?? []), cardTitle(t.plan, card)]);
+  plan.faces.forEach((_, card) => {
+    const mask = t.couldBe![viewer * plan.faces.length + card]!;
+    const hidden = plan.zones.filter((zone) => (plan.hiddenBit[zone]! & mask) !== 0);
+    const zones = [...new Set(hidden.map((zone) => titleOf(plan, zone)))];
+    const group = groups.get(zones.join());
+    if (group) group.cards.push(cardTitle(plan, card));
+    else groups.set(zones.join(), { zones, cards: [cardTitle(plan, card)] });
     if ((t.pinned![card]! & bitOf(viewer)) !== 0) pointsAt.push(cardTitle(t.plan, card));
   });
-  return { couldBe: [...groups].map(([mask, cards]) => ({ zones: zonesNamed(t, mask), cards })), pointsAt };
+  return { couldBe: [...groups.values()], pointsAt };
 }
 
 /** The table that was saved; a save that was cut or edited is refused with what is wrong. */

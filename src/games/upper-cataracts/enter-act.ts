@@ -5,7 +5,7 @@ import {
   act,
   type CataractsTable,
   deckOf,
-  leftOut,
+  LEFT_OUT,
   objectiveDeck,
   objectiveDiscard,
   OBJECTIVES,
@@ -28,7 +28,7 @@ export function enterAct(t: CataractsTable, number: number, printed: number): vo
   const wanted = actDraw === 'all' ? all : actDraw === USUAL_ACT_DRAW ? printed : actDraw;
   const taken = Math.min(all, wanted);
   for (let i = 0; i < taken; i++) move(t, cardAt(t, act, 0), objectiveDeck);
-  moveAll(t, act, leftOut);
+  moveAll(t, act, LEFT_OUT[number - 2] ?? 0);
   moveAll(t, objectiveDiscard, objectiveDeck);
   shuffle(t, objectiveDeck, OBJECTIVES);
   if (t.events) note(t, { type: 'act', act: number, cards: taken, leftOut: all - taken });

@@ -280,7 +280,7 @@ test('[§example 13] A lost Milestone and the branch', () => {
   expect(names(later, 'out')).toContain('The Patient Yoke');
   expect(countIn(later, 'objective-deck')).toBe(10);
   expect(countIn(later, 'objective-discard')).toBe(0);
-  expect(countIn(later, 'left-out')).toBe(6);
+  expect(countIn(later, 'left-out-2')).toBe(6);
 });
 
 test('[§example 14] Hasten inside the Clocks phase', () => {
@@ -350,7 +350,7 @@ test('[§example 17] Victory by a card, and the score', () => {
   expect(names(t, 'hand')).toEqual(['Sherden Mercenaries']);
   expect(pointsOf(t)).toEqual([45, 19, 52, 6, 5, -2 - 1 - 6, 20 + 4]);
   expect(totalOf(scoreParts(reignOf(t)))).toBe(142);
-  expect(titleOf(142)).toBe('A temple with your face on every column');
+  expect(titleOf(142, 'full')).toBe('A temple with your face on every column');
 });
 
 test('[§example 18] The reign ends', () => {

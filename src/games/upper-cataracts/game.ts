@@ -68,9 +68,12 @@ export const upperCataracts: CataractsGame = {
     'milestone-deck': { of: 'table', seen: 'all', order: 'row' },
     'milestones-resolved': { of: 'table', seen: 'all', order: 'row' },
     act: { of: 'table', seen: 'nobody', order: 'pile' },
-    'left-out': { of: 'table', seen: 'nobody', order: 'mixed' },
+    'left-out-2': { of: 'table', seen: 'nobody', order: 'mixed' },
+    'left-out-3': { of: 'table', seen: 'nobody', order: 'mixed' },
     out: { of: 'table', seen: 'all', order: 'pile' },
   }),
+
+  zonesBefore: { 'left-out-2': 'left-out', 'left-out-3': 'left-out' },
 
   counters: {
     year: 'one',

@@ -1,8 +1,26 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { imagine } from '../../engine/imagine.ts';
+import { type SavedMatch, startMatch, submit } from '../../engine/match.ts';
+import { makeDice } from '../../engine/random.ts';
 import { letterNames, tellEvents } from '../../engine/tell.ts';
 import { redact, viewOf, type ZoneView } from '../../engine/view.ts';
-import { dueNames, endPlays, opening, play, position, resolve, stop, take } from './testing/position.ts';
-import type { CataractsTable, UpperCataracts } from './shape.ts';
+import { upperCataracts } from './game.ts';
+import { type CataractsTable, type UpperCataracts, ZONES } from './shape.ts';
+import {
+  controlledOf,
+  countIn,
+  dueNames,
+  endPlays,
+  facesIn,
+  names,
+  opening,
+  play,
+  position,
+  resolve,
+  stop,
+  take,
+} from './testing/position.ts';
 
 /* Section 9: what the player and a spectator know. */
 
@@ -63,13 +81,51 @@ test('[§9] the Objectives that `enterAct` leaves out are seen by nobody until t
   });
   resolve(t, 'The Patient Yoke', 'Starve the garrison');
   stop(t);
-  expect(seen(t, PLAYER, 'left-out')).toEqual({ count: 6 });
-  const may = viewOf(t, PLAYER).unseen.find(({ zones }) => zones.includes('left-out'));
+  expect(seen(t, PLAYER, 'left-out-2')).toEqual({ count: 6 });
+  const may = viewOf(t, PLAYER).unseen.find(({ zones }) => zones.includes('left-out-2'));
   expect(may?.zones).toContain('objective-deck');
   endPlays(t);
   stop(t);
-  expect(seen(t, SPECTATOR, 'left-out').cards).toHaveLength(6);
+  expect(seen(t, SPECTATOR, 'left-out-2').cards).toHaveLength(6);
 });
+
+test('[§9] what each act left out is known by number: every world that a viewer imagines is a possible one', () => {
+  const recorded = recordedMatch();
+  const worlds: CataractsTable[] = [];
+  for (const t of positionsOf(recorded)) {
+    const truth = possible(t);
+    for (const viewer of [PLAYER, SPECTATOR]) {
+      const world = imagine(redact(t, viewer), makeDice(`${recorded.seed} ${worlds.length}`));
+      expect(possible(world)).toEqual(truth);
+      worlds.push(world);
+    }
+  }
+  const inActThree = worlds.filter((world) => countIn(world, 'left-out-3') > 0);
+  expect(inActThree.length).toBeGreaterThan(200);
+  // They are not all the same one.
+  expect(new Set(inActThree.map((world) => names(world, 'left-out-3').toSorted().join())).size).toBeGreaterThan(5);
+});
+
+/** What cannot differ between the truth and a world: how many Objectives of each group are out of it, and what is controlled. */
+function possible(t: CataractsTable): unknown {
+  const unseen = ZONES.filter((zone) => zone.startsWith('left-out')).flatMap((zone) => groupsIn(t, zone));
+  const known = ZONES.filter((zone) => !zone.startsWith('left-out')).flatMap((zone) => groupsIn(t, zone));
+  return { unseen: unseen.toSorted(), known: known.toSorted(), controlled: controlledOf(t) };
+}
+
+const groupsIn = (t: CataractsTable, zone: UpperCataracts['zone']): string[] =>
+  facesIn(t, zone).map((face) => (face.kind === 'objective' ? face.card.group : face.kind));
+
+function* positionsOf({ seed, options, steps }: SavedMatch): Generator<CataractsTable> {
+  const match = startMatch(upperCataracts, { seats: 1, seed, options });
+  for (const step of steps) {
+    if (!('action' in step) || !submit(match, 0, step.action).ok) throw new Error('the recorded match does not run');
+    yield match.table;
+  }
+}
+
+const recordedMatch = (): SavedMatch =>
+  JSON.parse(readFileSync(new URL('testing/golden.json', import.meta.url), 'utf8'));
 
 test('[§9] a view holds no random streams', () => {
   expect(redact(opening(), PLAYER).rng.every((word) => word === 0)).toBe(true);

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { legalActions } from '../../engine/edge.ts';
 import { loadMatch, resign, saveMatch, startMatch, submit, undo } from '../../engine/match.ts';
 import { resolveOptions } from '../../engine/options.ts';
 import { resultOf } from '../../engine/result.ts';
+import { serializeBefore } from '../../engine/save.ts';
 import { Problem } from '../../engine/words.ts';
 import { upperCataracts } from './game.ts';
 
@@ -60,6 +62,16 @@ describe('[§6.3] a daily reign with a seed that is not of a day is refused', ()
     const saved = saveMatch(start('lucky', 'free'));
     expect(() => loadMatch(upperCataracts, { ...saved, options: { ...saved.options, mode: 'daily' } })).toThrow(text);
   });
+});
+
+test('[§9] a reign saved when all acts shared one pile of what was left out is still read, and a changed one is not', () => {
+  const recorded = JSON.parse(readFileSync(new URL('testing/golden.json', import.meta.url), 'utf8'));
+  const before = serializeBefore(loadMatch(upperCataracts, recorded).table);
+  expect(before?.zones['left-out']).toHaveLength(9);
+  expect(Object.keys(before?.zones ?? {}).filter((zone) => zone.startsWith('left-out'))).toEqual(['left-out']);
+  expect(saveMatch(loadMatch(upperCataracts, { ...recorded, table: before }))).toEqual(recorded);
+  const changed = { ...before, zones: { ...before?.zones, 'left-out': before?.zones['left-out']?.toReversed() } };
+  expect(() => loadMatch(upperCataracts, { ...recorded, table: changed })).toThrow(Problem);
 });
 
 test('[§5.2] a lost reign has no winner', () => {

@@ -185,7 +185,7 @@ describe('what each option changes', () => {
       });
       resolve(t, 'The Patient Yoke', 'Starve the garrison');
       stop(t);
-      return [countIn(t, 'objective-deck') - 1, countIn(t, 'left-out')]; // without the Insolent Vassal
+      return [countIn(t, 'objective-deck') - 1, countIn(t, 'left-out-2')]; // without the Insolent Vassal
     };
     expect([entered(4), entered(8), entered(11), entered('all')]).toEqual([
       [4, 10],
@@ -255,6 +255,7 @@ describe('what each option changes', () => {
 
 test('[§6.7] the presets', () => {
   expect(resolved({}, 'first-reign')).toMatchObject({ difficulty: 'easy', openingAgenda: 'guided' });
+  expect(resolved({}, 'hard-reign')).toMatchObject({ difficulty: 'hard', length: 'full', openingAgenda: 'random' });
   expect(resolved({}, 'short')).toMatchObject({ length: 'act1' });
   expect(resolved({}, 'long-memory')).toMatchObject({ unplayed: 'keep', difficulty: 'easy' });
   expect(resolved({ difficulty: 'hard' }, 'long-memory')).toMatchObject({ unplayed: 'keep', difficulty: 'hard' });

@@ -131,6 +131,7 @@ export const options: OptionSpecs<Options> = {
 export const presets: Readonly<Record<string, Partial<Options>>> = {
   'as-written': {},
   'first-reign': { difficulty: 'easy', openingAgenda: 'guided' },
+  'hard-reign': { difficulty: 'hard' },
   short: { length: 'act1' },
   'long-memory': { unplayed: 'keep', difficulty: 'easy' },
   daily: { mode: 'daily' },

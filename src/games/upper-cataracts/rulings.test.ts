@@ -1,3 +1,4 @@
+import { rulebookIn } from '../../engine/conform/folder.ts';
 import { expect, test } from 'vitest';
 import { expire } from '../../engine/play.ts';
 import { resign, startMatch } from '../../engine/match.ts';
@@ -26,7 +27,7 @@ import {
   target,
   trackersOf,
 } from './testing/position.ts';
-import { rankRuns, reignOf, scoreParts, titleOf, totalOf } from './scoring.ts';
+import { rankRuns, reignOf, scoreParts, titleOf, titlesFor, totalOf } from './scoring.ts';
 
 test('[§R4] a played card is not drawn again in its year: the play area is not reshuffled', () => {
   const t = position({ hand: ['Royal Scribes', 'River Barges'], deck: [], discard: [] });
@@ -239,10 +240,15 @@ test('[§5.2] abdication: defeat, scored as it stands', () => {
   expect(totalOf(scoreParts(reignOf(match.table)))).toBe(6);
 });
 
-test('[§5.3] the titles', () => {
-  const titles = [0, 39, 40, 79, 80, 119, 120, 144, 145, 159, 160].map(titleOf);
+test('[§5.3] the titles, of each length', () => {
+  const titles = [0, 39, 40, 79, 80, 119, 120, 144, 145, 159, 160].map((total) => titleOf(total, 'full'));
   expect(new Set(titles).size).toBe(6);
   expect(titles.slice(-2)).toEqual(['The Great', 'The one the others claim as an ancestor']);
+  const rulebook = rulebookIn(new URL('.', import.meta.url));
+  const of = (['full', 'act2', 'act1'] as const).map((length) => titlesFor(length).toReversed());
+  of[0]?.forEach(({ title }, i) => {
+    expect(rulebook).toContain(`| ${title} | ${of.map((titles) => titles[i]?.from).join(' | ')} |`);
+  });
 });
 
 test('[§5.4] the six keys one after another; equal runs share a rank; custom and other options are apart', () => {

@@ -1,8 +1,9 @@
 import { note } from '../../engine/events.ts';
 import type { Automatic, ScorePart } from '../../engine/game.ts';
+import type { Rule } from '../../engine/words.ts';
 import { cardsIn, show } from '../../engine/zones.ts';
 import { levelOf } from './options.ts';
-import { type CataractsTable, ENDS, leftOut, type Options, type UpperCataracts, VICTORY } from './shape.ts';
+import { type CataractsTable, ENDS, LEFT_OUT, type Options, type UpperCataracts, VICTORY } from './shape.ts';
 
 /** What of a reign is scored (§5.3) and compared (§5.4). */
 export interface Reign {
@@ -29,67 +30,93 @@ const PER_OMEN = -3;
 const FOR_VICTORY = 20;
 const PER_YEAR = 2;
 
-/** §5.3, one part for each line. */
-export function scoreParts(reign: Reign): ScorePart[] {
+/** A line of the score: '20, Victory'. */
+export interface ScoreLine {
+  readonly name: string;
+  readonly points: number;
+  readonly detail: string;
+  readonly rule: Rule;
+}
+
+/** §5.3, in its order. */
+export function scoreLines(reign: Reign): ScoreLine[] {
   const { milestones, swiftness, resolved, cubes, misfortunes, burdens, omens, year, length, isWon } = reign;
   const years = length - year;
   const blemishes = sum([misfortunes * PER_MISFORTUNE, burdens * PER_BURDEN, omens * PER_OMEN]);
+  const line = (name: string, rule: Rule, points: number, detail: string): ScoreLine => ({
+    name,
+    points,
+    detail,
+    rule,
+  });
   return [
-    part('§5.3.1', milestones * PER_MILESTONE, `Milestones: ${PER_MILESTONE} for each of ${milestones} resolved`),
-    part('§5.3.2', swiftness, 'Swiftness: the Clocks of the Milestones when they were resolved'),
-    part('§5.3.3', reign.objectives, `Objectives: the Renown of ${count(resolved, 'Objective')} resolved`),
-    part(
+    line('Milestones', '§5.3.1', milestones * PER_MILESTONE, `${PER_MILESTONE} for each of ${milestones} resolved`),
+    line('Swiftness', '§5.3.2', swiftness, 'the Clocks of the Milestones when they were resolved'),
+    line('Objectives', '§5.3.3', reign.objectives, `the Renown of ${count(resolved, 'Objective')} resolved`),
+    line(
+      'Works',
       '§5.3.4',
       reign.works + reign.renown,
       reign.renown === 0
-        ? 'Works: the Renown on the Action Cards you control'
-        : `Works: the Renown on the Action Cards you control, ${reign.works}, and of effects, ${reign.renown}`,
+        ? 'the Renown on the Action Cards you control'
+        : `the Renown on the Action Cards you control, ${reign.works}, and of effects, ${reign.renown}`,
     ),
-    part(
+    line(
+      'Stores',
       '§5.3.5',
       Math.floor(cubes / CUBES_PER_POINT),
-      `Stores: 1 for every ${CUBES_PER_POINT} of ${cubes} cubes left`,
+      `1 for every ${CUBES_PER_POINT} of ${cubes} cubes left`,
     ),
-    part(
+    line(
+      'Blemishes',
       '§5.3.6',
       blemishes,
-      `Blemishes: ${PER_MISFORTUNE} for each of ${count(misfortunes, 'Misfortune')}, ${PER_BURDEN} for each of ` +
+      `${PER_MISFORTUNE} for each of ${count(misfortunes, 'Misfortune')}, ${PER_BURDEN} for each of ` +
         `${count(burdens, 'Burden')}, ${PER_OMEN} for each of ${count(omens, 'Ill Omen')}`,
     ),
-    part(
+    line(
+      'Victory',
       '§5.3.7',
       isWon ? FOR_VICTORY + years * PER_YEAR : 0,
       isWon
-        ? `Victory: ${FOR_VICTORY}, and ${PER_YEAR} for each of ${count(years, 'year')} of the reign not begun`
-        : 'Victory: none, the last Milestone was not resolved',
+        ? `${FOR_VICTORY}, and ${PER_YEAR} for each of ${count(years, 'year')} of the reign not begun`
+        : 'none, the last Milestone was not resolved',
     ),
   ];
 }
 
-const part = (rule: string, points: number, why: string): ScorePart => ({ points, why, rule });
+/** The same as parts of a score sheet. */
+export const scoreParts = (reign: Reign): ScorePart[] =>
+  scoreLines(reign).map(({ name, points, detail, rule }) => ({ points, why: `${name}: ${detail}`, rule }));
+
 const count = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;
 
 /** A new list, so that −0 never shows. */
 const sum = (points: readonly number[]): number => points.reduce((total, each) => total + each, 0);
 
 /** §R58: a total below 0 counts as 0. */
-export const totalOf = (parts: readonly ScorePart[]): number =>
+export const totalOf = (parts: readonly { readonly points: number }[]): number =>
   Math.max(
     0,
     parts.reduce((total, { points }) => total + points, 0),
   );
 
-export const TITLES = [
-  { from: 160, title: 'The one the others claim as an ancestor' },
-  { from: 145, title: 'The Great' },
-  { from: 120, title: 'A temple with your face on every column' },
-  { from: 80, title: 'A tomb with the door still shut' },
-  { from: 40, title: 'A line in a king list, misspelt' },
-  { from: 0, title: 'A name on a potsherd' },
+/** §5.3, the table of titles: from how many points on, by how much of the story is played. */
+const TITLES: readonly { readonly title: string; readonly from: Readonly<Record<Options['length'], number>> }[] = [
+  { title: 'The one the others claim as an ancestor', from: { act1: 64, act2: 110, full: 160 } },
+  { title: 'The Great', from: { act1: 58, act2: 97, full: 145 } },
+  { title: 'A temple with your face on every column', from: { act1: 36, act2: 78, full: 120 } },
+  { title: 'A tomb with the door still shut', from: { act1: 21, act2: 51, full: 80 } },
+  { title: 'A line in a king list, misspelt', from: { act1: 11, act2: 24, full: 40 } },
+  { title: 'A name on a potsherd', from: { act1: 0, act2: 0, full: 0 } },
 ];
 
-/** §5.3, the table of titles. */
-export const titleOf = (total: number): string => TITLES.find(({ from }) => total >= from)?.title ?? '';
+/** The titles of a reign of this length, the highest first. */
+export const titlesFor = (length: Options['length']): { readonly title: string; readonly from: number }[] =>
+  TITLES.map(({ title, from }) => ({ title, from: from[length] }));
+
+export const titleOf = (total: number, length: Options['length']): string =>
+  titlesFor(length).find(({ from }) => total >= from)?.title ?? '';
 
 /** §5.4: score, victory, fewer years, fewer Ill Omens, fewer Misfortunes, more Objectives; higher is better in each. */
 export const rankingKeys = (reign: Reign): number[] => [
@@ -130,7 +157,7 @@ export const finish: Automatic<UpperCataracts> = {
   who: 'nobody',
   run(t) {
     if (!t.couldBe) return;
-    for (const card of cardsIn(t, leftOut)) show(t, card, t.plan.everyone);
+    for (const pile of LEFT_OUT) for (const card of cardsIn(t, pile)) show(t, card, t.plan.everyone);
     note(t, { type: 'ended', how: ENDS[t.counters.ended] ?? '' });
   },
   next: () => 'over',

@@ -41,7 +41,8 @@ export const ZONES = [
   'milestone-deck',
   'milestones-resolved',
   'act', // the Objectives of an act while `enterAct` shuffles them
-  'left-out', // those it left out, face down
+  'left-out-2', // those it left out, face down, for each act
+  'left-out-3',
   'out', // out of the game, face up
 ] as const;
 
@@ -59,7 +60,8 @@ export const annals = numbers.annals;
 export const milestoneDeck = numbers['milestone-deck'];
 export const milestonesResolved = numbers['milestones-resolved'];
 export const act = numbers.act;
-export const leftOut = numbers['left-out'];
+/** By act, from Act II on. */
+export const LEFT_OUT = Int32Array.of(numbers['left-out-2'], numbers['left-out-3']);
 export const out = numbers.out;
 
 /** Where active cards lie, from left to right: Agenda slots 1 to 3, then the Milestone (§4.4.1). */

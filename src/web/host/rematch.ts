@@ -15,7 +15,12 @@ import type { MatchRecord } from './store.ts';
  * In a game in which all choose at once nobody starts.
  */
 
-export async function rematch(needs: HostNeeds, seeds: SeedNeeds, past: MatchRecord): Promise<Sitting> {
+export async function rematch(
+  needs: HostNeeds,
+  seeds: SeedNeeds,
+  past: MatchRecord,
+  steady: number, // the time of the driver's clock
+): Promise<Sitting> {
   if (past.campaign !== undefined) throw new Problem('This game belongs to a campaign: that goes on by itself.');
   const entry = await loadGame(past.game);
   const { seed, options, setting = null } = past;
@@ -31,7 +36,7 @@ export async function rematch(needs: HostNeeds, seeds: SeedNeeds, past: MatchRec
   const begun = open ?? beginMatch(entry, { ...plan, names }, seeds);
   const record = recordOf(begun, seating, past.speed, needs.now());
   await needs.store.create(record);
-  return sittingAt(begun, record, 0);
+  return sittingAt(begun, record, 0, steady);
 }
 
 /** Whose turn comes first; null where all begin together. */

@@ -125,9 +125,10 @@ function nearestPrice(t: CataractsTable, deck: Deck, face: number): number {
 
 const FEW = 3;
 
-/** Why cubes are welcome: what the Milestone lacks of them, or how few there are. */
-function whyWelcome(t: CataractsTable, cubes: Cubes): string {
+/** Why cubes are welcome: what the Milestone lacks of them, or how few there are; null if there is no room for any. */
+function whyWelcome(t: CataractsTable, cubes: Cubes): string | null {
   const brought = packCubes(cubes);
+  if (brought === 0) return null;
   for (let i = 0; i < 4; i++)
     if (amountOf(brought, i) > 0 && lacking(t, i) > 0)
       return `${nameAt(t, MILESTONE_SLOT)} still lacks ${lacking(t, i)} ${NAMES[i]}`;
@@ -138,7 +139,7 @@ function whyWelcome(t: CataractsTable, cubes: Cubes): string {
   const held = t.counters.trackers[scarce] ?? 0;
   const space = (t.counters.capacity[scarce] ?? 0) - held;
   if (held <= FEW) return `you have ${held === 0 ? 'no' : `only ${held}`} ${NAMES[scarce]}`;
-  return space > 0 ? `there is room for ${space} more ${NAMES[scarce]}` : `${NAMES[scarce]} is full already`;
+  return space > 0 ? `there is room for ${space} more ${NAMES[scarce]}` : null;
 }
 
 /* ---- play ---- */
@@ -157,7 +158,8 @@ function reasonToPlay(t: CataractsTable, card: ActionCard): string {
   if (draws?.op === 'draw')
     return `${name} first: it draws ${draws.n === 1 ? 'a card' : `${draws.n} cards`}${price}, and the other plays can wait for what comes.`;
   const brings = gained(play);
-  if (Object.keys(brings).length > 0) return `${name} brings ${bundleText(brings)}${price}; ${whyWelcome(t, brings)}.`;
+  const welcome = whyWelcome(t, brings);
+  if (welcome !== null) return `${name} brings ${bundleText(brings)}${price}; ${welcome}.`;
   const choice = play.find((effect) => effect.op === 'choose');
   if (choice?.op === 'choose')
     return `${name}${price} leaves a choice: ${choice.options.map(({ label }) => label.toLowerCase()).join(', ')}.`;
@@ -184,8 +186,9 @@ function reasonToChoose(t: CataractsTable, i: number): string {
   if (!option) throw new Error(`upper-cataracts: no option ${i} to choose`);
   const brings = gained(option.do);
   const price = option.pay ? ` for ${bundleText(option.pay)}` : '';
-  if (Object.keys(brings).length > 0) return `It brings ${bundleText(brings)}${price}, and ${whyWelcome(t, brings)}.`;
-  return `${option.label}${price}: ${effectsText(option.do, names(t))}.`;
+  const welcome = whyWelcome(t, brings);
+  if (welcome !== null) return `“${option.label}” brings ${bundleText(brings)}${price}, and ${welcome}.`;
+  return `“${option.label}”${price}: ${effectsText(option.do, names(t))}.`;
 }
 
 /* ---- piles ---- */
@@ -219,17 +222,20 @@ function reasonToResolve(t: CataractsTable, slot: number, choice: number): strin
   const option = card.options[choice];
   if (!option) throw new Error(`upper-cataracts: ${card.name} has no option ${choice}`);
   if (slot === MILESTONE_SLOT) return reasonForMilestone(t, card.name, option.do);
+  const { name } = card;
   const deal = `${bundleText(option.spend)} for this: ${effectsText(option.do, names(t))}`;
   if (t.counters.clocks[slot] === 1 && card.failure.do.length > 0)
-    return `It would fail this year (${effectsText(card.failure.do, names(t))}); better ${deal}.`;
-  if (deckOf(t).after[activeFace(t, slot)] === RESETS) return `It fails again and again until it is resolved; ${deal}.`;
+    return `${name} would fail this year (${effectsText(card.failure.do, names(t))}); better ${deal}.`;
+  if (deckOf(t).after[activeFace(t, slot)] === RESETS)
+    return `${name} fails again and again until it is resolved; ${deal}.`;
   const gains = cardGained(t, option.do);
   if (gains)
-    return `${gains} joins the deck with ${yearsText(yearsLeft(t))} left to draw it, for ${bundleText(option.spend)}.`;
+    return `${name} brings ${gains} into the deck for ${bundleText(option.spend)}, with ${yearsText(yearsLeft(t))} left to draw it.`;
   const brings = gained(option.do);
-  if (Object.keys(brings).length > 0)
-    return `It takes ${bundleText(option.spend)} and brings ${bundleText(brings)}; ${whyWelcome(t, brings)}.`;
-  return `It is worth its price: ${deal}.`;
+  const welcome = whyWelcome(t, brings);
+  if (welcome !== null)
+    return `${name} takes ${bundleText(option.spend)} and brings ${bundleText(brings)}; ${welcome}.`;
+  return `${name} is worth its price: ${deal}.`;
 }
 
 const PUSHES = 16;
@@ -292,9 +298,13 @@ function payableCards(t: CataractsTable): number {
   let mask = 0;
   for (let slot = 0; slot < ACTIVE; slot++) {
     if (!isActive(t, slot)) continue;
+    const deck = deckOf(t);
+    const first = deck.optionFrom[activeFace(t, slot)] ?? 0;
     const { options, crisis } = activeCardOf(t, slot);
-    const prices = [...options.map(({ spend }) => spend), ...(crisis?.pushes.map(({ spend }) => spend) ?? [])];
-    if (prices.some((price) => canPay(t, packCubes(price)))) mask |= 1 << slot;
+    const canResolve = options.some(
+      ({ spend }, i) => canPay(t, packCubes(spend)) && holds(t, deck.optionRequire[first + i] ?? 0),
+    );
+    if (canResolve || crisis?.pushes.some(({ spend }) => canPay(t, packCubes(spend)))) mask |= 1 << slot;
   }
   return mask;
 }

@@ -50,7 +50,7 @@ export function Chronicle({ table, scene, close }: Part & { readonly close: () =
         ))}
       </ul>
       <h3 className="uc-h">
-        Score so far: {totalOf(parts)} <small>{titleOf(totalOf(parts))}</small>
+        Score so far: {totalOf(parts)} <small>{titleOf(totalOf(parts), reading.world.options.length)}</small>
       </h3>
       <ul className="uc-parts">
         {parts.map(({ points, why, rule }) => (

@@ -1,5 +1,5 @@
 import './styles/end.css';
-import { KEY_NAMES, rankingKeys, reignOf, scoreParts, TITLES, titleOf, totalOf } from '../scoring.ts';
+import { KEY_NAMES, rankingKeys, reignOf, scoreLines, titleOf, titlesFor, totalOf } from '../scoring.ts';
 import { type Reading, readView } from '../words/reading.ts';
 import { ENDS } from '../shape.ts';
 import { CardIcon } from '../../../ui/cards/icon.tsx';
@@ -23,47 +23,46 @@ export default function UpperCataractsEnd({ table }: { readonly table: TableInfo
   const { view } = table;
   const reading = readView(view);
   const reign = reignOf(reading.world);
-  const parts = scoreParts(reign);
-  const total = totalOf(parts);
+  const lines = scoreLines(reign);
+  const total = totalOf(lines);
+  const { length } = reading.world.options;
+  const title = titleOf(total, length);
   const [cause = '', why = ''] = CAUSES[ENDS[reading.ended] ?? ''] ?? [];
   return (
     <div className="uc-end" data-lost={reign.isWon ? undefined : ''}>
-      <section className="uc-slab account" aria-label={`Score ${total}: ${titleOf(total)}`}>
+      <section className="uc-slab account" aria-label={`Score ${total}: ${title}`}>
         <div className="uc-lunette">
           <div className="uc-disc">
             <b>{total}</b>
             <span>points</span>
           </div>
         </div>
-        <h3 className="display uc-titled">{reign.isWon ? titleOf(total) : cause}</h3>
+        <h3 className="display uc-titled">{reign.isWon ? title : cause}</h3>
         <p className="uc-how">
           {reign.isWon ? (
             <b>Victory</b>
           ) : (
             <>
-              {why} Still remembered: <b>{titleOf(total)}</b>. The reign ended
+              {why} Still remembered: <b>{title}</b>. The reign ended
             </>
           )}{' '}
           in year {reading.year} of {reading.level.reign}, {levelWords(view.options)}.
         </p>
         <dl className="uc-lines">
-          {parts.map(({ points, why: line, rule }, i) => {
-            const [name = '', ...details] = line.split(': ');
-            return (
-              <div key={rule} data-neg={points < 0 ? '' : undefined} style={vars({ '--i': i })}>
-                <dt>
-                  <CardIcon name={ICONS[i] ?? 'crown'} />
-                  {name}
-                </dt>
-                <dd>
-                  <span>
-                    {details.join(': ').replaceAll('-', '−')} <RuleLink game={view.game} rule={rule ?? '§5.3'} />
-                  </span>
-                  <b>{String(points).replace('-', '−')}</b>
-                </dd>
-              </div>
-            );
-          })}
+          {lines.map(({ name, points, detail, rule }, i) => (
+            <div key={rule} data-neg={points < 0 ? '' : undefined} style={vars({ '--i': i })}>
+              <dt>
+                <CardIcon name={ICONS[i] ?? 'crown'} />
+                {name}
+              </dt>
+              <dd>
+                <span>
+                  {detail.replaceAll('-', '−')} <RuleLink game={view.game} rule={rule} />
+                </span>
+                <b>{String(points).replace('-', '−')}</b>
+              </dd>
+            </div>
+          ))}
           <div className="uc-total">
             <dt>Score</dt>
             <dd>
@@ -71,17 +70,19 @@ export default function UpperCataractsEnd({ table }: { readonly table: TableInfo
             </dd>
           </div>
         </dl>
-        <Ladder total={total} />
+        <Ladder total={total} titles={titlesFor(length)} />
       </section>
       <Closing reading={reading} />
       <section className="uc-ranked" aria-label="Titles and ranking">
         <h3 className="display">Titles</h3>
         <ol className="uc-titles">
-          {TITLES.toReversed().map(({ from, title }, i, all) => (
-            <li key={title} aria-current={title === titleOf(total) ? 'true' : undefined}>
-              <b>{all[i + 1] ? `${from}–${(all[i + 1]?.from ?? 0) - 1}` : `${from} +`}</b> {title}
-            </li>
-          ))}
+          {titlesFor(length)
+            .toReversed()
+            .map(({ from, title: each }, i, all) => (
+              <li key={each} aria-current={each === title ? 'true' : undefined}>
+                <b>{all[i + 1] ? `${from}–${(all[i + 1]?.from ?? 0) - 1}` : `${from} +`}</b> {each}
+              </li>
+            ))}
         </ol>
         <h3 className="display">How runs are ranked</h3>
         <ul className="uc-keys">
@@ -111,14 +112,19 @@ function Closing({ reading }: { readonly reading: Reading }) {
   );
 }
 
-const HIGHEST = 184; // where the last step of the ladder ends, as it is drawn
+const HIGHEST = 1.15; // where the last step of the ladder ends, as it is drawn, in parts of where it begins
+
+interface LadderProps {
+  readonly total: number;
+  readonly titles: ReturnType<typeof titlesFor>;
+}
 
 /** How far it is to the next title. */
-function Ladder({ total }: { readonly total: number }) {
-  const steps = TITLES.toReversed().map(({ from, title }, i, all) => ({
+function Ladder({ total, titles }: LadderProps) {
+  const steps = titles.toReversed().map(({ from, title }, i, all) => ({
     title,
     from,
-    to: all[i + 1]?.from ?? HIGHEST,
+    to: all[i + 1]?.from ?? Math.round(from * HIGHEST),
   }));
   const next = steps.find(({ from }) => from > total);
   return (

@@ -10,7 +10,10 @@ export const screen: Screen = {
     daily: { title: 'Daily reign', line: 'The same Egypt for everyone who plays it today.', preset: 'daily' },
   },
   presetWords: {
-    'first-reign': 'Easier, and the first three Objectives suit a first game.',
+    'as-written': 'Two Lands: 30 years; 4 Ill Omens or 5 Misfortunes end the reign.',
+    'first-reign':
+      'Black Land: 33 years, 5 Ill Omens, 6 Misfortunes, slower Clocks. The first three Objectives suit a first game.',
+    'hard-reign': 'Red Land: only 27 years; 3 Ill Omens or 4 Misfortunes end the reign.',
     short: 'Only the first of three acts.',
     'long-memory': 'Cards you did not play stay in your hand; otherwise easier, to make up for it.',
     daily: 'The same reign for everybody who plays it today.',

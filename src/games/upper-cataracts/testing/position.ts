@@ -9,6 +9,7 @@ import type { Card, Refusal } from '../../../engine/words.ts';
 import { cardsIn, faceOf, markOf, move } from '../../../engine/zones.ts';
 import { activeFace } from '../active.ts';
 import { hasTag } from '../chronicle.ts';
+import type { Face } from '../deck.ts';
 import { upperCataracts } from '../game.ts';
 import { writeBundle } from '../effects.ts';
 import { scoreParts, reignOf } from '../scoring.ts';
@@ -171,8 +172,10 @@ function countControlled(t: CataractsTable): void {
 /* ---- what lies on the table ---- */
 
 export const trackersOf = (t: CataractsTable): string => Array.from(t.counters.trackers).join('/');
+export const facesIn = (t: CataractsTable, zone: (typeof ZONES)[number]): Face[] =>
+  cardsIn(t, zoneNumber(zone)).map((card) => faceOf(t, card));
 export const names = (t: CataractsTable, zone: (typeof ZONES)[number]): string[] =>
-  cardsIn(t, zoneNumber(zone)).map((card) => faceOf(t, card).card.name);
+  facesIn(t, zone).map((face) => face.card.name);
 export const countIn = (t: CataractsTable, zone: (typeof ZONES)[number], name?: string): number =>
   names(t, zone).filter((other) => name === undefined || other === name).length;
 export const clockOf = (t: CataractsTable, slot: number): number => t.counters.clocks[slot - 1] ?? 0;

@@ -8,6 +8,9 @@ export const effectsText = (effects: readonly Effect[], name: (id: string) => st
 
 const NAMES = ['Might', 'Stability', 'Influence', 'Food'];
 
+/** A tag of the Chronicle: '“kin of kush”'. */
+export const tagText = (tag: string): string => `“${tag.replaceAll('-', ' ')}”`;
+
 /** '1 Stability and 2 Food' */
 export function bundleText(cubes: Cubes): string {
   const parts = RESOURCES.flatMap((resource, i) => (cubes[resource] ? [`${cubes[resource]} ${NAMES[i]}`] : []));
@@ -66,7 +69,7 @@ function effectText(effect: Effect, name: (id: string) => string): string {
     case 'banish':
       return `remove up to ${effect.n} ${effect.kind === 'any' ? 'card' : effect.kind} (${ZONE_WORDS[effect.from]})`;
     case 'tag':
-      return `the Chronicle: ${effect.tag}`;
+      return `the Chronicle notes ${tagText(effect.tag)}`;
     case 'enterAct':
       return `Act ${effect.act} begins`;
     case 'choose':
@@ -85,7 +88,7 @@ const ZONE_WORDS = { hand: 'hand', discard: 'discard', handOrDiscard: 'hand or d
 export function conditionText(when: Condition): string {
   if ('has' in when) return `you have ${bundleText(when.has)}`;
   if ('played' in when) return `you played ${amountOf(when.played.atLeast, `${titled(when.played.category)} card`)}`;
-  if ('tag' in when) return when.tag;
+  if ('tag' in when) return `the Chronicle has ${tagText(when.tag)}`;
   if ('misfortunes' in when) return `you control ${times(when.misfortunes.atLeast, 'Misfortune')}`;
   return 'there is a Crisis';
 }

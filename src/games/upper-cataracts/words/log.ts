@@ -1,6 +1,7 @@
 import type { MoveWords, Told, Words } from '../../../engine/game.ts';
 import type { Card, Rule, Seat } from '../../../engine/words.ts';
 import { RESOURCES } from '../effects.ts';
+import { tagText } from './card-words.ts';
 import type { Face } from '../deck.ts';
 import { type Note, PLAYER, type UpperCataracts } from '../shape.ts';
 
@@ -63,7 +64,7 @@ export function tell(note: Note, words: Words): Told {
     case 'omen':
       return line('§5.2', `Ill Omens: ${note.omens} of ${note.limit}.`);
     case 'tag':
-      return line('§2.7', `The Chronicle remembers: ${note.tag}.`);
+      return line('§2.7', `The Chronicle remembers ${tagText(note.tag)}.`);
     case 'option':
       return does('§2.4', 'choose', `“${note.label}”`);
     case 'retained':

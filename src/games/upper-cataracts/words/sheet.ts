@@ -55,7 +55,7 @@ export const readSheet: ReadSheet = (input) => {
   const total = totalOf(parts);
   const warnings = [...warningsOf(options), ...deck.warnings];
   return {
-    seats: [{ seat: 0, total, title: titleOf(total), parts, rank: 1 }],
+    seats: [{ seat: 0, total, title: titleOf(total, options.length), parts, rank: 1 }],
     winners: sheet.won ? [0] : [],
     ...(warnings.length > 0 ? { warnings } : {}),
   };

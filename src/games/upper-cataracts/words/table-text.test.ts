@@ -43,7 +43,7 @@ describe('the table', () => {
     expect(lines).toContain('Slot 3: Libu at the Wells · Crisis 5 of 8 (start 4)');
     expect(lines).toContain('    ❌ lose 2 Might and 4 Food');
     expect(lines).toContain('Action Deck 10, discard 1 · Objective Deck 15, discard 0');
-    expect(lines).toContain('Chronicle: forts');
+    expect(lines).toContain('Chronicle: “forts”');
     expect(lines.join(' ')).toContain('If the year ended now: Retained: Corruption; fails: Marsh Hunt → 2/3/4/0');
   });
 

@@ -3,7 +3,8 @@ import type { Message } from '../../../engine/edge.ts';
 import type { View } from '../../../engine/view.ts';
 import { amountOf } from '../../../engine/words.ts';
 import { type Heading, type Ink, type Line, line, type TableText, titleText, wrap } from '../../../contract/text.ts';
-import { conditionText, effectsText, failureText, priceText } from './card-words.ts';
+import { account } from './account.ts';
+import { conditionText, effectsText, failureText, priceText, tagText } from './card-words.ts';
 import type { Deck } from '../deck.ts';
 import { outcomeText, question } from './question.ts';
 import { cardsOfMatch, type Place, type Reading, readView } from './reading.ts';
@@ -31,7 +32,9 @@ export const upperCataractsText: TableText = {
   welcome,
   heading,
   table,
-  title: ({ result }) => titleOf(result?.scores[0]?.[0] ?? 0),
+  account,
+  title: (view, _seat, setting) =>
+    titleOf(view.result?.scores[0]?.[0] ?? 0, readView(view, setting).world.options.length),
   question,
   story,
   asPrinted: (word) => word,
@@ -70,7 +73,7 @@ function bodyText(reading: Reading): Line[] {
       `Action Deck ${deck}, discard ${discard.length} · Objective Deck ${objectiveDeck.length}, discard ${objectiveDiscard}`,
       'quiet',
     ),
-    ...wrap(`Chronicle: ${tags.join(', ') || 'nothing yet'}`).map((text) => line(text, 'quiet')),
+    ...wrap(`Chronicle: ${tags.map(tagText).join(', ') || 'nothing yet'}`).map((text) => line(text, 'quiet')),
     ...(hand.length === 0 ? [] : wrap(`Hand: ${handText(reading)}`).map((text) => line(text))),
     ...(view.phase === 'play' || view.phase === 'resolve' ? threats(reading) : []),
   ];
@@ -148,7 +151,7 @@ function endText(reading: Reading): Line[] {
     ...parts.flatMap(({ points, why }) =>
       wrap(why, 74).map((text, i) => line(`${i === 0 ? String(points).padStart(4) : '    '}  ${text}`)),
     ),
-    line(`Score ${total}: ${titleOf(total)}`, 'loud'),
+    line(`Score ${total}: ${titleOf(total, reading.world.options.length)}`, 'loud'),
     ...closing.flatMap(({ closing: text }) => wrap(text).map((each) => line(each, 'quiet'))),
     ...wrap(`Ranking: ${keys.join(', ')}`).map((text) => line(text, 'quiet')),
   ];
