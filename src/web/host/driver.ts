@@ -160,6 +160,13 @@ export function makeDriver(needs: HostNeeds) {
     think,
     drive,
     happen,
+    /** Somebody is shown the table: what is new to look at is new from now on. */
+    show(sitting: Sitting): void {
+      if (sitting.course.isSeen) return;
+      const now = clock.now();
+      sitting.course = { ...sitting.course, isSeen: true, opened: now, touched: now };
+      drive(sitting);
+    },
     /** What people do besides acting. */
     notice(sitting: Sitting, what: Partial<Course>): void {
       sitting.course = { ...sitting.course, ...what };

@@ -150,8 +150,11 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
       const { seating, names, game } = record;
       return { ok: true, seating, names, game, hasSecrets: hasSecrets(open.match) };
     }
-    case 'table':
-      return { ok: true, table: tableFor(await sittingOf(room, request.match), request.seat, request.since) };
+    case 'table': {
+      const sitting = await sittingOf(room, request.match);
+      if (request.seat !== null) room.driver.show(sitting);
+      return { ok: true, table: tableFor(sitting, request.seat, request.since) };
+    }
     case 'pace':
       return pace(room, await sittingOf(room, request.match), request);
     case 'attend':

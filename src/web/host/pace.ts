@@ -9,6 +9,7 @@ import type { Speed } from '../../desk/wire.ts';
 export interface Course {
   readonly played: number; // matches of this game that they have played to the end
   readonly opened: number; // since when people see what lies there, in a phase in which anybody may act
+  readonly isSeen: boolean; // the page has been shown it: from then on the time counts
   readonly touched: number; // when somebody last touched the table
   readonly acted: number | null; // when a person last acted in it
   readonly isDeclined: boolean; // and said no
@@ -35,6 +36,7 @@ export interface Standing {
 export const beginning = (now: number): Course => ({
   played: 0,
   opened: now,
+  isSeen: false,
   touched: now,
   acted: null,
   isDeclined: false,
@@ -225,6 +227,7 @@ const opened = (course: Course, now: number): Course => ({
   ...course,
   patience: course.acted !== null && !course.isLooked ? course.patience * QUICKER : course.patience,
   opened: now,
+  isSeen: false,
   touched: now,
   acted: null,
   isDeclined: false,

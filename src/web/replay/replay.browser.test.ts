@@ -26,7 +26,9 @@ import { crowdedText } from '../testing/crowding.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { begin, goOn, keptMatch, onePerson } from '../testing/recorded.ts';
 import { openSite, type Site } from '../testing/site.ts';
-import { PERSON, type Seating } from '../../desk/wire.ts';
+import { recordMatch } from '../../desk/recording.ts';
+import type { ZoneView } from '../../engine/view.ts';
+import { type MomentTable, PERSON, type Seating } from '../../desk/wire.ts';
 
 /* Replays in a real browser: of kept matches, files and links, on phone and desk, by mouse and by keyboard. */
 
@@ -39,9 +41,9 @@ afterAll(() => site?.close());
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-replay-'));
 const PROGRAM = fileURLToPath(new URL('../../../bin/cardwright', import.meta.url));
 
-function played(game: string, seats: number, most = Infinity): Match<Shape> {
+function played(game: string, seats: number, most = Infinity, seed = 'browser'): Match<Shape> {
   const match = begin(gameNamed(game), seats);
-  const dice = makeDice('browser');
+  const dice = makeDice(seed);
   for (let i = 0; i < most && goOn(match, dice); i++);
   return match;
 }
@@ -305,3 +307,31 @@ test('a match of older rules is not played on: it is shown read-only, in the wor
   expect(problems).toEqual([]);
   await page.context().close();
 });
+
+test.each([
+  ['rebuild', 2, 'act', '.rb-hand .card'],
+  ['upper-cataracts', 1, 'choose', '.rp-own .card'],
+])('%s: with one’s own eyes one’s hand is there, whatever was to be decided', async (game, seats, phase, cards) => {
+  const match = played(game, seats, Infinity, 'stage');
+  const recording = recordMatch(gameNamed(game), match, onePerson(seats));
+  const moment = recording.moments(0).findIndex((_, i) => {
+    const table = recording.table(0, i);
+    return table?.view?.phase === phase && table.legal.length > 0 && handIn(table) > 0;
+  });
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await plant(page, match, onePerson(seats));
+  await page.goto(`${site.address}#/replay/kept`);
+  await page.locator('#rp-at').fill(String(moment));
+  await expect.poll(() => at(page)).toBe(moment);
+  const table = recording.table(0, moment);
+  await expect.poll(() => page.locator(cards).count()).toBe(table ? handIn(table) : -1);
+  expect(await overflow(page)).toBe(0);
+  await takePicture(page, `replay-${game}`);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+function handIn({ view }: MomentTable): number {
+  const hand = view?.zones.hand;
+  return (Array.isArray(hand) ? (hand as readonly ZoneView[])[0] : (hand as ZoneView | undefined))?.count ?? 0;
+}

@@ -69,7 +69,7 @@ export function roundsOf(events: readonly EventView[]): readonly LogRound[] {
     const round = rounds.at(-1) ?? begin(null, at);
     round.last = at;
     if (isDealt(event)) round.dealt++;
-    if (isChosen(event)) round.chosen++;
+    if (event.type === 'chosen') round.chosen++;
     add(isAside(event) ? round.aside : round.lines, event, said);
   });
   return rounds;

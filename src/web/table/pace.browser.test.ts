@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, PHONE } from '../testing/checks.ts';
+import { setUp } from '../testing/setting-up.ts';
+import { openSite, type Site } from '../testing/site.ts';
+
+/* The pace of a table, and what tells somebody what happened, in a real browser. */
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 180_000);
+afterAll(() => site?.close());
+
+const PATIENT = { timeout: 60_000 };
+
+/** Sits down at the plain table, which is the same for every game. */
+async function sitDown(page: Page, game: string, seats: number, speed: string, bot = 'random'): Promise<void> {
+  await setUp(page, site.address, game, { seats, bot });
+  await page.locator('.speed select').selectOption(speed);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.waitForURL(/#\/play\/[\w-]+$/);
+  await page.goto(`${page.url()}/plain`);
+  await page.locator('.plain .actionbar').waitFor();
+}
+
+/** Takes the first of the things that are offered. */
+async function choose(page: Page): Promise<void> {
+  const primary = page.locator('.actionbar .btn--primary:enabled');
+  for (let i = 0; i < 10 && (await primary.count()) === 0; i++) await page.locator('.choice').first().click();
+  await primary.click();
+}
+
+const heading = (page: Page): Promise<string> => page.locator('.topbar .sub').innerText();
+const boxOf = (page: Page, what: string) => page.locator(what).first().boundingBox();
+
+test('5 Ages: no bot speaks or takes anything within five seconds of the opening of the stalls', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await sitDown(page, 'five-ages', 4, 'normal');
+  await expect.poll(() => page.title(), PATIENT).toBe('Your turn · 5 Ages');
+  const pause = await boxOf(page, '.only-wide .iconbtn');
+  await choose(page);
+  await expect.poll(() => heading(page), PATIENT).toContain('deal with');
+  // From here to the first thing that anybody does, as the page shows it.
+  const waited = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const log = document.querySelector('.rail .log');
+        const [from, before] = [performance.now(), log?.textContent];
+        const look = (): void => {
+          if (log?.textContent !== before) resolve(performance.now() - from);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  expect(waited).toBeGreaterThan(5000);
+  expect(await boxOf(page, '.only-wide .iconbtn')).toEqual(pause); // the hint is there or not: nothing moves
+  expect(problems).toEqual([]);
+  await page.context().close();
+}, 120_000);
+
+test('whoever is done can skip to their next decision; then one line, the log and a live region tell what happened', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await sitDown(page, 'five-ages', 4, 'slow');
+  await choose(page);
+  await expect.poll(() => heading(page), PATIENT).toContain('deal with');
+  const bar = await boxOf(page, '.actionbar .since');
+  await page.locator('.choice', { hasText: /ready/i }).first().click();
+  await page.locator('.actionbar .btn--primary:enabled').click();
+  await page.getByRole('button', { name: 'Skip to my next decision' }).click(PATIENT);
+  await expect.poll(() => page.title(), PATIENT).toBe('Your turn · 5 Ages');
+  expect(await page.locator('.actionbar .since').innerText()).not.toBe('');
+  expect((await boxOf(page, '.actionbar .since'))?.height).toBe(bar?.height);
+  await expect.poll(() => page.locator('[role=log][aria-live=polite]').textContent(), PATIENT).not.toBe('');
+  expect(await page.locator('[aria-live=assertive]').textContent()).toBe('Your turn.');
+  // Deals and secret choices are one line, which opens.
+  const aside = page.locator('.rail .log-aside .log-fold').last();
+  expect(await aside.innerText()).toMatch(/secret choice/);
+  expect(await page.locator('.rail .log').innerText()).not.toContain('has chosen');
+  await aside.click();
+  await expect.poll(() => page.locator('.rail .log').innerText()).toContain('has chosen');
+  expect(problems).toEqual([]);
+  await page.context().close();
+}, 120_000);
+
+test('a match on this device can be given up, after a second question; then it is over or skipped to its end', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await sitDown(page, 'arquetect', 3, 'normal');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Give up …' }).click();
+  await page.getByRole('button', { name: 'Play on' }).click();
+  await page.getByRole('button', { name: 'Give up …' }).click();
+  await page.getByRole('button', { name: 'Give up this match' }).click();
+  await page.getByRole('button', { name: 'Skip to the end' }).click(PATIENT);
+  await page.locator('.end').waitFor();
+  expect(await page.title()).toBe('Arquetect · Cardwright');
+  expect(problems).toEqual([]);
+  await page.context().close();
+}, 120_000);
