@@ -283,11 +283,11 @@ const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen: unknown[] = [];
     Object.assign(globalThis, { seen });
-    const look = (): void => {
+    const look = (at: number): void => {
       const table = document.querySelector<HTMLElement>('main.ae');
       if (table)
         seen.push({
-          at: performance.now(),
+          at,
           phase: table.dataset.phase ?? '',
           turned: [...table.querySelectorAll<HTMLElement>('.ae-turn')].map(({ dataset }) => dataset.turn ?? ''),
           cards: [...table.querySelectorAll('.ae-town')].map(

@@ -201,7 +201,9 @@ function Ledger({ part, items, has, round }: LedgerProps) {
                 {has('read') && (
                   <span> {built.map((one) => `${deck.name(one.card)}, ${placeText(one.place)}`).join('; ')}</span>
                 )}
-                {isScored && has('lifted') && built.length > 0 && <small>{ownText(brought, deck.name)}</small>}
+                {isScored && has('lifted') && built.length > 0 && (
+                  <small>{ownText(brought, (card) => deck.name(card))}</small>
+                )}
                 {isScored &&
                   has('reason') &&
                   changedAbroad(brought).map((stone) => (
@@ -248,7 +250,7 @@ function Bar({ part, mine, items, has, run }: BarProps) {
   return (
     <ActionBar
       game={table.game}
-      {...(has('castles') ? told(part, mine, items, deck.name) : RUNNING)}
+      {...(has('castles') ? told(part, mine, items, (card) => deck.name(card)) : RUNNING)}
       refusal={table.refusal}
     >
       {run.isRunning ? (

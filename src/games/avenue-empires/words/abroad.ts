@@ -48,21 +48,14 @@ function reasonOf(count: Count, more: number, { whose, who, built }: Pick<Change
   const one = built.find(({ cat }) => categoryIn(cat, of) !== undefined) ?? built[0];
   const does = (person: Person): string => person ?? 'you';
   const has = (person: Person): string => (person === null ? 'have' : 'has');
-  const no = (lost: boolean): string => (lost ? 'no longer ' : 'now ');
+  const no = (isLost: boolean): string => (isLost ? 'no longer ' : 'now ');
   if (!one) return `${does(who)} exchanged two cards`;
   const its = `${who === null ? 'your' : `${who}’s`} ${one.name}`;
-  switch (count.count) {
-    case 'ahead':
-      return `${does(whose)} ${no(more < 0)}${has(whose)} more ${cards} than ${does(who)}`;
-    case 'behind':
-      return `${does(who)} ${no(more < 0)}${has(who)} more ${cards} than ${does(whose)}`;
-    case 'facing':
-      return `${its} faces it`;
-    case 'kinds':
-      return `${its} is a new kind across from it`;
-    default:
-      return `${does(who)} built ${aCard(one, of)}`;
-  }
+  if (count.count === 'ahead') return `${does(whose)} ${no(more < 0)}${has(whose)} more ${cards} than ${does(who)}`;
+  if (count.count === 'behind') return `${does(who)} ${no(more < 0)}${has(who)} more ${cards} than ${does(whose)}`;
+  if (count.count === 'facing') return `${its} faces it`;
+  if (count.count === 'kinds') return `${its} is a new kind across from it`;
+  return `${does(who)} built ${aCard(one, of)}`;
 }
 
 /** Which of its categories is counted; undefined where every card is. */
