@@ -8,10 +8,10 @@ const read = (file: string): string => readFileSync(new URL(file, import.meta.ur
 const pages = read('how-to-play.md');
 
 test('how to play: every paragraph it stands for is in the rulebook, every card in the deck', () => {
-  const { paragraph } = parseRulebook(read('rulebook.md'));
+  const rulebook = parseRulebook(read('rulebook.md'));
   const cited = [...pages.matchAll(/\[(§[^\]]+)\]/g)].map(([, rule = '']) => rule);
   expect(cited.length).toBeGreaterThan(8);
-  for (const rule of cited) expect([rule, paragraph(rule) !== undefined]).toEqual([rule, true]);
+  for (const rule of cited) expect([rule, rulebook.paragraph(rule) !== undefined]).toEqual([rule, true]);
   const cards = [...pages.matchAll(/^\{cards: ([^}]+)\}/gm)].flatMap(([, list = '']) => list.split(', '));
   expect(cards.length).toBeGreaterThan(5);
   const ids = PRINTED.faces.map(({ id }) => id);

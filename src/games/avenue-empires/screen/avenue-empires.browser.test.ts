@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, faultsOf, overflow, PHONE, seriousProblems, smallButtons } from '../../../web/testing/checks.ts';
+import {
+  DESK,
+  faultsOf,
+  frame,
+  overflow,
+  PHONE,
+  seriousProblems,
+  smallButtons,
+  TABLET,
+  WIDE_DESK,
+} from '../../../web/testing/checks.ts';
 import { takePicture } from '../../../web/testing/pictures.ts';
 import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../../web/testing/setting-up.ts';
 import { openSite, type Site } from '../../../web/testing/site.ts';
@@ -56,6 +66,7 @@ test('a match by mouse: cards are tapped and dragged to neighbours and places, c
     await page.locator(held).first().dragTo(page.locator('.ae-town--right'));
     expect(await page.locator('.ae-cart[data-full]').innerText()).toContain('→');
     await page.locator(held).nth(1).click();
+    if (!looked.has('pass')) expect(await smallText(page)).toEqual([]);
     await look('pass');
     await page.locator(primary).click();
   };
@@ -70,6 +81,7 @@ test('a match by mouse: cards are tapped and dragged to neighbours and places, c
     const gain = Number((await ghost.locator('.ae-gain').innerText()).replace('−', '-'));
     await page.locator(held).first().dragTo(ghost);
     expect(Number(await page.locator('.ae-town--mine .ae-points').innerText())).toBe(before + gain);
+    if (!looked.has('aimed')) expect(await smallText(page)).toEqual([]);
     await look('aimed');
     await page.locator(primary).click();
   };
@@ -183,6 +195,82 @@ test('a match by keyboard alone; a city can be looked at and left', async () => 
   await page.context().close();
 });
 
+const SIZES = [WIDE_DESK, DESK, TABLET, PHONE, { width: 360, height: 740 }];
+
+/** What is written on the table too small to be read: under 12 px on a desk, under 11 px on a phone. */
+async function smallText(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  const before = page.viewportSize() ?? DESK;
+  for (const size of [...SIZES, before]) {
+    await page.setViewportSize(size);
+    await frame(page);
+    const found = await page.evaluate(() => {
+      const least = matchMedia('(min-width: 1000px)').matches ? 12 : 11;
+      const words = document.createTreeWalker(document.querySelector('main.ae') ?? document, NodeFilter.SHOW_TEXT);
+      const small = new Set<string>();
+      while (words.nextNode()) {
+        const { parentElement: at, nodeValue: text } = words.currentNode;
+        if (!at || !text?.trim() || at.closest('svg, .sr') || !at.checkVisibility()) continue;
+        const letters = Number.parseFloat(getComputedStyle(at).fontSize);
+        // A lamp without its word is told by its shape.
+        if (letters > 0 && letters < least) small.add(`${text.trim()}: ${letters} px`);
+      }
+      return [...small];
+    });
+    faults.push(...found.map((text) => `${text} at ${size.width}`));
+  }
+  return faults;
+}
+
+const WIDTHS = [66, 80, 95, 97, 108, 118, 126, 146, 178, 300, 330]; // of cards, in pixels
+
+test('[§2.2] every face can be read at every size: nothing leaves the card, or its place on it', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await page.goto(`${site.address}#/cards/avenue-empires`);
+  await expect.poll(() => page.locator('.card .c-name').count()).toBeGreaterThanOrEqual(48);
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    await frame(page);
+    const faults = await page.evaluate(async (widths) => {
+      await document.fonts.ready;
+      const found: string[] = [];
+      for (const width of widths) {
+        const cards = [...document.querySelectorAll<HTMLElement>('.card:has(.c-name)')];
+        for (const card of cards) card.style.setProperty('--w', `${width}px`);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        for (const card of cards) {
+          const name = card.querySelector('.c-name')?.textContent ?? '';
+          const inside = (what: string, place: string): void => {
+            const room = card.querySelector(place)?.getBoundingClientRect();
+            if (!room || room.width === 0) return;
+            for (const part of card.querySelectorAll(what)) {
+              const range = document.createRange();
+              range.selectNodeContents(part);
+              const { left, right, top, bottom, width: wide } = range.getBoundingClientRect();
+              const out = Math.max(room.left - left, right - room.right, room.top - top, bottom - room.bottom);
+              if (wide > 0 && out > 2) found.push(`${name}: ${what} leaves ${place} by ${out.toFixed(1)} at ${width}`);
+            }
+          };
+          inside('.c-name', '.c-face');
+          inside('.c-pic .cl', '.c-face');
+          inside('.c-text', '.c-body');
+          inside('.c-foot', '.c-face');
+          const [words, figures] = ['.c-name', '.c-pic'].map((part) => card.querySelector(part));
+          const range = document.createRange();
+          if (words) range.selectNodeContents(words);
+          const first = figures?.querySelector('.cl')?.getBoundingClientRect();
+          const over = first && first.width > 0 ? range.getBoundingClientRect().bottom - first.top : 0;
+          if (over > 3) found.push(`${name}: its name lies on its figures by ${over.toFixed(1)} at ${width}`);
+        }
+      }
+      return found;
+    }, WIDTHS);
+    expect(faults).toEqual([]);
+  }
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 interface Seen {
   readonly at: number; // milliseconds
   readonly phase: string;
@@ -195,15 +283,18 @@ const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen: unknown[] = [];
     Object.assign(globalThis, { seen });
-    const look = (): void => {
+    const look = (at: number): void => {
       const table = document.querySelector<HTMLElement>('main.ae');
       if (table)
         seen.push({
-          at: performance.now(),
+          at,
           phase: table.dataset.phase ?? '',
           turned: [...table.querySelectorAll<HTMLElement>('.ae-turn')].map(({ dataset }) => dataset.turn ?? ''),
           cards: [...table.querySelectorAll('.ae-town')].map(
-            (town) => [...town.querySelectorAll('.ae-plot:not(.ae-ghost) .card')].filter((card) => card.checkVisibility({ opacityProperty: true })).length,
+            (town) =>
+              [...town.querySelectorAll('.ae-plot:not(.ae-ghost) .card')].filter((card) =>
+                card.checkVisibility({ opacityProperty: true }),
+              ).length,
           ),
         });
       requestAnimationFrame(look);
@@ -231,7 +322,6 @@ test('the builds are turned over together, say what they brought, and stay until
     await page.locator('main.ae[data-phase="builds"]').waitFor();
     return before;
   };
-  const table = page.locator('main.ae');
   const trading = page.locator('main.ae[data-phase="trading"]');
 
   // Left alone, it is seen for its whole time, and no city is ever empty.
@@ -248,9 +338,11 @@ test('the builds are turned over together, say what they brought, and stay until
   const after = frames.slice(frames.findIndex(({ phase }) => phase === 'builds'));
   expect(after.filter(({ cards }) => cards.some((number) => number === 0))).toEqual([]);
   // What it brought stays beside the points until the next choice.
-  const tags = await page.locator('.ae-town').evaluateAll((towns) =>
-    towns.map((town) => Number((town.querySelector('.ae-tag')?.textContent ?? '0').replace('−', '-'))),
-  );
+  const tags = await page
+    .locator('.ae-town')
+    .evaluateAll((towns) =>
+      towns.map((town) => Number((town.querySelector('.ae-tag')?.textContent ?? '0').replace('−', '-'))),
+    );
   expect(await points()).toEqual(before.map((one, i) => one + (tags[i] ?? 0)));
   expect(tags.some((one) => one !== 0)).toBe(true);
 
@@ -264,9 +356,9 @@ test('the builds are turned over together, say what they brought, and stay until
   await page.getByRole('button', { name: 'Look longer' }).click();
   expect(await page.locator('[data-timed]').count()).toBe(0);
   await takePicture(page, 'avenue-empires-builds');
-  await page.getByRole('button', { name: 'Next hand' }).click();
-  await trading.waitFor();
-  expect(await table.getAttribute('data-phase')).toBe('trading');
+  expect(await smallText(page)).toEqual([]);
+  await page.locator(primary).click();
+  await page.locator('main.ae:not([data-phase="builds"])').waitFor();
   expect(problems).toEqual([]);
   await page.context().close();
 });

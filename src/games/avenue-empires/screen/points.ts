@@ -2,7 +2,7 @@ import type { Seat } from '../../../engine/words.ts';
 import { leftOf, rightOf } from '../../../engine/zones.ts';
 import { type City, insert, makeCity } from '../city.ts';
 import { type Face, PRINTED } from '../deck.ts';
-import { abroadText, countsIn } from '../words/abroad.ts';
+import { abroadText, countsIn, type Person } from '../words/abroad.ts';
 import { explainCard } from '../words/explain.ts';
 import { bestGain, cellOf, gainAt, gainOfSwap } from '../gains.ts';
 import { cardPoints, cityPoints, lookAt, type Scene as Around } from '../scoring.ts';
@@ -81,12 +81,13 @@ interface Abroad {
   readonly after: Table; // one neighbour has built
   readonly seat: Seat;
   readonly place: Place;
-  readonly who: string; // that neighbour
+  readonly whose: Person; // the city is
+  readonly who: Person; // that neighbour
   readonly built: readonly string[];
 }
 
 /** Why a card scores more or less since a neighbour built: 'Bruna built a Trade card'. */
-export function whyAbroad({ before, after, seat, place, who, built }: Abroad): string {
+export function whyAbroad({ before, after, seat, place, whose, who, built }: Abroad): string {
   const face = faces.get(after.cities[seat]?.[place.avenue]?.[place.row - 1] ?? '');
   if (!face) return '';
   return abroadText({
@@ -94,6 +95,7 @@ export function whyAbroad({ before, after, seat, place, who, built }: Abroad): s
     ...place,
     before: around(before, seat),
     after: around(after, seat),
+    whose,
     who,
     built: built.flatMap((card) => faces.get(card) ?? []),
   });

@@ -1,7 +1,7 @@
 import './styles/reveal.css';
 import { useMemo } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
-import { Card, useDeck } from '../../../ui/cards/card.tsx';
+import { useDeck } from '../../../ui/cards/card.tsx';
 import { vars } from '../../../ui/cards/shapes.tsx';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
@@ -184,8 +184,7 @@ interface LedgerProps {
 
 /** What the round brought everybody, where the hand lay. */
 function Ledger({ part, items, has, round }: LedgerProps) {
-  const { game } = part.table;
-  const deck = useDeck(game);
+  const deck = useDeck(part.table.game);
   const { isScored } = part.scene;
   return (
     <section className="ae-ledger table-stays" aria-labelledby="ae-brought">
@@ -199,8 +198,12 @@ function Ledger({ part, items, has, round }: LedgerProps) {
               <Crest seat={seat} isSmall />
               <div>
                 <b>{seat === part.scene.seat ? 'You' : part.name(seat)}</b>
-                {has('read') && <span> {built.map((one) => `${deck.name(one.card)}, ${placeText(one.place)}`).join('; ')}</span>}
-                {isScored && has('lifted') && built.length > 0 && <small>{ownText(brought, deck.name)}</small>}
+                {has('read') && (
+                  <span> {built.map((one) => `${deck.name(one.card)}, ${placeText(one.place)}`).join('; ')}</span>
+                )}
+                {isScored && has('lifted') && built.length > 0 && (
+                  <small>{ownText(brought, (card) => deck.name(card))}</small>
+                )}
                 {isScored &&
                   has('reason') &&
                   changedAbroad(brought).map((stone) => (
@@ -209,7 +212,6 @@ function Ledger({ part, items, has, round }: LedgerProps) {
                     </small>
                   ))}
               </div>
-              {built[0] && has('read') && <Card game={game} card={built[0].card} size="chip" isPlain />}
               {isScored && has('castles') && <Figure of={after - before} />}
             </li>
           );
@@ -248,7 +250,7 @@ function Bar({ part, mine, items, has, run }: BarProps) {
   return (
     <ActionBar
       game={table.game}
-      {...(has('castles') ? told(part, mine, items, deck.name) : RUNNING)}
+      {...(has('castles') ? told(part, mine, items, (card) => deck.name(card)) : RUNNING)}
       refusal={table.refusal}
     >
       {run.isRunning ? (

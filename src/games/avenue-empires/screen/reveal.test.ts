@@ -33,6 +33,13 @@ describe('[§4.3.2] what the builds of a round brought', () => {
     const mine = revealAt(t, 0)?.brought[0];
     if (!mine) throw new Error('nothing is shown');
     expect(newOf(mine).map(({ card, mid }) => [card, mid])).toEqual([['chapel', 6]]);
+    const tam = revealAt(t, 2)?.brought[0];
+    expect(tam && changedAbroad(tam).map(({ why }) => why)[1]).toBe('Ada no longer has more Trade cards than Bruna');
+    const bruna = revealAt(t, 1)?.brought[0];
+    expect(bruna && changedAbroad(bruna).map(({ why }) => why)).toEqual([
+      'your Toll Tower is a new kind across from it',
+      'Ada no longer has more Trade cards than you',
+    ]);
     expect([mine.before, mine.after]).toEqual([before, pointsOf(t, 0)]);
     expect(changedAbroad(mine).map(({ card, is, mid, why }) => [card, is - mid, why])).toEqual([
       ['embassy', 4, 'Bruna’s Toll Tower is a new kind across from it'],
@@ -83,7 +90,12 @@ describe('[§4.3.2] what the builds of a round brought', () => {
 
 describe.each([2, 3, 4, 7])('%i seats at random', (seats) => {
   test('[§2.5] the changes of all cards add up to the change of the city, and each has a reason', () => {
-    const match = startMatch(avenueEmpires, { seats, options: { deckPlan: seats === 2 ? 'whole-box' : 'scaled' }, seed: `reveals of ${seats}`, names: NAMES });
+    const match = startMatch(avenueEmpires, {
+      seats,
+      options: { deckPlan: seats === 2 ? 'whole-box' : 'scaled' },
+      seed: `reveals of ${seats}`,
+      names: NAMES,
+    });
     const dice = makeDice(`choices of ${seats}`);
     let [shown, abroad] = [0, 0];
     while (!isOver(match.table)) {
@@ -110,7 +122,9 @@ describe.each([2, 3, 4, 7])('%i seats at random', (seats) => {
           for (const { why, by } of changedAbroad(one)) {
             abroad++;
             expect(by.length).toBeGreaterThan(0);
-            expect(why).toMatch(/^(?:you|Ada|Bruna|Tam|Iven|Marisol|Odo|Pia)\b.* (?:built|than|faces|kind|exchanged)/);
+            expect(why).toMatch(
+              /^(?:you|your|Ada|Bruna|Tam|Iven|Marisol|Odo|Pia)\b.* (?:built|than|faces|kind|exchanged)/,
+            );
           }
         }
       }

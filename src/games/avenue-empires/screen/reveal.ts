@@ -152,7 +152,8 @@ function broughtTo({ scene, before, steps, name }: Moment, seat: Seat): Brought 
               after: table,
               seat,
               place,
-              who: name(who),
+              whose: seat === scene.seat ? null : name(seat),
+              who: who === scene.seat ? null : name(who),
               built: steps.flatMap((step) => (step.seat === who && step.type === 'built' ? [step.card] : [])),
             }),
           )

@@ -126,14 +126,23 @@ function towards(corner: Point, other: Point): Point {
   return { x: corner.x + (other.x - corner.x) * part, y: corner.y + (other.y - corner.y) * part };
 }
 
-const WIDEST = 260; // px
+const [NARROW, WIDEST, HIGH] = [124, 260, 80]; // px
+const APART = 24; // px from the cards
 
-/** Above the own city, where nothing is built yet. */
+/** Above the own city, where nothing is built yet; where there is no room, above its shortest avenue. */
 function noteIn(board: Element): Note | null {
   const town = board.querySelector('.ae-town--mine')?.getBoundingClientRect();
-  if (!town) return null;
+  const avenues = [...board.querySelectorAll('.ae-town--mine .ae-avenue')].map((avenue) => {
+    const { left, width, bottom } = avenue.getBoundingClientRect();
+    const tops = [...avenue.querySelectorAll('[data-at]')].map((plot) => plot.getBoundingClientRect().top);
+    return { left, width, top: Math.min(bottom, ...tops) };
+  });
+  const shortest = avenues.toSorted((a, b) => b.top - a.top)[0];
+  if (!town || !shortest) return null;
   const { left, top } = board.getBoundingClientRect();
-  const highest = Math.min(...[...board.querySelectorAll('.ae-town--mine [data-at]')].map((plot) => plot.getBoundingClientRect().top));
-  const width = Math.min(WIDEST, town.width);
-  return { x: town.left - left + (town.width - width) / 2, y: Math.max(0, highest - top - 24), width };
+  const highest = Math.min(...avenues.map((avenue) => avenue.top));
+  const isFree = highest - top > HIGH + APART;
+  const width = isFree ? Math.min(WIDEST, town.width) : Math.max(NARROW, shortest.width);
+  const middle = isFree ? town.left + town.width / 2 : shortest.left + shortest.width / 2;
+  return { x: middle - width / 2 - left, y: (isFree ? highest : shortest.top) - top - APART, width };
 }

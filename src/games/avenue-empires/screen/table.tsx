@@ -74,7 +74,11 @@ export default function AvenueEmpiresTable(table: TableProps) {
       data-phase={stage ? 'builds' : view.phase}
       data-many={isShown ? '' : undefined}
       data-tall={longest >= LONG ? '' : undefined}
-      style={vars({ '--pace': stage ? motionOf() : 1, '--cards': Math.max(1, cards), '--lines': Math.ceil(Math.max(1, cards) / perLine) })}
+      style={vars({
+        '--pace': stage ? motionOf() : 1,
+        '--cards': Math.max(1, cards),
+        '--lines': Math.ceil(Math.max(1, cards) / perLine),
+      })}
     >
       <OwnCommons part={stage && reveal ? whenTurned(part, reveal) : part} />
       {run && reveal && stage ? (

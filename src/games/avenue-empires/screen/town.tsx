@@ -170,7 +170,7 @@ function Plot({ part, seat, city, reckoning, tap, on, card, place }: PlotProps) 
   const inside = (
     <>
       <span className="ae-label" aria-hidden="true">
-        {turn === undefined && deck.name(card)}
+        {turn === undefined && inHalves(deck.name(card))}
       </span>
       {turn === undefined ? (
         <Card game={part.table.game} card={card} size="table" state={state} isPlain />
@@ -223,6 +223,16 @@ function Plot({ part, seat, city, reckoning, tap, on, card, place }: PlotProps) 
     </button>
   );
 }
+
+const LONG_WORD = 10; // letters
+
+/** Where a long word may be broken: 'Obser-vatory'. */
+const inHalves = (name: string): string =>
+  name
+    .split(' ')
+    .map((word) => (word.length <= LONG_WORD ? word : `${word.slice(0, HALF)}\u00AD${word.slice(HALF)}`))
+    .join(' ');
+const HALF = 5;
 
 const GhostPlot = ({ ghost, game, isPlank = false }: { ghost: Ghost; game: string; isPlank?: boolean }) => {
   const { place, card, gain, take } = ghost;

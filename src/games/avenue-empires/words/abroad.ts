@@ -19,42 +19,43 @@ interface Changed {
   readonly row: number;
   readonly before: Scene; // as it was, with the own city as it is now
   readonly after: Scene; // one neighbour has built
-  readonly who: string; // the name of that neighbour
+  readonly whose: Person; // the city is
+  readonly who: Person; // that neighbour
   readonly built: readonly Face[]; // what it was
 }
 
+/** Whoever is spoken of; null is whoever is spoken to. */
+export type Person = string | null;
+
 /** Why a card scores more or less since a neighbour built: 'Bruna built a Trade card'. */
-export function abroadText({ face, avenue, row, before, after, who, built }: Changed): string {
+export function abroadText({ face, avenue, row, before, after, whose, who, built }: Changed): string {
   const reasons = countsIn(face.score).flatMap((count) => {
     const [what, of, least] = compileCount(count);
     lookAt(before);
     const was = counted(what, of, least, avenue, row);
     lookAt(after);
     const is = counted(what, of, least, avenue, row);
-    return was === is ? [] : [reasonOf(count, is - was, who, built)];
+    return was === is ? [] : [reasonOf(count, is - was, { whose, who, built })];
   });
   return [...new Set(reasons)].join(' and ');
 }
 
 const filterOf = (count: Count): Filter => ('of' in count && count.count !== 'block' ? count.of : 'any');
 
-function reasonOf(count: Count, more: number, who: string, built: readonly Face[]): string {
+function reasonOf(count: Count, more: number, { whose, who, built }: Pick<Changed, 'whose' | 'who' | 'built'>): string {
   const of = filterOf(count);
   const cards = filterWords(of, 2);
   const one = built.find(({ cat }) => categoryIn(cat, of) !== undefined) ?? built[0];
-  if (!one) return `${who} exchanged two cards`;
-  switch (count.count) {
-    case 'ahead':
-      return more < 0 ? `you no longer have more ${cards} than ${who}` : `you now have more ${cards} than ${who}`;
-    case 'behind':
-      return more > 0 ? `${who} now has more ${cards} than you` : `${who} no longer has more ${cards} than you`;
-    case 'facing':
-      return `${who}’s ${one.name} faces it`;
-    case 'kinds':
-      return `${who}’s ${one.name} is a new kind across from it`;
-    default:
-      return `${who} built ${aCard(one, of)}`;
-  }
+  const does = (person: Person): string => person ?? 'you';
+  const has = (person: Person): string => (person === null ? 'have' : 'has');
+  const no = (isLost: boolean): string => (isLost ? 'no longer ' : 'now ');
+  if (!one) return `${does(who)} exchanged two cards`;
+  const its = `${who === null ? 'your' : `${who}’s`} ${one.name}`;
+  if (count.count === 'ahead') return `${does(whose)} ${no(more < 0)}${has(whose)} more ${cards} than ${does(who)}`;
+  if (count.count === 'behind') return `${does(who)} ${no(more < 0)}${has(who)} more ${cards} than ${does(whose)}`;
+  if (count.count === 'facing') return `${its} faces it`;
+  if (count.count === 'kinds') return `${its} is a new kind across from it`;
+  return `${does(who)} built ${aCard(one, of)}`;
 }
 
 /** Which of its categories is counted; undefined where every card is. */

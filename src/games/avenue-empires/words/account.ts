@@ -49,7 +49,9 @@ function whyFirst(
   // How far the nearest rival came: the later the step that decides, the nearer.
   const decided = others.map(({ score }) => best.findIndex((value, i) => value !== score[i]));
   const step = Math.max(0, ...decided);
-  const rivals = others.filter((_, i) => decided[i] === step).toSorted((a, b) => (b.score[step] ?? 0) - (a.score[step] ?? 0));
+  const rivals = others
+    .filter((_, i) => decided[i] === step)
+    .toSorted((a, b) => (b.score[step] ?? 0) - (a.score[step] ?? 0));
   const rival = rivals[0];
   if (!rival) return `${name(first)} won.`;
   const [mine, theirs] = [best[step] ?? 0, rival.score[step] ?? 0];

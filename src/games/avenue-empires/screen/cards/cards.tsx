@@ -69,17 +69,22 @@ const Ladder = ({ of }: { readonly of: readonly string[] }) => (
   </b>
 );
 
-const Clauses = ({ short }: { readonly short: string }) =>
-  short
-    .split(' · ')
-    .filter((clause) => !/^(?:\[[A-Z]\])+$/.test(clause)) // its categories are in the corner
-    .map((clause) => (
+/** The parts of a short form; its categories are in the corner. */
+const clausesOf = (short: string): string[] => short.split(' · ').filter((clause) => !/^(?:\[[A-Z]\])+$/.test(clause));
+
+const MANY = 3; // clauses: they want a line each
+
+const Clauses = ({ short }: { readonly short: string }) => (
+  <div className="c-pic" data-many={clausesOf(short).length >= MANY ? '' : undefined}>
+    {clausesOf(short).map((clause) => (
       <Clause key={clause}>
         {[...clause.matchAll(SIGNS)].map((match) => (
           <Sign key={match.index} match={match} />
         ))}
       </Clause>
-    ));
+    ))}
+  </div>
+);
 
 function draw(id: string): Drawing {
   const { name, cat, text, short, icon, flavour, score, freq, power } = rowOf(id);
@@ -98,9 +103,7 @@ function draw(id: string): Drawing {
           <span className="rng">{rangeOf(score)}</span>
         </div>
         <Name>{name}</Name>
-        <div className="c-pic">
-          <Clauses short={short} />
-        </div>
+        <Clauses short={short} />
         <Body text={text} flavour={flavour} more={text.length} />
         <Foot
           left={cat.map(categoryTitle).join(' · ')}
