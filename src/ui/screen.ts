@@ -24,6 +24,7 @@ export interface CampaignWords {
   readonly line: string; // on the home page
   readonly single: string; // of one game, where a campaign is offered besides
   readonly row: string; // of the campaign, there
+  readonly about?: readonly string[]; // what its games need, what ends one, what is taken along: a sentence each
   readonly rule: Rule; // where it stands in the rulebook
 }
 

@@ -55,6 +55,12 @@ export type End =
       readonly points: number;
     };
 
+/** The amounts of '2T 1G'; none of 'free'. */
+export function unitsIn(price: string): number[] {
+  const parts = price.split(' ');
+  return LETTERS.map((letter) => Number(parts.find((part) => part.endsWith(letter))?.slice(0, -1) ?? 0));
+}
+
 /** '2T 1G', as the rulebook writes prices; 'free' if it is nothing. */
 export function priceText(price: ArrayLike<number>): string {
   const parts = LETTERS.flatMap((letter, r) => ((price[r] ?? 0) > 0 ? [`${price[r]}${letter}`] : []));

@@ -54,16 +54,21 @@ interface Move {
   readonly start: string; // where it was, seen from where it is
   readonly scale: number;
   readonly isNew: boolean; // fades in
+  readonly after: number; // ms
 }
 
 const isCalm = (): boolean => document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** All that is read comes before all that is written: else the table is laid out anew for every card. */
 function fly(moves: readonly Move[]): void {
-  const flights = moves.map(({ card, start, scale, isNew }) => {
+  const flights = moves.map(({ card, start, scale, isNew, after }) => {
     // The compositor can do this much by itself, frame after frame.
     const way = { translate: [start, '0px 0px'], scale: [scale, 1] };
-    const flight = card.animate(isNew ? { ...way, opacity: [0, 1] } : way, FLIGHT);
+    const flight = card.animate(isNew ? { ...way, opacity: [0, 1] } : way, {
+      ...FLIGHT,
+      delay: after,
+      fill: 'backwards',
+    });
     flight.pause();
     card.style.zIndex = '9';
     inTheAir.set(flight, card);
@@ -79,6 +84,7 @@ function fly(moves: readonly Move[]): void {
 /**
  * Cards (`data-fly`) of a table, '.fa', move from where they were to where they are whenever `moment` changes;
  * new ones come from the pile (`data-pile`) if they were drawn (`data-from="pile"`), or fall into place (`data-from="above"`).
+ * A card may wait for others (`data-after`, in milliseconds).
  */
 export function useFlights(table: string, moment: string): void {
   const before = useRef<ReadonlyMap<string, DOMRect> | null>(null);
@@ -94,14 +100,15 @@ export function useFlights(table: string, moment: string): void {
       now.set(name, to);
       if (isStill || to.width === 0) continue;
       const from = before.current?.get(name) ?? (card.dataset.from === 'pile' ? pile : undefined);
-      if (!from && card.dataset.from === 'above') moves.push({ card, start: ABOVE, scale: 1, isNew: true });
+      const after = Number(card.dataset.after ?? 0);
+      if (!from && card.dataset.from === 'above') moves.push({ card, start: ABOVE, scale: 1, isNew: true, after });
       if (!from || from.width === 0) continue;
       const [dx, dy] = [from.left - to.left, from.top - to.top];
       if (Math.hypot(dx, dy) < NEAR) continue;
       const scale = from.width / to.width;
       // From corner to corner, though it grows from elsewhere.
       const [x = 0, y = 0] = getComputedStyle(card).transformOrigin.split(' ').map(Number.parseFloat);
-      moves.push({ card, scale, start: `${dx - (1 - scale) * x}px ${dy - (1 - scale) * y}px`, isNew: false });
+      moves.push({ card, scale, start: `${dx - (1 - scale) * x}px ${dy - (1 - scale) * y}px`, isNew: false, after });
     }
     before.current = now;
     fly(moves);

@@ -9,6 +9,7 @@ import { dayName, saveAs } from '../save-as.ts';
 import { listed } from '../../ui/table/listed.ts';
 import { hostLine } from '../talk.ts';
 import type { CampaignInfo } from '../../desk/wire.ts';
+import { CampaignAbout } from './about.tsx';
 import { NextStep } from './next-step.tsx';
 import { Stamps } from './stamps.tsx';
 import { type Looked, useCampaign } from './use-campaign.ts';
@@ -50,6 +51,7 @@ function Whole({ looked, reload }: { readonly looked: Looked; readonly reload: (
       <section className="slip cp-part" aria-label="How it stands">
         {status === 'won' && <Icon name="laurel-crown" as="cp-laurel" />}
         <h2>The campaign of {listed(names)}</h2>
+        {info.log.length === 0 && <CampaignAbout game={info.game} />}
         <Stamps info={info} />
         {stage !== 'choosing' && <p className="cp-standing">{standing}</p>}
         {(stage === 'playing' || stage === 'between') && <KeptRow info={info} kept={kept} />}
@@ -61,6 +63,11 @@ function Whole({ looked, reload }: { readonly looked: Looked; readonly reload: (
         )}
       </section>
       {info.log.length > 0 && <Games info={info} />}
+      {info.log.length > 0 && (
+        <section className="slip cp-part" aria-label="What it is">
+          <CampaignAbout game={info.game} />
+        </section>
+      )}
       <Record info={info} />
     </div>
   );

@@ -95,6 +95,7 @@ test('the first game to its end, a card kept, the second begins, reload, resume,
   await page.getByRole('heading', { name: 'Go on with a saved one' }).waitFor();
   expect(await page.locator('.seatlist li').count()).toBe(1);
   expect(await page.locator('.presets').count()).toBe(0);
+  expect(await page.locator('.cp-about').innerText()).toMatch(/first empty column/);
   expect(await faultsOf(page, '.cp-open', 'campaign-set-up')).toEqual([]);
 
   const rubbish = join(folder, 'rubbish.json');
@@ -105,6 +106,12 @@ test('the first game to its end, a card kept, the second begins, reload, resume,
     .toBe('The campaign is damaged: of is nothing.');
   await page.locator('.cp-file').setInputFiles(nearlyWon());
   await page.getByText('Game 1 of 4: 50 points are needed.').waitFor();
+  // It opens with what it is, before how it stands.
+  const about = page.locator('.cp-about');
+  expect(await about.innerText()).toMatch(/first empty column.*about eleven turns/s);
+  expect((await about.boundingBox())?.y ?? Infinity).toBeLessThan(
+    (await page.locator('.cp-stamps').boundingBox())?.y ?? 0,
+  );
   expect(await faultsOf(page, '.cp-do', 'campaign')).toEqual([]);
   await page.getByRole('link', { name: 'Go on with game 1' }).click();
   await page.waitForURL(/#\/play\//);
@@ -114,6 +121,12 @@ test('the first game to its end, a card kept, the second begins, reload, resume,
   await page.getByText('Game 1 is won; game 2 comes next.').waitFor();
   await page.getByRole('button', { name: 'Keep nothing, on to game 2' }).waitFor();
   expect(await faultsOf(page, '.cp-cards', 'campaign-keep')).toEqual([]);
+  // The cards come first, with icons; what keeps nothing comes after them, and does not stay in sight.
+  const nothing = page.getByRole('button', { name: 'Keep nothing, on to game 2' });
+  const lowest = await page.locator('.cp-pick').last().boundingBox();
+  expect((await nothing.boundingBox())?.y ?? 0).toBeGreaterThan((lowest?.y ?? Infinity) + (lowest?.height ?? 0));
+  expect(await page.locator('.cp-keep').innerText()).not.toMatch(/\d[WTSG]\b/);
+  expect(await page.locator('.cp-pick').first().locator('.card .res').count()).toBeGreaterThan(0);
   expect(await tabTo(page, '.cp-pick')).toBe(true);
   await page.keyboard.press('Enter');
   const said = await page.locator('.cp-kept').innerText();

@@ -52,8 +52,8 @@ export function KeepCards({ info: { game, names, seating }, choice, picked, pick
                     />
                   </Suspense>
                   <span className="cp-words">
-                    <b>{cards[at]?.words}</b>
-                    {cards[at]?.effect !== '' && <small>{cards[at]?.effect.replaceAll(/^\[|\]$/g, '')}</small>}
+                    <b>{deck.name(cards[at]?.id ?? '')}</b>
+                    <small>{deck.effect?.(cards[at]?.id ?? '')}</small>
                   </span>
                 </button>
               </li>

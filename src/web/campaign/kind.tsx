@@ -1,6 +1,7 @@
 import './campaign.css';
 import { useState } from 'preact/compat';
 import { posterOf } from '../pages/posters.ts';
+import { CampaignAbout } from './about.tsx';
 import { go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 
@@ -26,6 +27,7 @@ export function KindChoice({ game, isCampaign, choose }: KindChoiceProps) {
         <b>Campaign</b>
         {words && <small>{words.row}</small>}
       </label>
+      {isCampaign && <CampaignAbout game={game} title="How it goes" />}
     </fieldset>
   );
 }

@@ -65,7 +65,12 @@ export function NextStep({ looked: { info, choice, problem }, reload }: NextStep
           Go on with game {info.number}
         </a>
       ) : (
-        <button className="btn btn--primary" disabled={isBusy} onClick={() => void goOn(problem !== null)}>
+        // What keeps nothing does not stay in sight while there are cards to choose from: it comes after them.
+        <button
+          className={choice && choice.most > 0 && picked.length === 0 ? 'btn btn--plain' : 'btn btn--primary'}
+          disabled={isBusy}
+          onClick={() => void goOn(problem !== null)}
+        >
           {problem !== null ? `Deal game ${info.number} anew` : stepWords(info, choice, picked.length)}
         </button>
       )}

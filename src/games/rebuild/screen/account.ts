@@ -2,7 +2,18 @@ import type { Message } from '../../../engine/edge.ts';
 import { type Amounts, type Face, priceText } from '../face.ts';
 import { dueOn, isAffordable, leftOn, missingOn, type Rest, restOn } from '../tab.ts';
 import { type Tab, withPlayed, withPurchase } from '../words/reading.ts';
-import { cardAt, handOf, idsOf, isSamePlace, type Place, placeOf, type OwnScene, type Scene } from './scene.ts';
+import {
+  cardAt,
+  handOf,
+  idsOf,
+  isSamePlace,
+  type OwnScene,
+  type Place,
+  placeOf,
+  pointsIn,
+  type Scene,
+  without,
+} from './scene.ts';
 
 /* The tab of §4.3 as an account: what is owed, what was given, what is left. */
 
@@ -27,7 +38,7 @@ function shortageFor(tab: Tab, hand: readonly Face[], cost: Units): Shortage {
 
 /** §8 D1: whether a card can be bought now, after a play, or not. */
 export type Verdict =
-  | { readonly is: 'now'; readonly ways: number; readonly isFree: boolean }
+  | { readonly is: 'now'; readonly ways: number; readonly isFree: boolean; readonly gain: number } // at best, in points
   | { readonly is: 'play'; readonly first: readonly string[] }
   | { readonly is: 'short'; readonly shortage: Shortage };
 
@@ -35,13 +46,26 @@ export function verdictFor(scene: OwnScene, legal: readonly Message[], place: Pl
   const bought = scene.face(cardAt(scene, place) ?? '');
   if (!bought) return null;
   const ways = legal.filter((action) => action.type === 'buy' && isSamePlace(placeOf(action), place));
-  if (ways.length > 0) return { is: 'now', ways: ways.length, isFree: ways.some(({ pay }) => idsOf(pay).length === 0) };
+  if (ways.length > 0)
+    return {
+      is: 'now',
+      ways: ways.length,
+      isFree: ways.some(({ pay }) => idsOf(pay).length === 0),
+      gain: Math.max(...ways.map(({ pay }) => gainOf(scene, bought.id, idsOf(pay)))),
+    };
   const hand = handOf(scene).flatMap((id) => scene.face(id) ?? []);
   const first = playsFor(scene.tab, hand, bought);
   if (first) return { is: 'play', first: first.map(({ id }) => id) };
   const shortages = bought.prices.map((price) => shortageFor(scene.tab, hand, dueOn(scene.tab, bought, price)));
   const shortage = shortages.reduce((least, next) => (next.total < least.total ? next : least));
   return { is: 'short', shortage };
+}
+
+/** What buying does to my points, end bonuses included. */
+export function gainOf(scene: OwnScene, card: string, pay: readonly string[]): number {
+  const own = scene.players[scene.me];
+  const after = [...(without(own?.collection ?? [], pay) ?? []), card];
+  return pointsIn(scene, after) - (own?.points ?? 0);
 }
 
 /** One card, or else two, whose effects make another payable; what they may draw is not known. */

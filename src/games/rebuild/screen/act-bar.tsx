@@ -1,14 +1,13 @@
 import type { Message } from '../../../engine/edge.ts';
-import type { Face } from '../face.ts';
 import { effectParts } from '../words/card-text.ts';
-import { pointsOf } from '../scoring.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Go } from '../../../ui/table/go.tsx';
 import { signed } from '../../../ui/table/signs.ts';
-import { type Payment, sum } from './account.ts';
+import { gainOf, type Payment, sum } from './account.ts';
 import { doomedPlaces, endWords, isLastOf } from './forecast.ts';
 import { type Part, Tokens, Wild } from './pieces.tsx';
-import { cardAt, idsOf, listOf, type Place, type OwnScene, type Scene, titleOf, without } from './scene.ts';
+import { cardAt, idsOf, listOf, nameAt, type Place, type Scene, titleOf } from './scene.ts';
+import { passedTo } from './turn.ts';
 
 /* The next step in step 2, in words. */
 
@@ -17,15 +16,23 @@ export function whatNow(scene: Scene, legal: readonly Message[]): string {
   const plays = [...new Set(legal.flatMap(({ type, card }) => (type === 'play' ? [String(card)] : [])))];
   const play = plays.length === 1 ? `play ${titleOf(scene, plays[0] ?? '')}` : 'play a card';
   if (canBuy && scene.isReaching) return 'Buy from any row';
-  if (canBuy) return plays.length > 0 ? `Buy from the bottom row, or ${play}` : 'Buy from the bottom row';
+  if (canBuy) return plays.length > 0 ? `Buy from the Purchase Row, or ${play}` : 'Buy from the Purchase Row';
   if (plays.length > 0) return `${play.slice(0, 1).toUpperCase()}${play.slice(1)}, or end your turn`;
   return scene.tab.bought > 0 ? 'Nothing more to buy: end your turn' : 'You cannot pay for anything: end your turn';
 }
 
-export function whatThen(scene: Scene): string {
+export function whatThen({ table, scene }: Part): string {
+  const passed = passedTo(scene, table.log);
+  if (passed) {
+    const { card, from, gain } = passed;
+    const points = `${signed(gain)} ${Math.abs(gain) === 1 ? 'point' : 'points'}`;
+    return `${points}: ${nameAt(table.names, from)} passed ${titleOf(scene, card)} on to you.`;
+  }
   // Whoever plays for the first time has to know how buying works before what ending does.
   if (scene.turns <= scene.seats && scene.tab.bought === 0)
-    return 'Tap a lit card. You pay by trashing cards of your hand.';
+    return scene.isCampaign
+      ? `Reach ${scene.target} points before a column is empty. Tap a lit card: you pay by trashing cards of your hand.`
+      : 'Tap a lit card. You pay by trashing cards of your hand.';
   const goes = doomedPlaces(scene).map((place) => titleOf(scene, cardAt(scene, place) ?? ''));
   const last = scene.isLast ? ' The market has run dry.' : '';
   if (goes.length === 0) return `Your hand is discarded, and the turn passes on.${last}`;
@@ -92,14 +99,6 @@ export function BuyBar({
       </Go>
     </ActionBar>
   );
-}
-
-/** What buying does to my points, end bonuses included. */
-export function gainOf({ face, players, me, options }: OwnScene, card: string, pay: readonly string[]): number {
-  const own = players[me];
-  const faces = (cards: readonly string[]): Face[] => cards.flatMap((id) => face(id) ?? []);
-  const after = [...(without(own?.collection ?? [], pay) ?? []), card];
-  return pointsOf(faces(after), options.ancientBonus) - (own?.points ?? 0);
 }
 
 export function CardBar({

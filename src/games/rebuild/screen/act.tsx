@@ -9,7 +9,7 @@ import { Hand, type OnHand } from './hand.tsx';
 import { Market } from './market/market.tsx';
 import { type OnPlace, type Part } from './pieces.tsx';
 import { cardAt, handOf, idsOf, isSamePlace, listOf, type Place, placeOf, type OwnScene, titleOf } from './scene.ts';
-import { Cities } from './seats.tsx';
+import { Collections } from './seats.tsx';
 import { TabSlip } from './tab/tab.tsx';
 import { Till } from './tab/till.tsx';
 import { drawnBy } from './turn.ts';
@@ -143,7 +143,7 @@ export function ActScreen(part: Part) {
           />
         )}
         <TabSlip {...part} isDrop />
-        {aim?.is !== 'buy' && <Cities {...part} />}
+        {aim?.is !== 'buy' && <Collections {...part} />}
       </div>
       <div className="rb-below table-stays">
         <Hand {...part} cards={hand} title="Your hand" on={onHand} fresh={drawnBy(table.log, scene.me)} />
@@ -165,7 +165,7 @@ export function ActScreen(part: Part) {
           </Go>
         </ActionBar>
       ) : (
-        <ActionBar game={table.game} say={whatNow(scene, legal)} how={whatThen(scene)} refusal={table.refusal}>
+        <ActionBar game={table.game} say={whatNow(scene, legal)} how={whatThen(part)} refusal={table.refusal}>
           <Go isPrimary={legal.length === 1} keys="E" isOff={table.isBusy} go={finish}>
             End turn
           </Go>

@@ -10,7 +10,7 @@ import { Gauge, teamPoints } from './goal.tsx';
 import { numbered, Shield } from './pieces.tsx';
 import { nameAt, type Scene, sceneOf } from './scene.ts';
 
-/** §5: every city laid open, the best first, with each end bonus; in the campaign the team's sum against its target. */
+/** §5: every collection laid open, the best first, with each end bonus; in the campaign the team's sum against its target. */
 export default function RebuildEnd({ table }: { readonly table: TableInfo }) {
   const { view, names, seat } = table;
   const { result } = view;
@@ -30,7 +30,7 @@ export default function RebuildEnd({ table }: { readonly table: TableInfo }) {
           <Gauge points={total} target={scene.target} isTeam={scene.seats > 1} />
         </section>
       )}
-      <ol className="account" aria-label="All cities, the best first">
+      <ol className="account" aria-label="All collections, the best first">
         {order.map(({ who, rank }) => (
           <li
             key={who}
@@ -47,7 +47,7 @@ export default function RebuildEnd({ table }: { readonly table: TableInfo }) {
               </h3>
               <Shield n={scene.players[who]?.points ?? 0} />
             </div>
-            <CityAtEnd scene={scene} game={view.game} who={who} />
+            <CollectionAtEnd scene={scene} game={view.game} who={who} />
           </li>
         ))}
       </ol>
@@ -56,7 +56,7 @@ export default function RebuildEnd({ table }: { readonly table: TableInfo }) {
   );
 }
 
-function CityAtEnd({ scene, game, who }: { readonly scene: Scene; readonly game: string; readonly who: number }) {
+function CollectionAtEnd({ scene, game, who }: { readonly scene: Scene; readonly game: string; readonly who: number }) {
   const cards = scene.players[who]?.collection ?? [];
   const faces = cards.flatMap((id) => scene.face(id) ?? []);
   const bonus = scene.options.ancientBonus;

@@ -9,6 +9,13 @@ export const doomedPlaces = (scene: Scene, columns = scene.columns): Place[] =>
 /** §4.8: whether taking the card of this column would run it dry, as none has before. */
 export const isLastOf = (scene: Scene, column: number): boolean => !scene.isLast && runsDry(gridIn(scene), column);
 
+/** §11.2: how many turns a game of the campaign still has, this one included; measured. */
+export function turnsAbout({ columns }: Scene): number {
+  const cards = columns.reduce((all, { length }) => all + length, 0);
+  const lowest = Math.min(...columns.map(({ length }) => length));
+  return lowest <= 1 ? 1 : Math.max(1, Math.round((cards - 10) / 4));
+}
+
 const END_WORDS = {
   immediate: 'ends the game',
   turn: 'makes this the last turn',

@@ -1,5 +1,6 @@
 import { Card } from '../../../ui/cards/card.tsx';
 import { vars } from '../../../ui/cards/shapes.tsx';
+import { turnsAbout } from './forecast.ts';
 import { numbered, type Shown } from './pieces.tsx';
 import type { Scene } from './scene.ts';
 import { keptBy } from './turn.ts';
@@ -19,7 +20,12 @@ export function Goal(part: Shown) {
           </li>
         ))}
       </ol>
-      <Gauge points={teamPoints(scene)} target={scene.target} isTeam={scene.seats > 1} />
+      <div className="rb-aim">
+        <Gauge points={teamPoints(scene)} target={scene.target} isTeam={scene.seats > 1} />
+        <p>
+          Ends with the first empty column: <b>{turnsText(scene)}</b>
+        </p>
+      </div>
       {kept.length > 0 && (
         <span className="rb-kept">
           <small>kept</small>
@@ -30,6 +36,12 @@ export function Goal(part: Shown) {
       )}
     </section>
   );
+}
+
+function turnsText(scene: Scene): string {
+  const turns = turnsAbout(scene);
+  if (turns === 1) return 'perhaps this turn';
+  return `about ${turns} turns left${scene.seats > 1 ? ' in all' : ''}`;
 }
 
 /** §6.6.5 */

@@ -15,7 +15,7 @@ import {
 
 const hasBought = (now: Now): boolean => now.view.counters.turn === now.seat && counter(now, 'bought') > 0;
 
-/** Something was bought, or a turn went by without: either way the account can be explained. */
+/** Something was bought, or a turn went by without: either way the tab can be explained. */
 const knowsBuying = (now: Now): boolean => hasBought(now) || counter(now, 'turns') >= 3;
 
 const canOnlyEnd = ({ legal }: Now): boolean => legal.every(({ type }) => type !== 'buy');
@@ -35,8 +35,8 @@ export const guide: Guide = {
   lessons: [
     {
       id: 'welcome',
-      title: 'Tear down, build better',
-      text: 'Everything you own is money and points at once. You pay for a new card by tearing down cards of your hand, for good. Most points when the market runs dry wins.',
+      title: 'Everything is money and points',
+      text: 'You pay for a new card by trashing cards of your hand: they are gone for good, with their points. Most points when the market runs dry wins.',
       rules: ['§1', '§5'],
       at: 'market',
       when: during('act'),
@@ -44,15 +44,15 @@ export const guide: Guide = {
     {
       id: 'icons',
       title: 'Icons are price and yield',
-      text: 'The icons on a card are what it costs, and also what it gives when you tear it down: wood, steel, stone, gold. A Gold Bar stands for any of them.',
+      text: 'The icons on a card are what it costs, and also what it gives when you trash it: wood, steel, stone, gold. A Gold Bar stands for any of them.',
       rules: ['§2.1', '§2.3'],
       at: 'hand',
       when: during('act'),
     },
     {
       id: 'market',
-      title: 'The bottom row is for sale',
-      text: 'You can buy from the bottom row of the market. The cards above fall down, a new one comes from the deck, and what fell can be bought in the same turn.',
+      title: 'The Purchase Row is for sale',
+      text: 'You can buy from the bottom row of the market, the Purchase Row. The cards above fall down, a new one comes from the deck, and what fell can be bought in the same turn.',
       rules: ['§3.5', '§4.4'],
       at: 'market',
       when: during('act'),
@@ -60,7 +60,7 @@ export const guide: Guide = {
     {
       id: 'buy',
       title: 'Buy something',
-      text: 'Choose a card of the bottom row, then the cards that pay for it. Your first cards are worth no points, so nothing is lost. Cards with an effect go on helping.',
+      text: 'Choose a card of the Purchase Row, then the cards that pay for it. Your first cards are worth no points, so nothing is lost. Cards with an effect go on helping.',
       rules: ['§4.4', '§4.3'],
       at: 'market',
       suggests: true,
@@ -68,8 +68,8 @@ export const guide: Guide = {
     },
     {
       id: 'tab',
-      title: 'One account for the turn',
-      text: 'All purchases of a turn are one bill. Icons you overpaid still count for the next card you buy in this turn; after it they are lost. There is never any change.',
+      title: 'One tab for the turn',
+      text: 'All purchases of a turn are one bill, your tab. Icons you overpaid still count for the next card you buy in this turn; after it they are lost. There is never any change.',
       rules: ['§4.3'],
       at: 'tab',
       when: both(asked('act'), knowsBuying),
@@ -86,7 +86,7 @@ export const guide: Guide = {
     {
       id: 'trash',
       title: 'The market loses a card',
-      text: 'After every turn the card with the fewest points in the bottom row is trashed. Of equal ones it is the one furthest right. What you leave there may be gone.',
+      text: 'After every turn the card with the fewest points in the Purchase Row is trashed. Of equal ones it is the one furthest right. What you leave there may be gone.',
       rules: ['§4.7'],
       at: 'market',
       when: both(during('act'), from('turns', 2)),
@@ -101,8 +101,8 @@ export const guide: Guide = {
     },
     {
       id: 'play',
-      title: 'Play it or tear it down',
-      text: 'This hand has a card with an effect. Played, it makes things cheaper or draws a card, and stays yours. Torn down, it pays with its icons, once.',
+      title: 'Play it or trash it',
+      text: 'This hand has a card with an effect. Played, it makes things cheaper or draws a card, and stays yours. Trashed, it pays with its icons, once.',
       rules: ['§4.5', '§2.2'],
       at: 'hand',
       suggests: true,
@@ -147,7 +147,7 @@ export const guide: Guide = {
     {
       id: 'more',
       title: 'That was a whole game',
-      text: 'Buying two or three cards on one bill decides most games; so do savings that you play again and again. Alone you can try the campaign: four games, one harder than the other.',
+      text: 'Buying two or three cards on one tab decides most games; so do savings that you play again and again. Alone you can try the campaign: four games, one harder than the other.',
       rules: ['§4.3', '§6.5'],
       when: isOver,
     },

@@ -51,6 +51,7 @@ export function OrderScreen(part: Part) {
                 {...part}
                 card={card}
                 size="table"
+                isNamed
                 where="in your Discard Pile"
                 state="legal"
                 pick={() => setOrder([...laid, card])}
@@ -81,6 +82,7 @@ export function OrderScreen(part: Part) {
                         {...part}
                         card={card}
                         size="table"
+                        isNamed
                         where={`card ${from + i + 1} of the new deck`}
                         says={at < 0 ? undefined : 'tap to take it back'}
                         state={at < 0 ? 'idle' : undefined}

@@ -7,7 +7,7 @@ import { Hand } from './hand.tsx';
 import { Market } from './market/market.tsx';
 import { type Part, Shield } from './pieces.tsx';
 import { handOf, nameAt, titleOf } from './scene.ts';
-import { Cities } from './seats.tsx';
+import { Collections } from './seats.tsx';
 import { TabSlip } from './tab/tab.tsx';
 
 /** §6.4 `pass-any`, D8: who gets the card that was played. */
@@ -39,7 +39,7 @@ export function PassScreen(part: Part) {
           })}
         </ul>
         <TabSlip {...part} />
-        <Cities {...part} />
+        <Collections {...part} />
       </div>
       <div className="rb-below table-stays">
         <Hand {...part} cards={handOf(scene)} title="Your hand" />

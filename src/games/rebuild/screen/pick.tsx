@@ -4,12 +4,12 @@ import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Go } from '../../../ui/table/go.tsx';
 import { focusOn, useKeys } from '../../../ui/table/keys.ts';
 import { signed } from '../../../ui/table/signs.ts';
-import { gainOf } from './act-bar.tsx';
+import { gainOf } from './account.ts';
 import { Hand } from './hand.tsx';
 import { Market } from './market/market.tsx';
 import { type OnPlace, type Part } from './pieces.tsx';
 import { cardAt, handOf, isSamePlace, listOf, type Place, placeOf, placesIn, titleOf } from './scene.ts';
-import { Cities } from './seats.tsx';
+import { Collections } from './seats.tsx';
 import { TabSlip } from './tab/tab.tsx';
 
 /** §6.4, D8: cards of the market to burn, or one to take for nothing. */
@@ -51,7 +51,7 @@ export function PickScreen(part: Part) {
       <Market {...part} on={onPlace} aim={!isBurn && picked[0] ? picked[0].column : null} />
       <div className="rb-side">
         <TabSlip {...part} />
-        <Cities {...part} />
+        <Collections {...part} />
       </div>
       <div className="rb-below table-stays">
         <Hand {...part} cards={handOf(scene)} title="Your hand" />

@@ -78,6 +78,7 @@ interface HeldProps extends Shown {
   readonly where: string; // 'in your hand'
   readonly fly?: string; // its name among the cards that move
   readonly from?: 'pile' | 'above' | undefined; // where it comes from when it is new
+  readonly after?: number | undefined; // it sets off so many milliseconds later
   readonly as?: string; // a class of its own
   readonly size?: 'chip' | 'table' | 'hand';
   readonly state?: CardState | undefined;
@@ -92,6 +93,7 @@ interface HeldProps extends Shown {
   readonly n?: number; // its place in a fan
   readonly children?: ReactNode; // what lies on it
   readonly instead?: ReactNode; // drawn on a narrow screen
+  readonly isNamed?: boolean; // its name stands below it, where the card has no room for it
 }
 
 /** A card as a button: a tap picks it where there is something to choose, and enlarges it elsewhere. */
@@ -108,7 +110,7 @@ export function Held({
   mark,
   ...how
 }: HeldProps) {
-  const { fly, from, isPicked = false, pick, drag, drop, place, n, children, instead } = how;
+  const { fly, from, after, isPicked = false, pick, drag, drop, place, n, children, instead, isNamed = false } = how;
   const open = (): void => table.openCard(card);
   const { press, isTap } = useHolding({ read: open, ...drag });
   return (
@@ -117,6 +119,7 @@ export function Held({
       className={`rb-card ${as}`}
       data-fly={fly}
       data-from={from}
+      data-after={after}
       data-drop={drop}
       data-drags={drag ? '' : undefined}
       data-place={place}
@@ -142,6 +145,11 @@ export function Held({
       </span>
       {instead}
       <Card game={table.game} card={card} size={size} state={state} badge={badge} isPlain />
+      {isNamed && (
+        <span className="rb-caption" aria-hidden="true">
+          {titleOf(scene, card)}
+        </span>
+      )}
       {children}
     </button>
   );

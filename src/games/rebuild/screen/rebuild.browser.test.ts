@@ -1,5 +1,18 @@
+import '../../all.ts';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { botNamed } from '../../../bots/roster.ts';
+import { gameNamed } from '../../../contract/shelf.ts';
+import { campaignFile, nextGame } from '../../../desk/campaign.ts';
+import { PERSON } from '../../../desk/wire.ts';
+import { writeAction } from '../../../engine/edge.ts';
+import { submit } from '../../../engine/match.ts';
+import { makeDice } from '../../../engine/random.ts';
+import { isOver, phaseOf } from '../../../engine/table.ts';
+import { redact } from '../../../engine/view.ts';
 import { DESK, faultsOf, PHONE, seriousProblems, tabTo } from '../../../web/testing/checks.ts';
 import { begin, type Hand, KEYS, MOUSE, type Plan, TOUCH } from '../../../web/testing/setting-up.ts';
 import { openSite, type Site } from '../../../web/testing/site.ts';
@@ -121,6 +134,12 @@ test('a match by mouse: cards are bought at the till, paid by a drag, played and
               Number(await page.locator('.rb-seat[data-me] .rb-vp').innerText()),
           )
           .toSatisfy((now: number | boolean) => now === true || now === points + sign * Number(gain?.[2]));
+        // The tab has a line for it, with what it brought.
+        const line = page.locator('.rb-bills li[data-last]');
+        if (await isThere(line)) {
+          expect(await line.innerText()).toContain(name.split(';')[0]);
+          expect(await line.locator('.rb-billgain').innerText()).toContain(gain?.[0]);
+        }
       } else await page.getByRole('button', { name: 'End turn' }).click();
     },
     async reorder() {
@@ -226,6 +245,94 @@ test('a match by keyboard alone', async () => {
   expect(bought).toBeGreaterThan(2);
   expect(played).toContain('act');
   expect(await page.locator('.rb-result').count()).toBe(4);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a purchase is seen to happen: the card goes to the tab, its payment is torn up, then the column slides', async () => {
+  const { page, problems } = await site.open({ viewport: DESK, reducedMotion: 'no-preference' });
+  // What sets off, and when: for a busy machine the order is in the plan, not in the clock.
+  await page.addInitScript(() => {
+    const flights: { what: string; delay: number }[] = [];
+    Object.assign(globalThis, { flights });
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (keyframes, how) {
+      const delay = typeof how === 'object' ? (how.delay ?? 0) : 0;
+      flights.push({ what: this.closest('.rb-torn') ? 'payment' : this.className.replace('rb-card ', ''), delay });
+      return animate.call(this, keyframes, how);
+    };
+    addEventListener('animationend', ({ animationName }) => flights.push({ what: animationName, delay: 0 }));
+  });
+  await sitDown(page, MOUSE, { seats: 2 });
+  await page.locator(lit).last().click();
+  const points = Number(await page.locator('.rb-seat[data-me] .rb-vp').innerText());
+  await page.evaluate(() => Object.assign(globalThis, { before: Reflect.get(globalThis, 'flights').length }));
+  await page.locator(primary).click();
+  const flown = (): Promise<{ what: string; delay: number }[]> =>
+    page.evaluate(() => Reflect.get(globalThis, 'flights').slice(Reflect.get(globalThis, 'before')));
+  await expect.poll(async () => (await flown()).map(({ what }) => what)).toContain('rb-tear');
+  const delayOf = async (what: string): Promise<number | undefined> =>
+    (await flown()).find((flight) => flight.what === what)?.delay;
+  const [bought = Infinity, paid = Infinity, slid = 0] = [
+    await delayOf('rb-billcard'),
+    await delayOf('payment'),
+    await delayOf('rb-crate'),
+  ];
+  expect(bought).toBe(0);
+  expect(paid).toBeGreaterThan(bought);
+  expect(slid).toBeGreaterThan(paid);
+  expect(await page.locator('.rb-bills li').count()).toBe(1);
+  const gain = Number.parseInt((await page.locator('.rb-billgain').innerText()).replace('−', '-'), 10);
+  expect(Number(await page.locator('.rb-seat[data-me] .rb-vp').innerText())).toBe(points + gain);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+/** The file of a campaign whose running game has just come to a card that puts the market in order. */
+function toReorder(): string {
+  const { game, campaigns } = gameNamed('rebuild');
+  if (!campaigns) throw new Error('Rebuild brings its campaign');
+  const planner = botNamed('planner', game);
+  for (let n = 0; n < 40; n++) {
+    const record = campaigns.start({ id: 'test', created: '2026-05-03', players: ['Ada'] });
+    const run = { record, seating: [PERSON], seed: `reorder ${n}` };
+    const match = nextGame(campaigns, run);
+    const { table } = match;
+    for (let steps = 0; !isOver(table); steps++) {
+      if (phaseOf(table) === 'reorder') {
+        const file = join(mkdtempSync(join(tmpdir(), 'cardwright-reorder-')), 'reorder.json');
+        writeFileSync(file, JSON.stringify(campaignFile(campaigns, 'rebuild', run, match)));
+        return file;
+      }
+      const code = planner.decide(redact(table, 0), 0, makeDice(`${n} ${steps}`));
+      const answer = submit(match, 0, writeAction(table, 0, code));
+      if (!answer.ok) throw new Error(answer.refusal.text);
+    }
+  }
+  throw new Error('nobody bought a card that reorders');
+}
+
+test('a campaign on a phone: its goal and end in sight; whoever reorders a row sees all rows', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await page.goto(`${site.address}#/new/rebuild/campaign`);
+  await page.locator('.cp-file').setInputFiles(toReorder());
+  await page.getByRole('link', { name: 'Go on with game 1' }).tap();
+  await page.locator('main.rb[data-phase="reorder"]').waitFor();
+  expect(await page.locator('.rb-goal').innerText()).toMatch(
+    /of\s+50\s+points\s+Ends with the first empty column: about \d+ turns left/,
+  );
+  const stacks = page.locator('.rb-stack');
+  const slats = await stacks.first().locator('.rb-slat').count();
+  expect((await stacks.first().boundingBox())?.height ?? 0).toBeGreaterThan(20 * slats);
+  await page.locator('.rb-linepick').first().locator('button').nth(1).tap(); // the second row
+  // A card of it in every column that is so high.
+  await expect.poll(() => page.locator('.rb-stack [data-mark="legal"]').count()).toBe(await stacks.count());
+  const slots = page.locator('.rb-slots .rb-card');
+  await slots.first().tap();
+  await slots.last().tap();
+  expect(await faultsOf(page, 'main.rb', 'rebuild-campaign-reorder')).toEqual([]);
+  await page.getByRole('button', { name: 'Keep this order' }).tap();
+  await page.locator('main.rb[data-phase="act"]').waitFor();
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -6,7 +6,9 @@ import { legalActions, type Message } from '../../../engine/edge.ts';
 import { imagine } from '../../../engine/imagine.ts';
 import { eventsFor } from '../../../engine/match.ts';
 import { makeDice } from '../../../engine/random.ts';
+import { tellEvents } from '../../../engine/tell.ts';
 import { redact, viewOf } from '../../../engine/view.ts';
+import type { Seat } from '../../../engine/words.ts';
 import { rebuildText } from '../words/table-text.ts';
 import { MatchOptions } from '../../../ui/cards/card.tsx';
 import { loadDeck } from '../../../ui/cards/decks.ts';
@@ -15,6 +17,8 @@ import { propsOf } from '../../../web/testing/props.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
 import { paymentsFor } from './account.ts';
 import { linesOf, stepsFor, swapped } from './lines.ts';
+import type { RebuildTable as Table } from '../shape.ts';
+import { A, B, buy, end, play, playCard, position } from '../testing/position.ts';
 import { everyPosition, type Position, TABLES } from '../testing/positions.ts';
 import RebuildTable from './table.tsx';
 import { cardAt, handOf, idsOf, isSamePlace, placeOf, placesIn, without } from './scene.ts';
@@ -121,5 +125,62 @@ describe('as it is drawn', () => {
       1,
     );
     expect(compared).toBeGreaterThan(2);
+  });
+
+  /** The table as a seat sees it, after what happened there. */
+  const drawnFor = (t: Table, seat: Seat): string =>
+    drawn(
+      propsOf('rebuild', rebuildText, {
+        view: viewOf(redact(t, seat), seat),
+        seat,
+        legal: legalActions(t, seat),
+        log: tellEvents(t.plan, t.events ?? [], seat, ['Ann', 'Ben']),
+      }),
+    );
+
+  test('a purchase that loses points has no tick, one that gains says how much', () => {
+    const columns = ['steel-axe', 'crown', 'galleon', 'uzi', 'chalice'];
+    const loss = drawnFor(position('act', { columns, hands: ['chains'] }), A);
+    expect(loss).toContain('<b>Buy at a loss</b><span>−3 points</span>');
+    expect(loss).not.toContain('✓');
+    const gain = drawnFor(position('act', { columns, hands: ['chains pile-of-nails'] }), A);
+    expect(gain).toContain('<b>✓ Buy now</b><span>+1 · 2 ways</span>');
+  });
+
+  test('[§4.6.2] a card that somebody passes to me changes my points on the spot, until my next step', () => {
+    const t = position('act', {
+      hands: ['boomerang a-log', 'a-stone'],
+      columns: ['crown', 'galleon', 'uzi', 'chalice', 'ladder'],
+    });
+    play(t, playCard('boomerang'), end);
+    const told = drawnFor(t, B);
+    expect(told).toMatch(/class="rb-floater"[^>]*>\+1</);
+    expect(told).toContain('+1 point: Ada passed Boomerang on to you.');
+    expect(drawnFor(t, A)).not.toContain('rb-floater');
+    play(t, playCard('boomerang'));
+    expect(drawnFor(t, B)).not.toContain('rb-floater');
+  });
+
+  test('[§4.3] the tab has a line for each purchase: what it cost, what was torn up, what it brought', () => {
+    const t = position('act', {
+      columns: ['steel-axe chains', 'ladder', 'galleon', 'uzi', 'chalice'],
+      hands: ['rusted-gears small-crate'],
+    });
+    play(t, buy(1, '1T', 'rusted-gears'), buy(1, '2T'), buy(2, '1W', 'small-crate'));
+    const [slip = ''] = /<ol [^>]*class="rb-bills".*?<\/ol>/s.exec(drawnFor(t, A)) ?? [];
+    const lines = slip
+      .split('<li')
+      .slice(1)
+      .map((line) => line.replaceAll(/<[^>]*>/g, ' '));
+    const bills = lines.slice(-3);
+    expect(bills.map((line) => /(Steel Axe|Chains|Ladder) +\d /.exec(line)?.[1])).toEqual([
+      'Steel Axe',
+      'Chains',
+      'Ladder',
+    ]);
+    const gains = [...slip.matchAll(/rb-billgain">([+−]\d)/g)].map(([, gain]) => gain);
+    expect(gains).toEqual(['+1', '+4', '−2']);
+    expect(bills[0]).toContain('trashed Rusted Gears');
+    expect(bills[1]).not.toContain('trashed');
   });
 });

@@ -136,7 +136,7 @@ function unseenIn(view: View, face: FaceOf, zone: string): string[] {
   return [...cards].sort(byPoints(face)).reverse();
 }
 
-function playerOf(view: View, seat: Seat, face: FaceOf, { ancientBonus }: Options): Player {
+function playerOf(view: View, seat: Seat, face: FaceOf, options: Options): Player {
   const zone = (name: string): (string | null)[] => cardsOf(view, name, seat);
   const own = [`hand ${seat}`, `deck ${seat}`];
   const unseen = view.unseen
@@ -152,16 +152,20 @@ function playerOf(view: View, seat: Seat, face: FaceOf, { ancientBonus }: Option
     carried: known(zone('carried')),
     starters: known(zone('starters')),
     collection,
-    points: pointsOf(
-      collection.flatMap((id) => face(id) ?? []),
-      ancientBonus,
-    ),
+    points: pointsIn({ face, options }, collection),
   };
 }
 
 /** My hand in the order of the rulebook. */
 export const handOf = ({ players, me, face }: OwnScene): string[] =>
   known(players[me]?.hand ?? []).sort((a, b) => (face(a)?.number ?? 0) - (face(b)?.number ?? 0));
+
+/** What a collection of these cards is worth (§5). */
+export const pointsIn = ({ face, options }: Pick<Scene, 'face' | 'options'>, cards: readonly string[]): number =>
+  pointsOf(
+    cards.flatMap((id) => face(id) ?? []),
+    options.ancientBonus,
+  );
 
 export const titleOf = ({ face }: Scene, card: string): string => face(card)?.title ?? card;
 

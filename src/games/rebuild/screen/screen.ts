@@ -11,6 +11,13 @@ export const screen: Screen = {
       line: 'Four solo games, each harder than the last. You keep a few cards.',
       single: 'Against each other; alone, against the first target of the campaign.',
       row: 'Four games against rising targets, alone or together. After each win you keep a few cards.',
+      about: [
+        'Each game has a target, and the next one is higher. The points you own at its end count.',
+        'A game ends with the first empty column of the market, even in the middle of a turn.',
+        'After every turn two cards of the market are trashed, so a game lasts about eleven turns. The fewer you take from a column, the longer.',
+        'The market lies open, and you order your discard pile yourself: after the first shuffle nothing is luck.',
+        'After a win you keep one, two or three cards of up to 4 points for the next game.',
+      ],
       rule: '§6.5',
     },
   },

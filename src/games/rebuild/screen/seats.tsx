@@ -5,13 +5,16 @@ import { Card } from '../../../ui/cards/card.tsx';
 import { CardIcon, Icon } from '../../../ui/cards/icon.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { Sheet } from '../../../ui/table/sheet.tsx';
+import { signed } from '../../../ui/table/signs.ts';
 import { Held, numbered, type Shown, Shield, whose } from './pieces.tsx';
 import { listOf, nameAt, type Scene } from './scene.ts';
+import { passedTo } from './turn.ts';
 
 /** Who sits here, with how many points, and what lies beside the market. */
 export function Strip(part: Shown) {
   const { table, scene } = part;
   const [open, setOpen] = useState<Seat | 'piles' | null>(null);
+  const passed = passedTo(scene, table.log);
   return (
     <div className="rb-strip" data-seats={scene.seats}>
       <ul className="rb-seats" aria-label="Players">
@@ -31,7 +34,12 @@ export function Strip(part: Shown) {
                 <SeatState {...part} seat={seat} />
               </span>
               <Shield n={scene.players[seat]?.points ?? 0} />
-              <span className="sr">; look at this city</span>
+              {seat === scene.me && passed && (
+                <span className="rb-floater" data-bad={passed.gain < 0 ? '' : undefined} aria-hidden="true">
+                  {signed(passed.gain)}
+                </span>
+              )}
+              <span className="sr">; look at this collection</span>
             </button>
           </li>
         ))}
@@ -48,7 +56,7 @@ export function Strip(part: Shown) {
             : ` cards in the Main Deck, ${scene.early} Early, ${scene.late} Late; look at what is still to come, and at the Trash`}
         </span>
       </button>
-      {typeof open === 'number' && <CitySheet {...part} seat={open} close={() => setOpen(null)} />}
+      {typeof open === 'number' && <CollectionSheet {...part} seat={open} close={() => setOpen(null)} />}
       {open === 'piles' && <PilesSheet {...part} close={() => setOpen(null)} />}
     </div>
   );
@@ -74,41 +82,41 @@ function SeatState({ table, scene, seat }: Shown & { readonly seat: Seat }) {
   );
 }
 
-/* ---- cities ---- */
+/* ---- collections ---- */
 
-/** What everybody owns, the most points first: their cities. */
-export function Cities(part: Shown) {
+/** What everybody owns, the most points first. */
+export function Collections(part: Shown) {
   const { table, scene } = part;
   const [open, setOpen] = useState<Seat | null>(null);
   return (
-    <section className="rb-cities" aria-label="Cities">
+    <section className="rb-collections" aria-label="Collections">
       {orderOf(scene).map((seat) => {
         const cards = scene.players[seat]?.collection ?? [];
-        const built = cards.filter((card) => scene.face(card)?.stage !== 'start');
+        const bought = cards.filter((card) => scene.face(card)?.stage !== 'start');
         return (
-          <button key={seat} type="button" className="rb-city" onClick={() => setOpen(seat)}>
-            <span className="sr">{`${whose(part, seat)} city: ${listOf(scene, built)}; `}</span>
+          <button key={seat} type="button" className="rb-collection" onClick={() => setOpen(seat)}>
+            <span className="sr">{`${whose(part, seat)} collection: ${listOf(scene, bought)}; `}</span>
             <Crest seat={seat} isSmall />
-            {built.length > 0 && (
+            {bought.length > 0 && (
               <span className="rb-chips" aria-hidden="true">
-                {numbered(built).map(({ card, key }) => (
+                {numbered(bought).map(({ card, key }) => (
                   <Card key={key} game={table.game} card={card} size="chip" isPlain />
                 ))}
               </span>
             )}
             <span className="rb-rest">
-              {built.length === 0 && 'nothing built yet, '}
-              {amountOf(cards.length - built.length, 'Starter card')}
+              {bought.length === 0 && 'nothing bought yet, '}
+              {cards.length > bought.length && amountOf(cards.length - bought.length, 'Starter card')}
             </span>
           </button>
         );
       })}
-      {open !== null && <CitySheet {...part} seat={open} close={() => setOpen(null)} />}
+      {open !== null && <CollectionSheet {...part} seat={open} close={() => setOpen(null)} />}
     </section>
   );
 }
 
-function CitySheet({ seat, close, ...part }: Shown & { readonly seat: Seat; readonly close: () => void }) {
+function CollectionSheet({ seat, close, ...part }: Shown & { readonly seat: Seat; readonly close: () => void }) {
   const { scene } = part;
   const player = scene.players[seat];
   if (!player) return null;
@@ -116,7 +124,7 @@ function CitySheet({ seat, close, ...part }: Shown & { readonly seat: Seat; read
   const hand = player.hand.filter((card) => card !== null);
   const laid = player.deck.filter((card) => card !== null);
   return (
-    <Sheet title={`${whose(part, seat)} city`} close={close} as="rb-sheet">
+    <Sheet title={`${whose(part, seat)} collection`} close={close} as="rb-sheet">
       <p className="rb-total">
         <Shield n={player.points} /> points in {amountOf(player.collection.length, 'card')}, end bonuses included
       </p>

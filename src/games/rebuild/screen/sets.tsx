@@ -8,7 +8,7 @@ import { Hand, type OnHand } from './hand.tsx';
 import { Market } from './market/market.tsx';
 import { type Part } from './pieces.tsx';
 import { handOf, idsOf, isSameSet, listOf } from './scene.ts';
-import { Cities } from './seats.tsx';
+import { Collections } from './seats.tsx';
 import { TabSlip } from './tab/tab.tsx';
 
 const WORDS = {
@@ -60,7 +60,7 @@ export function SetScreen(part: Part) {
       <Market {...part} on={() => ({})} />
       <div className="rb-side">
         {isCarry && <TabSlip {...part} />}
-        <Cities {...part} />
+        <Collections {...part} />
       </div>
       <div className="rb-below table-stays">
         <Hand {...part} cards={cards} title={words.title} on={onHand}>

@@ -1,32 +1,65 @@
 import type { EventView } from '../../../engine/tell.ts';
 import type { Seat } from '../../../engine/words.ts';
-import { idsOf, type Scene, without } from './scene.ts';
+import { unitsIn } from '../face.ts';
+import type { Units } from './account.ts';
+import { idsOf, pointsIn, type Scene, without } from './scene.ts';
 
 /* What the log tells about the turn and the game. */
 
+/** A purchase of this turn, or a card that was taken for nothing. */
 interface Purchase {
   readonly card: string;
-  readonly price: string;
-}
-
-/** §4.3: what was bought and trashed on the tab of this turn. */
-interface Turn {
-  readonly bought: readonly Purchase[];
-  readonly trashed: readonly string[];
+  readonly price: Units;
+  readonly pay: readonly string[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export function turnOf(log: readonly EventView[]): Turn {
-  const events: Fields[] = log
+/** §4.3: what was bought on the tab of this turn, and with what. */
+export const purchasesIn = (log: readonly EventView[]): Purchase[] =>
+  log
     .slice(log.findLastIndex(({ type }) => type === 'turn') + 1)
-    .map((event) => ({ ...event }));
-  const bought = events.filter(({ type }) => type === 'buy' || type === 'take');
+    .map((event): Fields => ({ ...event }))
+    .filter(({ type }) => type === 'buy' || type === 'take')
+    .map(({ card, price, pay }) => ({ card: String(card), price: unitsIn(String(price)), pay: idsOf(pay) }));
+
+/** What each of them did to the points of whoever made them, end bonuses included: from the last one back. */
+export function gainsOf(scene: Scene, purchases: readonly Purchase[]): number[] {
+  let owned = [...(scene.players[scene.turn]?.collection ?? [])];
+  return purchases
+    .toReversed()
+    .map(({ card, pay }) => {
+      const after = pointsIn(scene, owned);
+      owned = [...(without(owned, [card]) ?? owned), ...pay];
+      return after - pointsIn(scene, owned);
+    })
+    .toReversed();
+}
+
+/** A card that somebody passed to me since my last step, and what it does to my points. */
+interface Passed {
+  readonly card: string;
+  readonly from: Seat;
+  readonly gain: number;
+}
+
+export function passedTo(scene: Scene, log: readonly EventView[]): Passed | null {
+  const { me } = scene;
+  const events = log.map((event): Fields => ({ ...event }));
+  const isMine = ({ type, seat }: Fields): boolean => seat === me && OWN_STEPS.has(String(type));
+  const since = events.slice(events.findLastIndex(isMine) + 1);
+  const passed = since.findLast(({ type, to }) => type === 'pass' && to === me);
+  const owned = me === null ? [] : (scene.players[me]?.collection ?? []);
+  const before = passed && without(owned, [String(passed.card)]);
+  if (!before) return null;
   return {
-    bought: bought.map(({ card, price = 'free' }) => ({ card: String(card), price: String(price) })),
-    trashed: bought.flatMap(({ pay }) => idsOf(pay)),
+    card: String(passed.card),
+    from: Number(passed.seat),
+    gain: pointsIn(scene, owned) - pointsIn(scene, before),
   };
 }
+
+const OWN_STEPS = new Set(['buy', 'play', 'take', 'burn', 'carry', 'pass', 'reordered', 'ordered']);
 
 /** §6.5.5: cards that a seat brought from the game before: what it owns or owned, but never took from the market. */
 export function keptBy(scene: Scene, log: readonly EventView[], seat: Seat): string[] {

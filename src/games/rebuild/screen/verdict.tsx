@@ -1,5 +1,6 @@
 import { CardIcon } from '../../../ui/cards/icon.tsx';
 import type { Verdict } from './account.ts';
+import { signed } from '../../../ui/table/signs.ts';
 import { Tokens } from './pieces.tsx';
 import { type Scene, titleOf } from './scene.ts';
 
@@ -7,10 +8,17 @@ import { type Scene, titleOf } from './scene.ts';
 export function VerdictTag({ verdict, scene }: { readonly verdict: Verdict; readonly scene: Scene }) {
   switch (verdict.is) {
     case 'now':
-      return (
+      return verdict.gain < 0 ? (
+        <span className="rb-tag" data-is="loss">
+          <b>Buy at a loss</b>
+          <span>{signed(verdict.gain)} points</span>
+        </span>
+      ) : (
         <span className="rb-tag" data-is="now">
           <b>✓ Buy now</b>
-          <span>{verdict.isFree ? 'for nothing' : verdict.ways === 1 ? '1 way' : `${verdict.ways} ways`}</span>
+          <span>
+            {signed(verdict.gain)} · {verdict.isFree ? 'free' : verdict.ways === 1 ? '1 way' : `${verdict.ways} ways`}
+          </span>
         </span>
       );
     case 'play':

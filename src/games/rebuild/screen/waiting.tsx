@@ -4,11 +4,11 @@ import { Hand } from './hand.tsx';
 import { Market } from './market/market.tsx';
 import { type Part, whose } from './pieces.tsx';
 import { nameAt } from './scene.ts';
-import { Cities } from './seats.tsx';
+import { Collections } from './seats.tsx';
 import { TabSlip } from './tab/tab.tsx';
 import { lastWords } from './turn.ts';
 
-/** While somebody else decides: their tab, their hand where it is open, and everybody's city. */
+/** While somebody else decides: their tab, their hand where it is open, and everybody's collection. */
 export function WaitScreen(part: Part) {
   const { table, scene } = part;
   const { turn, me, players } = scene;
@@ -23,7 +23,7 @@ export function WaitScreen(part: Part) {
       </div>
       <div className="rb-below table-stays">
         {turn !== me && theirs.length > 0 && <Hand {...part} cards={theirs} title={`${whose(part, turn)} hand`} />}
-        <Cities {...part} />
+        <Collections {...part} />
         <p className="rb-mypiles">
           You: {amountOf(own?.deck.length ?? 0, 'card')} in your deck, {own?.discard.length ?? 0} discarded
           {(own?.carried.length ?? 0) > 0 && `, ${own?.carried.length} carried over`}

@@ -21,11 +21,11 @@ import { Goal } from './goal.tsx';
 import { Market } from './market/market.tsx';
 import { type Shown } from './pieces.tsx';
 import { nameAt, sceneOf } from './scene.ts';
-import { Cities, Strip } from './seats.tsx';
+import { Collections, Strip } from './seats.tsx';
 import { TabSlip } from './tab/tab.tsx';
 import { lastWords } from './turn.ts';
 
-/** The table of Rebuild for whoever looks on: the market, the tab of whose turn it is, everybody's hand and city. */
+/** The table of Rebuild for whoever looks on: the market, the tab of whose turn it is, everybody's hand and collection. */
 export default function RebuildWatched(table: WatchedProps) {
   const { view, log } = table;
   const scene = useMemo(() => sceneOf(view, null), [view]);
@@ -52,7 +52,7 @@ export default function RebuildWatched(table: WatchedProps) {
             <Hidden key={seat} {...part} seat={seat} />
           ))}
         </ul>
-        <Cities {...part} />
+        <Collections {...part} />
       </div>
       <WatchBar table={table} how={lastWords(log) ?? 'The market fills; the starting player begins.'} />
     </main>

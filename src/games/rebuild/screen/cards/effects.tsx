@@ -144,7 +144,7 @@ function pictogram(effect: Effect): ReactNode {
         <Amount of={effect.alt} />
       </>
     );
-  if (effect['on-buy']) return <Per>bought: reorder a line</Per>;
+  if (effect['on-buy']) return <Per>⇄ on buying</Per>;
   if (effect.burn)
     return (
       <>

@@ -4,7 +4,7 @@ import { vars } from '../../../../ui/cards/shapes.tsx';
 import { ColumnSheet } from './column-sheet.tsx';
 import { doomedPlaces, endWords, isLastOf } from '../forecast.ts';
 import { Held, numbered, type OnPlace, type Shown } from '../pieces.tsx';
-import { isSamePlace, type Place, placeText, titleOf } from '../scene.ts';
+import { isSamePlace, type Place, placeText, type Scene, titleOf } from '../scene.ts';
 import { Slat } from './slat.tsx';
 
 interface MarketProps extends Shown {
@@ -114,6 +114,7 @@ function Above({ grid, column, cards, on, aim, ...part }: AboveProps) {
           }
           fly={`market ${marketKey(grid, column, at)}`}
           from="above"
+          after={slideOf(scene)}
           place={`${column} ${at + 1}`}
           state={state}
           isPicked={isPicked ?? false}
@@ -131,6 +132,10 @@ function Above({ grid, column, cards, on, aim, ...part }: AboveProps) {
       );
     });
 }
+
+/** A column slides when the card that left it is on its way; cards that change places do so at once. */
+const slideOf = ({ phase }: Scene): number | undefined => (phase === 'reorder' ? undefined : SLIDE_AFTER);
+const SLIDE_AFTER = 240; // ms
 
 /** Cards of a name are numbered along the market, so that each keeps its number while it falls. */
 function marketKey(columns: readonly (readonly string[])[], column: number, at: number): string {
@@ -177,7 +182,7 @@ function Stack({
               key={i}
               scene={scene}
               card={card}
-              mark={isPicked ? 'picked' : second >= 0 ? 'doomed' : state === 'legal' ? 'legal' : undefined}
+              mark={isPicked ? 'picked' : state === 'legal' ? 'legal' : second >= 0 ? 'doomed' : undefined}
             />
           );
         })
@@ -214,10 +219,12 @@ function Crate({ grid, place, doomed, on, ...part }: CrateProps) {
       {...part}
       card={card}
       as="rb-crate"
+      isNamed
       where={placeText(place)}
       says={words === '' ? undefined : words}
       fly={`market ${marketKey(grid, place.column, 0)}`}
       from="above"
+      after={slideOf(scene)}
       place={`${place.column} 1`}
       mark={goes < 0 ? undefined : 'doomed'}
       state={state}

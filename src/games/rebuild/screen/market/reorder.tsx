@@ -164,6 +164,7 @@ function Slots({ line, slots, first, isFixed, tap, swap, ...part }: SlotsProps) 
               {...part}
               card={card}
               size="table"
+              isNamed
               where={placeText(place)}
               state={first === slot ? 'picked' : isFixed(slot) ? 'idle' : undefined}
               isPicked={first === slot}
@@ -171,7 +172,6 @@ function Slots({ line, slots, first, isFixed, tap, swap, ...part }: SlotsProps) 
               pick={isFixed(slot) ? undefined : () => tap(slot)}
               drag={dragOf(slot, isFixed, swap)}
             />
-            <small>{line.kind === 'Column' ? `row ${place.row}` : `column ${place.column}`}</small>
           </li>
         );
       })}

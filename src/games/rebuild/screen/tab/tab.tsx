@@ -2,18 +2,19 @@ import { Card } from '../../../../ui/cards/card.tsx';
 import { Icon } from '../../../../ui/cards/icon.tsx';
 import { restOn } from '../../tab.ts';
 import { sum } from '../account.ts';
-import { type Shown, Tokens, whose, Wild } from '../pieces.tsx';
-import { titleOf } from '../scene.ts';
-import { turnOf } from '../turn.ts';
+import { signed } from '../../../../ui/table/signs.ts';
+import { numbered, type Shown, Tokens, whose, Wild } from '../pieces.tsx';
+import { listOf, titleOf } from '../scene.ts';
+import { gainsOf, purchasesIn } from '../turn.ts';
 
-/** §4.3: the tab of this turn, as a till prints it. */
+/** §4.3: the tab of this turn, as a till prints it: a line for each purchase, with what was torn up for it. */
 export function TabSlip({ isDrop = false, ...part }: Shown & { readonly isDrop?: boolean }) {
   const { table, scene } = part;
   const { tab, turn } = scene;
-  const { bought, trashed } = turnOf(table.log);
+  const purchases = purchasesIn(table.log);
   const rest = restOn(tab);
   const { played = [] } = scene.players[turn] ?? {};
-  const isEmpty = bought.length === 0 && played.length === 0;
+  const isEmpty = purchases.length === 0 && played.length === 0;
   const lost = sum(rest.icons) + rest.wild + sum(rest.savings);
   const title = `${whose(part, turn)} tab`;
   return (
@@ -28,29 +29,9 @@ export function TabSlip({ isDrop = false, ...part }: Shown & { readonly isDrop?:
         <h2 className="display">{title}</h2>
         {isEmpty ? <span>nothing bought yet this turn</span> : <Played {...part} cards={played} />}
       </div>
+      <Bills {...part} purchases={purchases} />
       {!isEmpty && (
         <dl className="rb-ledger">
-          <div>
-            <dt>Bought</dt>
-            <dd>
-              <Chips {...part} cards={bought.map(({ card }) => card)} />
-              <span>
-                <Tokens of={tab.cost} />
-                {sum(tab.cost) === 0 && (bought.length === 0 ? '–' : 'free')}
-              </span>
-            </dd>
-          </div>
-          <div>
-            <dt>Trashed</dt>
-            <dd>
-              <Chips {...part} cards={trashed} />
-              <span>
-                <Tokens of={tab.icons} />
-                <Wild n={tab.wild} />
-                {sum(tab.icons) + tab.wild === 0 && '–'}
-              </span>
-            </dd>
-          </div>
           <div>
             <dt>Unspent</dt>
             <dd>
@@ -76,13 +57,58 @@ export function TabSlip({ isDrop = false, ...part }: Shown & { readonly isDrop?:
       {lost > 0 && (
         <p className="rb-lost">
           <Icon name="trash-can" />
-          <span>Lost at the end of the turn: </span>
-          <Tokens of={rest.icons} /> <Wild n={rest.wild} /> <Tokens of={rest.savings} sign="−" />
+          <span>What you do not use is lost at the end of the turn.</span>
         </p>
       )}
     </section>
   );
 }
+
+const SHOWN = 2; // lines where there is little room
+
+/** The card comes here from the market, then what pays for it from the hand, and is torn up. */
+function Bills({ purchases, ...part }: Shown & { readonly purchases: ReturnType<typeof purchasesIn> }) {
+  const { table, scene } = part;
+  if (purchases.length === 0) return null;
+  const gains = gainsOf(scene, purchases);
+  const before = purchases.length - SHOWN;
+  return (
+    <ol className="rb-bills" aria-label="Bought this turn">
+      {before > 0 && (
+        <li className="rb-billmore" aria-hidden="true">
+          {before} more before
+        </li>
+      )}
+      {purchases.map(({ card, price, pay }, i) => (
+        <li key={i} data-last={i === purchases.length - 1 ? '' : undefined}>
+          <span className="rb-billcard" data-fly={`market ${card} 0`} aria-hidden="true">
+            <Card game={table.game} card={card} size="chip" isPlain />
+          </span>
+          <span className="rb-billname">
+            <b>{titleOf(scene, card)}</b> <Tokens of={price} />
+            {sum(price) === 0 && <span>free</span>}
+          </span>
+          {pay.length > 0 && (
+            <span className="rb-torn">
+              <span className="sr">; trashed {listOf(scene, pay)}; </span>
+              {numbered(pay).map(({ card: given, key }) => (
+                <span key={key} data-fly={`hand ${key}`} data-after={PAY_AFTER} aria-hidden="true">
+                  <Card game={table.game} card={given} size="chip" isPlain />
+                </span>
+              ))}
+            </span>
+          )}
+          <b className="num rb-billgain" data-bad={(gains[i] ?? 0) < 0 ? '' : undefined}>
+            {signed(gains[i] ?? 0)}
+            <span className="sr"> points</span>
+          </b>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const PAY_AFTER = 140; // ms: half of the way of the card that was bought
 
 function Chips({ table, cards }: Shown & { readonly cards: readonly string[] }) {
   return (
