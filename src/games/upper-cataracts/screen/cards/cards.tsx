@@ -5,7 +5,7 @@ import { CardIcon } from '../../../../ui/cards/icon.tsx';
 import { ICONS } from './icons.ts';
 import { Art, Foot, Name, Per, Tag } from '../../../../ui/cards/parts.tsx';
 import { Bundle, CATEGORIES, categoryTitle, Shape } from './shapes.tsx';
-import { All, densityOf, EffectLines, isShown, type Named, rowDensityOf } from './effects.tsx';
+import { All, densityOf, EffectLines, isShown, linesOf, type Named, rowDensityOf } from './effects.tsx';
 import { effectWords } from './words.ts';
 
 /* Upper Cataracts: painted limestone. Action Cards show their price under the category; Objectives and Milestones their options. */
@@ -64,11 +64,13 @@ const ROMAN = ['', 'I', 'II', 'III'];
 function drawAction(row: ActionRow): Drawing {
   const { id, label, name, categories, cost, keywords, play, retained, renown, flavour } = row;
   const [category = 'court', second] = categories;
+  const dense = densityOf(play, retained);
+  const lines = linesOf(play) + linesOf(retained) + Math.min(1, keywords.length);
   return {
     category,
     ...(second ? { second } : {}),
     isLight: CATEGORIES[category]?.isLight,
-    data: { 'data-kind': 'action' },
+    data: { 'data-kind': 'action', ...(dense >= '2' || retained !== '' || lines > 2 ? { 'data-full': '' } : {}) },
     face: (
       <>
         <div className="c-frieze" />
@@ -84,8 +86,8 @@ function drawAction(row: ActionRow): Drawing {
           </div>
         )}
         <Name>{name}</Name>
-        <div className="c-body">
-          <div className="c-pic" data-dense={densityOf(play, retained)}>
+        <div className="c-body" data-len={lengthOf(lines, 3, 4)}>
+          <div className="c-pic" data-dense={dense}>
             <EffectLines of={play} named={named} />
             {retained !== '' && (
               <span className="cl cl--ret">
@@ -109,6 +111,10 @@ function drawAction(row: ActionRow): Drawing {
   };
 }
 
+/** Whether a face is so full that it does without flavour, or even with a smaller picture. */
+const lengthOf = (lines: number, long: number, longest: number): 'l' | 'xl' | undefined =>
+  lines > longest ? 'xl' : lines > long ? 'l' : undefined;
+
 const Renown = ({ n }: { readonly n: number }) => (
   <>
     <b>{n}</b> renown
@@ -121,9 +127,14 @@ function drawAgenda(row: AgendaRow, on: OnCard): Drawing {
   const clock = on.clock || row.clock;
   const at = on.crisis || crisis?.start;
   const pushes = crisis?.pushes ?? [];
+  const dense = rowDensityOf(options);
+  const lines =
+    options.reduce((sum, option) => sum + 1 + Math.max(1, linesOf(option.do)), 0) +
+    pushes.length +
+    Math.max(1, linesOf(failure.do));
   return {
     category: kind,
-    data: { 'data-kind': kind },
+    data: { 'data-kind': kind, ...(dense >= '1' || lines > 5 ? { 'data-full': '' } : {}) },
     face: (
       <>
         <div className="c-frieze" />
@@ -141,8 +152,8 @@ function drawAgenda(row: AgendaRow, on: OnCard): Drawing {
           </div>
         )}
         <Name>{name}</Name>
-        <div className="c-body">
-          <div className="c-rows" data-n={options.length + pushes.length} data-dense={rowDensityOf(options)}>
+        <div className="c-body" data-len={act === undefined ? lengthOf(lines, 5, 7) : lengthOf(lines, 7, 7)}>
+          <div className="c-rows" data-n={options.length + pushes.length} data-dense={dense}>
             {options.map((option) => (
               <div className="row" key={option.name}>
                 <b className="rn">{option.name}</b>

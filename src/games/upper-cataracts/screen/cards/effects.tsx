@@ -151,8 +151,10 @@ const PATTERNS: readonly (readonly [RegExp, (found: readonly string[], how: In) 
   [
     /^choose (\d) \{ (.+) \}$/,
     ([n, options = ''], how) => (
-      <span className="choose">
-        <Tag>choose {n}</Tag>
+      <span className="choose" data-n={split(options, '/').length}>
+        <Tag>
+          choose {n} of {split(options, '/').length}
+        </Tag>
         {split(options, '/').map((option) => (
           <Option key={option} of={option} named={how.named} />
         ))}
@@ -168,6 +170,14 @@ function When({ when }: { readonly when: string }): ReactNode {
       <>
         <Per>{times}×</Per>
         <Shape of={kind} isBare />
+      </>
+    );
+  const misfortunes = /^misfortunes (\d)/.exec(when)?.[1];
+  if (misfortunes)
+    return (
+      <>
+        <Per>if {misfortunes}</Per>
+        <Shape of="misfortune" isBare />
       </>
     );
   const cubes = /^has (\S+)/.exec(when)?.[1];
@@ -243,4 +253,15 @@ export function rowDensityOf(options: readonly { readonly spend: string; readonl
     ),
   );
   return fullest > 5 ? '2' : fullest > 3 ? '1' : '0';
+}
+
+const WIDE = /^(?:gainCard|addToHand|gainToDeck|if|banish|drawNext|capacity|handSize|times)\b/;
+
+/** About how many lines effects take on an enlarged card: what has words in it takes one of its own. */
+export function linesOf(effects: string): number {
+  const shown = split(effects, ';').filter((effect) => !effect.startsWith('tag '));
+  const wide = shown.filter((effect) => WIDE.test(effect)).length;
+  const chosen = shown.flatMap((effect) => /^choose \d \{ (.+) \}$/.exec(effect)?.[1] ?? []);
+  const options = chosen.reduce((sum, each) => sum + 1 + split(each, '/').length, 0);
+  return wide + options + (shown.length > wide + chosen.length ? 1 : 0);
 }
