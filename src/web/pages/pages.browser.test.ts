@@ -112,7 +112,7 @@ const PAGES = [
   ['lost', '#/nowhere', '.tile'],
   ['credits', '#/about', '.prose'],
   ['settings', '#/settings', '.settings'],
-  ['records', '#/records', '.records'],
+  ['records', '#/records', '.records-none'],
   ['replay-file', '#/replay', '.rp-drop'],
   ...GAMES.flatMap(
     (game) =>
@@ -136,6 +136,31 @@ test.each([
     for (const details of await page.locator('.options summary').all()) await details.click();
     found.push(...(await allProblems(page)).map((problem) => `${name}: ${problem}`));
     if ((await overflow(page)) > 0) found.push(`${name}: too wide`);
+  }
+  expect(found).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])('no table, plain or its own, and no replay on %s has anything that axe names', async (_, viewport) => {
+  const { page, problems } = await site.open({ viewport });
+  const found: string[] = [];
+  const look = async (name: string, shown: string): Promise<void> => {
+    await page.locator(shown).first().waitFor();
+    found.push(...(await allProblems(page)).map((problem) => `${name}: ${problem}`));
+  };
+  for (const game of GAMES) {
+    await page.goto(site.address);
+    await page.locator(`.tile[data-game="${game}"]`).getByRole('button', { name: 'Play now' }).click();
+    await look(game, '.app .card');
+    const table = page.url();
+    await page.goto(`${table}/plain`);
+    await look(`${game}, plain`, '.plain .card');
+    await page.goto(table.replace('#/play/', '#/replay/'));
+    await look(`${game}, replay`, '.rp-stage .card');
   }
   expect(found).toEqual([]);
   expect(problems).toEqual([]);
