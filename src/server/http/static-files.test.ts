@@ -118,3 +118,11 @@ test('a port that is taken is said to be so', async () => {
 test('a folder without a page is refused', async () => {
   await expect(filesIn(join(folder, 'assets'))).rejects.toThrow('There is no page');
 });
+
+test('whoever comes to an address where nothing is finds a way to the page, and a program a sentence', async () => {
+  const lost = await fetch(new URL('/nothing', address), { headers: { accept: 'text/html,*/*' } });
+  expect(lost.status).toBe(404);
+  expect(lost.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await lost.text()).toContain('<a href="/">');
+  expect(await (await fetch(new URL('/nothing', address))).text()).toBe('There is nothing here.\n');
+});

@@ -208,7 +208,8 @@ async function again(room: Room, id: string): Promise<Answer<'rematch'>> {
   const saved = await room.store.read(id);
   if (!saved) throw new Problem('This match is not kept here any more.');
   const { rematch } = await import('./rematch.ts');
-  const { record } = sitDown(room, await rematch(room, seedsOf(room), saved.record));
+  const { open, record } = await rematch(room, seedsOf(room), saved.record);
+  sitDown(room, sittingAt(open, record, 0));
   return { ok: true, match: record.match };
 }
 

@@ -6,7 +6,7 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import { beginMatch, type OpenMatch, type SeedNeeds, waitingIn } from '../../desk/open-match.ts';
 import { loadGame } from './loaded-games.ts';
 import type { HostNeeds } from './needs.ts';
-import { recordOf, type Sitting, sittingAt } from './sitting.ts';
+import { recordOf } from './sitting.ts';
 import type { MatchRecord } from './store.ts';
 
 /*
@@ -15,7 +15,11 @@ import type { MatchRecord } from './store.ts';
  * In a game in which all choose at once nobody starts.
  */
 
-export async function rematch(needs: HostNeeds, seeds: SeedNeeds, past: MatchRecord): Promise<Sitting> {
+export async function rematch(
+  needs: HostNeeds,
+  seeds: SeedNeeds,
+  past: MatchRecord,
+): Promise<{ open: OpenMatch; record: MatchRecord }> {
   if (past.campaign !== undefined) throw new Problem('This game belongs to a campaign: that goes on by itself.');
   const entry = await loadGame(past.game);
   const { seed, options, setting = null } = past;
@@ -31,7 +35,7 @@ export async function rematch(needs: HostNeeds, seeds: SeedNeeds, past: MatchRec
   const begun = open ?? beginMatch(entry, { ...plan, names }, seeds);
   const record = recordOf(begun, seating, past.speed, needs.now());
   await needs.store.create(record);
-  return sittingAt(begun, record, 0);
+  return { open: begun, record };
 }
 
 /** Whose turn comes first; null where all begin together. */
