@@ -127,3 +127,11 @@ test('the build of a page is the name of its first script; a page that was not b
   expect((await filesIn(page)).build).toBeUndefined();
   rmSync(page, { recursive: true });
 });
+
+test('whoever comes to an address where nothing is finds a way to the page, and a program a sentence', async () => {
+  const lost = await fetch(new URL('/nothing', address), { headers: { accept: 'text/html,*/*' } });
+  expect(lost.status).toBe(404);
+  expect(lost.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await lost.text()).toContain('<a href="/">');
+  expect(await (await fetch(new URL('/nothing', address))).text()).toBe('There is nothing here.\n');
+});

@@ -26,12 +26,13 @@ interface ZoneProps {
 export function Zone({ place, handling, size, guide }: ZoneProps) {
   if (place.as === 'pile') return <Pile place={place} handling={handling} size={size} {...(guide ? { guide } : {})} />;
   return (
-    <section
+    <div
+      role="group" // every seat has the same ones
       className={`zone zone--${place.as}`}
       data-guide={guide}
       aria-label={`${place.title}, ${count(place.count)}`}
     >
-      <h3 className="kick">{place.title}</h3>
+      <div className="kick">{place.title}</div>
       <ul className="zone-cards" data-many={place.count > 3 ? '' : undefined}>
         {shown(place).map(({ card, at, more }) => (
           <li key={at}>
@@ -41,7 +42,7 @@ export function Zone({ place, handling, size, guide }: ZoneProps) {
         ))}
         {place.count === 0 && <li className="slot">empty</li>}
       </ul>
-    </section>
+    </div>
   );
 }
 
@@ -106,7 +107,7 @@ function Pile({ place, handling, size, guide }: ZoneProps) {
   const known = cards.filter((card) => card !== null);
   const face = <Card game={handling.game} card={top} size={size === 'hand' ? 'table' : size} isPlain />;
   return (
-    <section className="zone zone--pile" data-guide={guide} aria-label={`${title}, ${count(place.count)}`}>
+    <div className="zone zone--pile" role="group" data-guide={guide} aria-label={`${title}, ${count(place.count)}`}>
       {known.length === 0 ? (
         face
       ) : (
@@ -115,9 +116,9 @@ function Pile({ place, handling, size, guide }: ZoneProps) {
           {face}
         </button>
       )}
-      <h3 className="kick">
+      <div className="kick">
         {title} <b className="num">{place.count}</b>
-      </h3>
+      </div>
       {isOpen && (
         <Sheet title={`${title}, top first`} close={() => setOpen(false)}>
           <ul className="zone-cards">
@@ -129,6 +130,6 @@ function Pile({ place, handling, size, guide }: ZoneProps) {
           </ul>
         </Sheet>
       )}
-    </section>
+    </div>
   );
 }

@@ -217,7 +217,8 @@ async function again(room: Room, id: string): Promise<Answer<'rematch'>> {
   const saved = await room.store.read(id);
   if (!saved) throw new Problem('This match is not kept here any more.');
   const { rematch } = await import('./rematch.ts');
-  const { record } = sitDown(room, await rematch(room, seedsOf(room), saved.record, room.driver.clock.now()));
+  const { open, record } = await rematch(room, seedsOf(room), saved.record);
+  sitDown(room, sittingAt(open, record, 0, room.driver.clock.now()));
   return { ok: true, match: record.match };
 }
 

@@ -6,7 +6,7 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import { beginMatch, type OpenMatch, type SeedNeeds, waitingIn } from '../../desk/open-match.ts';
 import { loadGame } from './loaded-games.ts';
 import type { HostNeeds } from './needs.ts';
-import { recordOf, type Sitting, sittingAt } from './sitting.ts';
+import { recordOf } from './sitting.ts';
 import type { MatchRecord } from './store.ts';
 
 /*
@@ -19,8 +19,7 @@ export async function rematch(
   needs: HostNeeds,
   seeds: SeedNeeds,
   past: MatchRecord,
-  steady: number, // the time of the driver's clock
-): Promise<Sitting> {
+): Promise<{ open: OpenMatch; record: MatchRecord }> {
   if (past.campaign !== undefined) throw new Problem('This game belongs to a campaign: that goes on by itself.');
   const entry = await loadGame(past.game);
   const { seed, options, setting = null } = past;
@@ -36,7 +35,7 @@ export async function rematch(
   const begun = open ?? beginMatch(entry, { ...plan, names }, seeds);
   const record = recordOf(begun, seating, past.speed, needs.now());
   await needs.store.create(record);
-  return sittingAt(begun, record, 0, steady);
+  return { open: begun, record };
 }
 
 /** Whose turn comes first; null where all begin together. */

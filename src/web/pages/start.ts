@@ -54,10 +54,6 @@ export async function beginCampaign(plan: CampaignStart): Promise<Answer<'start-
   return answer;
 }
 
-/** The same match once more, with another start player. */
-export const beginAgain = (game: string, match: string): Promise<Answer<'rematch'>> =>
-  withTable(game, hostLine().ask({ do: 'rematch', match }));
-
 /** One person, and the usual bot everywhere else. */
 export const usualSeating = ({ bots }: GameInfo, seats: number): Seating =>
   Array.from({ length: seats }, (_, seat) => (seat === 0 ? PERSON : (bots[0]?.name ?? PERSON)));

@@ -84,7 +84,7 @@ function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Pl
         />
       }
     >
-      <div className="rp-head">
+      <section className="rp-head" aria-label="How it is shown">
         <span className="rp-narrow">
           <EyesChoice info={info} player={player} />
         </span>
@@ -93,7 +93,7 @@ function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Pl
             {note}
           </p>
         )}
-      </div>
+      </section>
       <div className="ground">
         <div className="rp-stage">
           <Suspense fallback={null}>

@@ -6,7 +6,6 @@ import type { EndInfo, TableInfo } from '../../desk/wire.ts';
 import { screens } from '../../games/screens.ts';
 import { headlineOf, pointsOf, turnOf } from '../end/verdict.ts';
 import { keepSetup } from '../pages/keep-setup.ts';
-import { beginAgain } from '../pages/start.ts';
 import { noteResult, rivalsOf } from '../records/results.ts';
 import { addressOf, go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
@@ -159,7 +158,9 @@ function Verdict({ table: { names, seat }, game, result, end, points }: VerdictP
         <h2 className="display" tabIndex={-1}>
           {headlineOf({ result, names, seat, points })}
         </h2>
-        {title !== undefined && title !== '' && <p className="end-title">{sentence(title)}</p>}
+        {title !== undefined && title !== '' && !end?.account?.why.includes(title) && (
+          <p className="end-title">{sentence(title)}</p>
+        )}
         <p>
           {turn} {end?.account && <WithRules text={end.account.why} game={game} />}
         </p>
@@ -188,7 +189,7 @@ function Steps({ table, game }: Pick<EndPanelProps, 'table' | 'game'>) {
   const [problem, setProblem] = useState<string | null>(null);
   const again = async (): Promise<void> => {
     setBusy(true);
-    const answer = await beginAgain(game, match);
+    const answer = await hostLine().ask({ do: 'rematch', match }); // with another start player
     setBusy(false);
     if (answer.ok) go('play', answer.match);
     else setProblem(answer.error ?? 'The match could not begin.');

@@ -110,7 +110,7 @@ export function Cart({ part, side, carts, open, isAsked, worths, takeBack, setWa
       data-drop={isAsked ? side : undefined}
       style={vars({ '--seat': `var(--seat-${seat})` })}
     >
-      <h3>
+      <h3 aria-level={2}>
         {side === 'left' && <span aria-hidden="true">← </span>}to {name}
         {side === 'right' && <span aria-hidden="true"> →</span>}
       </h3>
@@ -173,7 +173,7 @@ const MOST_KEPT = 3;
 export function Keep({ part, cards, isDone }: { part: Part; cards: readonly string[]; isDone: boolean }) {
   return (
     <section className="ae-cart ae-cart--keep" aria-label="What you keep">
-      <h3>you keep</h3>
+      <h3 aria-level={2}>you keep</h3>
       {isDone && cards.length > 0 ? (
         <span className="ae-kept" aria-hidden="true">
           {cards.slice(0, MOST_KEPT).map((card, i) => (

@@ -140,7 +140,7 @@ function Discards({ part, close }: { readonly part: Shown; readonly close: () =>
         if (here.length === 0) return null;
         return (
           <section key={kind} className="ae-kind">
-            <h3>
+            <h3 aria-level={2}>
               <Shape of={kind} /> {categoryTitle(kind)} <b className="num">{here.length}</b>
             </h3>
             <Pile part={part} cards={here} />

@@ -18,7 +18,7 @@ export function Forecast(part: Part) {
   if (told.length > 0 && !mind.isReportRead && mind.raised === null && mind.aim === null)
     return (
       <section className="uc-cast uc-report" aria-label={`Year ${scene.reading.year} begins`}>
-        <h3>
+        <h3 aria-level={2}>
           Year {scene.reading.year} begins
           <button type="button" className="uc-close" onClick={() => think({ isReportRead: true })}>
             <span className="sr">Put it away</span>✕
@@ -41,7 +41,7 @@ export function Forecast(part: Part) {
       data-calm={due.length === 0 && ends === null ? '' : undefined}
       aria-label="If the year ended now"
     >
-      <h3>
+      <h3 aria-level={2}>
         <CardIcon name="hourglass" />
         {scene.step === 'action' ? 'If the year ended now' : 'If you stop now'}
       </h3>

@@ -12,7 +12,7 @@ export function Payable(part: Part) {
       className="uc-payable"
       aria-label={table.legal.length === 0 ? 'The Resolution Phase' : 'What you can pay now'}
     >
-      <h3>
+      <h3 aria-level={2}>
         {table.legal.length === 0
           ? 'The Resolution Phase'
           : ways.length === 0
