@@ -71,6 +71,19 @@ export interface Choice {
 
 export const isQuestion = (then: Message | Question): then is Question => 'groups' in then;
 
+/** What the choice of this action would do, where the question says so. */
+export function effectIn(question: Question, action: Message): string | undefined {
+  for (const { choices } of question.groups)
+    for (const { effect, then } of choices) {
+      const found = isQuestion(then) ? effectIn(then, action) : isSameAction(then, action) ? effect : undefined;
+      if (found !== undefined) return found;
+    }
+  return undefined;
+}
+
+/** Actions of one game have their fields in one order. */
+export const isSameAction = (a: Message, b: Message): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** Where the points of a match that is over come from. */
 export interface Account {
   /** A source of points a row, such as a category, a round or a card; the rows of a seat add up to its points. */
@@ -83,6 +96,12 @@ export interface AccountRow {
   readonly name: string;
   readonly points: readonly (number | null)[]; // of each seat; null: it does not concern them
   readonly rule?: Rule;
+}
+
+/** A move as somebody proposes it who points at the cards. */
+export interface Proposal {
+  readonly text: string; // cards and neighbours by name, no place by its number
+  readonly cards?: readonly string[]; // that it is about, where the action does not name them
 }
 
 /**
@@ -101,6 +120,8 @@ export interface TableText {
   /** Asked when the match is over. Absent: what the last table says is all there is. */
   readonly account?: (view: View, names: Names, setting?: unknown) => Account;
   readonly question: (view: View, legal: readonly Message[], names: Names, setting?: unknown) => Question;
+  /** How a hint names an action. Absent or null: as a list of choices tells it (`tellAction`). */
+  readonly proposal?: (view: View, action: Message, names: Names, setting?: unknown) => Proposal | null;
   /** What happened, shorter than the log: for somebody who sees the table right after it. */
   readonly story: (events: readonly EventView[], view: View, names: Names, setting?: unknown) => string[];
   /** A typed word in small letters as the choices print it: 'qh' is 'q♥'. */

@@ -18,7 +18,7 @@ export interface LiveTable {
   act(action: Message): Promise<Refusal | null>;
   readonly undo: () => Promise<void>;
   pace(speed: Speed, isPaused: boolean): void;
-  hint(): Promise<readonly Advice[] | null>;
+  hint(bot?: string): Promise<readonly Advice[] | null>;
   clearRefusal(): void;
 }
 
@@ -132,9 +132,10 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
     pace(speed, isPaused) {
       void hostLine().ask({ do: 'pace', match, speed, isPaused });
     },
-    async hint() {
+    async hint(bot) {
       if (seat === null) return null;
-      const answer = await hostLine().ask({ do: 'hint', match, seat });
+      const by = bot === undefined ? {} : { bot };
+      const answer = await hostLine().ask({ do: 'hint', match, seat, ...by });
       if (answer.ok) return answer.best;
       failed(answer);
       return null;

@@ -37,21 +37,23 @@ import { othersRemaining } from '../standing.ts';
 
 /* What speaks for an action, in one plain sentence to the player who may take it. */
 
-type Why = (view: ArquetectTable, seat: Seat, code: number) => string;
+type Why = (view: ArquetectTable, seat: Seat, code: number, later: readonly number[]) => string;
 
-export function reason(view: ArquetectTable, seat: Seat, code: number): string {
+/** `later`: what is planned to follow, so that a reason speaks of the cards that will be named. */
+export function reason(view: ArquetectTable, seat: Seat, code: number, later: readonly number[] = []): string {
   look(view, seat);
   const phase = phaseOf(view);
   const why = phase === 'over' ? undefined : WHY[phase];
-  return (why ?? whyStep)(view, seat, code);
+  return (why ?? whyStep)(view, seat, code, later);
 }
 
 /* ---- gift, trade, done ---- */
 
-const whyAction: Why = (view, _seat, code) => {
+const whyAction: Why = (view, _seat, code, later) => {
   if (isCode(code, 'ability')) return whyAbility(view, numberOf(code) - 1);
   if (isCode(code, 'pass')) return 'Your city stays as it is.';
-  const at = worstPlace();
+  const given = later.find((next) => isCode(next, 'give'));
+  const at = given === undefined ? worstPlace() : numberOf(given) - 1;
   if (isCode(code, 'gift')) return `You can be rid of ${ownName(view, at)}: ${removalText(view, at)}.`;
   const start = 'A trade lets you place new cards where they score, and you may refuse every answer';
   const isTrouble = isHazardCard(own.cards[at] ?? 0) && scoreWithout(own, at) > score;
@@ -135,14 +137,34 @@ function readNames(names: Int32Array): number {
   return number;
 }
 
-const whyAnswer: Why = (view, _seat, code) => {
+const whyAnswer: Why = (view, _seat, code, later) => {
   const { offer } = view.counters;
+  const named = placesNamed(later);
+  if (isCode(code, 'accept') && named.length > 0) {
+    mine.fill(-1);
+    mine.set(named);
+    const gain = dealGain(own, mine, theirs, readNames(offer));
+    const given = named.map((place) => ownName(view, place)).join(' and ');
+    return `${capital(namesText(view, offer))} for your ${given} ${changeText(view, gain)} at the best places.`;
+  }
   const [at, gain] = bestSwap(readNames(offer));
   const text = capital(namesText(view, offer));
   const swap = `${text} for your ${ownName(view, at)} ${changeText(view, gain)}`;
   if (isCode(code, 'accept')) return `${swap} at the best places.`;
   return gain > 0 ? `${swap} at best, and what you give may help the other city more.` : `${swap}, even at best.`;
 };
+
+/** Where the cards lie that are going to be named; of copies the first. */
+function placesNamed(later: readonly number[]): number[] {
+  const places: number[] = [];
+  for (const code of later) {
+    if (!isCode(code, 'name')) continue;
+    let at = 0;
+    while (at < own.length && (((own.cards[at] ?? 0) & 255) !== numberOf(code) || places.includes(at))) at++;
+    if (at < own.length) places.push(at);
+  }
+  return places;
+}
 
 /** The single card for which the named ones bring most, and what they bring. */
 function bestSwap(number: number): [number, number] {

@@ -6,6 +6,7 @@ import { endReason, endText } from './end-text.ts';
 import { CATEGORIES } from '../effects.ts';
 import { explainRow } from './explain.ts';
 import { categoryTitle, wishText } from './log.ts';
+import { proposal } from './proposal.ts';
 import { question } from './question.ts';
 import { faceCalled, letterOf, nameOfId, nameOfNumber, type Reading, readView, rowSeen, type Seen } from './reading.ts';
 import { FIRST_WISHED_CARD } from '../shape.ts';
@@ -27,7 +28,17 @@ const welcome = [
 ];
 
 /** Arquetect in lines of text, from what one viewer sees. */
-export const arquetectText: TableText = { inks, welcome, heading, table, question, story, asPrinted, understand };
+export const arquetectText: TableText = {
+  inks,
+  welcome,
+  heading,
+  table,
+  question,
+  proposal,
+  story,
+  asPrinted,
+  understand,
+};
 
 function heading(view: View, names: Names, setting?: unknown): Heading {
   const reading = readView(view, setting);

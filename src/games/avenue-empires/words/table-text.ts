@@ -12,6 +12,7 @@ import {
 } from '../../../contract/text.ts';
 import { endText } from './end-text.ts';
 import { known, leftOfSeat, lookAtCity, type Reading, readView, rightOfSeat, type Row } from './reading.ts';
+import { proposal } from './proposal.ts';
 import { question } from './question.ts';
 import { story } from './story.ts';
 import { asPrinted, understand } from './typed.ts';
@@ -40,6 +41,7 @@ export const avenueEmpiresText: TableText = {
   statuses,
   table,
   question,
+  proposal,
   story,
   asPrinted,
   understand,

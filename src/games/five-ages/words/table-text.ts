@@ -15,6 +15,7 @@ import {
 import { endText } from './end-text.ts';
 import { describeRow } from './hand-text.ts';
 import { AGES, cardText } from './log.ts';
+import { proposal } from './proposal.ts';
 import { question } from './question.ts';
 import { known, leftOfSeat, type Offer, type Reading, readView, rightOfSeat, type Row } from './reading.ts';
 import { ENDS, PUBLISHED } from '../shape.ts';
@@ -36,7 +37,17 @@ const welcome = [
 ];
 
 /** 5 Ages in lines of text, from what one viewer sees. */
-export const fiveAgesText: TableText = { inks, welcome, heading, table, question, story, asPrinted, understand };
+export const fiveAgesText: TableText = {
+  inks,
+  welcome,
+  heading,
+  table,
+  question,
+  proposal,
+  story,
+  asPrinted,
+  understand,
+};
 
 function heading(view: View): Heading {
   const reading = readView(view);

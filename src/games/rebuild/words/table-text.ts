@@ -6,6 +6,7 @@ import { trashedNext } from '../market.ts';
 import { affordText } from './afford.ts';
 import { cardLine, effectText, givenText, sum, unspentText, wrapped } from './card-text.ts';
 import { type Face, priceText } from '../face.ts';
+import { proposal } from './proposal.ts';
 import { question } from './question.ts';
 import { gridIn, listText, type Reading, readView, titleOf } from './reading.ts';
 import { partsOf, pointsOf } from '../scoring.ts';
@@ -33,6 +34,7 @@ export const rebuildText: TableText = {
   statuses,
   table,
   question,
+  proposal,
   story,
   asPrinted,
   understand,

@@ -5,6 +5,7 @@ import { amountOf } from '../../../engine/words.ts';
 import { type Heading, type Ink, type Line, line, type TableText, titleText, wrap } from '../../../contract/text.ts';
 import { conditionText, effectsText, failureText, priceText } from './card-words.ts';
 import type { Deck } from '../deck.ts';
+import { proposal } from './proposal.ts';
 import { outcomeText, question } from './question.ts';
 import { cardsOfMatch, type Place, type Reading, readView } from './reading.ts';
 import { type Due, tryYearEnd } from './trial.ts';
@@ -32,6 +33,7 @@ export const upperCataractsText: TableText = {
   heading,
   table,
   question,
+  proposal,
   story,
   asPrinted: (word) => word,
   understand,
