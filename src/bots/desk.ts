@@ -7,7 +7,9 @@ import { Problem, type Seat } from '../engine/words.ts';
 import type { Choice, Thinking } from '../contract/mind.ts';
 import { gameNamed } from '../contract/shelf.ts';
 import type { Bot } from './bot.ts';
-import { explain, type Explained } from './explain.ts';
+import { explain, type Explained, type PlannedStep, stepOf } from './explain.ts';
+import { foresee } from './foresee.ts';
+import { wholeMind } from './generic.ts';
 import { botNamed } from './roster.ts';
 
 /** What a thread that thinks is asked. */
@@ -22,6 +24,7 @@ export interface Question {
   readonly seed: string; // the same view, bot and seed give the same answer, unless a clock runs
   readonly milliseconds: number; // the box; 0: no clock, so many worlds as the bot is used to
   readonly names?: Names;
+  readonly isForAdvice?: boolean; // the whole move is wanted, not its first step alone
 }
 
 /** And what it answers; every question gets exactly one answer. */
@@ -78,29 +81,75 @@ export function botDesk(post: (answer: Answer) => void): (ask: Ask) => void {
 }
 
 async function think(question: Question, isCancelled: () => boolean): Promise<Answer> {
-  const { id, seat, seed, milliseconds, names } = question;
-  const started = performance.now();
+  const { id, seat, seed, milliseconds } = question;
   const { game } = gameNamed(question.view.game);
   const view = unpackView(game, question.view);
   if (legalCodes(view, seat).count === 0) throw new Problem(`Seat ${seat} has nothing to decide now.`);
   const bot = botNamed(question.bot, game);
-  const dice = makeDice(seed);
-  const thinking = milliseconds > 0 && bot.think ? bot.think(view, seat, dice) : null;
-  if (thinking && !(await inSlices(thinking, started + milliseconds, isCancelled))) return { type: 'cancelled', id };
-  const choices = thinking?.choices() ?? [atOnce(bot, view, seat, dice)];
-  return {
-    type: 'thought',
-    id,
-    code: choices[0]?.code ?? 0,
-    best: explain(view, seat, choices, names ?? letterNames(view.seats)),
-    worlds: thinking?.worlds ?? 0,
-  };
+  const thought = await choose({ bot, view, seat, seed, milliseconds }, isCancelled);
+  if (!thought) return { type: 'cancelled', id };
+  const { choices, worlds } = thought;
+  const names = question.names ?? letterNames(view.seats);
+  const best = explain(view, seat, choices, names);
+  const code = choices[0]?.code ?? 0;
+  const [first, ...others] = best;
+  if (!first || question.isForAdvice !== true) return { type: 'thought', id, code, best, worlds };
+  const steps = await planFrom({ bot, view, seat, seed, milliseconds }, code, names, isCancelled);
+  if (!steps) return { type: 'cancelled', id };
+  const reason = `${steps[0]?.reason ?? ''} ${choices[0]?.prospect ?? ''}`.trim();
+  return { type: 'thought', id, code, best: [{ ...first, reason, steps }, ...others], worlds };
 }
 
-const atOnce = (bot: Bot<Shape>, view: Table<Shape>, seat: Seat, dice: ReturnType<typeof makeDice>): Choice => ({
-  code: bot.decide(view, seat, dice),
-  chance: null,
-});
+interface Choosing extends Pick<Question, 'seat' | 'seed' | 'milliseconds'> {
+  readonly bot: Bot<Shape>;
+  readonly view: Table<Shape>;
+}
+
+/** The choices of a bot at one decision; null if it was cancelled. */
+async function choose(
+  { bot, view, seat, seed, milliseconds }: Choosing,
+  isCancelled: () => boolean,
+): Promise<{ choices: readonly Choice[]; worlds: number } | null> {
+  const started = performance.now();
+  const dice = makeDice(seed);
+  const thinking = milliseconds > 0 && bot.think ? bot.think(view, seat, dice) : null;
+  if (!thinking) return { choices: [{ code: bot.decide(view, seat, dice), chance: null }], worlds: 0 };
+  if (!(await inSlices(thinking, started + milliseconds, isCancelled))) return null;
+  return { choices: thinking.choices(), worlds: thinking.worlds };
+}
+
+const MOST_STEPS = 12;
+const LATER = 0.2; // of the time for the first step, for each that follows
+
+/** The first step and those that the same bot would take after it, as far as they can be foreseen. */
+async function planFrom(
+  first: Choosing,
+  firstCode: number,
+  names: Names,
+  isCancelled: () => boolean,
+): Promise<PlannedStep[] | null> {
+  const { seat, seed } = first;
+  const look = foresee(first.view, seat, makeDice(`${seed}/plan`));
+  const taken: { readonly step: PlannedStep; readonly view: Table<Shape>; readonly code: number }[] = [];
+  let [view, code] = [first.view, firstCode];
+  for (;;) {
+    const foreseen = look(code);
+    taken.push({ step: stepOf(view, seat, code, names, foreseen), view, code });
+    if (foreseen.after === null || taken.length === MOST_STEPS) break;
+    view = foreseen.after;
+    const milliseconds = first.milliseconds * LATER;
+    const next = await choose({ ...first, view, seed: `${seed}/${taken.length}`, milliseconds }, isCancelled);
+    if (!next) return null;
+    code = next.choices[0]?.code ?? 0;
+  }
+  // A reason speaks of the move as it is planned, not as its first step alone might go on.
+  const mind = wholeMind(gameNamed(view.plan.game.id).mind);
+  const codes = taken.map((one) => one.code);
+  return taken.map((one, i) => ({
+    ...one.step,
+    reason: mind.reason(one.view, seat, one.code, codes.slice(i + 1)),
+  }));
+}
 
 const LEAST_WORLDS = 2;
 

@@ -14,8 +14,8 @@ function shown(game: Game<Shape>, seats: number, found: readonly (number | null)
   const seat = nextToAct(t);
   const view = redact(t, seat);
   const code = legalCodes(view, seat).codes[0] ?? 0;
-  const choices = found.map((chance) => ({ code, chance }));
-  return explain(view, seat, choices, letterNames(seats), found.length).map(({ chance }) => chance);
+  const explained = (chance: number | null) => explain(view, seat, [{ code, chance }], letterNames(seats));
+  return found.flatMap((one) => explained(one).map(({ chance }) => chance));
 }
 
 const STEPS = 200;

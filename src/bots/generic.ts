@@ -23,7 +23,7 @@ export const wholeMind = <T extends Shape>(brought: Mind<T> = {}): WholeMind<T> 
     normal: brought.levels?.normal ?? normal(brought),
     hard: brought.levels?.hard ?? hard(brought),
   },
-  reason: (view, seat, code) => brought.reason?.(view, seat, code) ?? reason(view, seat),
+  reason: (view, seat, code, later) => brought.reason?.(view, seat, code, later) ?? reason(view, seat),
 });
 
 const reason = <T extends Shape>(view: Table<T>, seat: Seat): string =>

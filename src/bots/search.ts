@@ -6,7 +6,7 @@ import { type Dice, makeDice, type WorldDice } from '../engine/random.ts';
 import { copyInto, isOver } from '../engine/table.ts';
 import { MOST_SEATS, type Seat } from '../engine/words.ts';
 import type { Choice, Search, Thinking } from '../contract/mind.ts';
-import { finishWorld, makeRace, type Race } from './race.ts';
+import { bestOf, finishWorld, makeRace, type Race } from './race.ts';
 import { findNode, keyFor, makeTree, mix, pickArm, remember, type Tree } from './tree.ts';
 
 /*
@@ -166,11 +166,17 @@ function learn<T extends Shape>({ tree, lessons }: Searching<T>): void {
 
 /* ---- what it came to ---- */
 
-/** Those still in the race first, then by the mean of their worlds. */
+/**
+ * The best first. Whoever dropped out has been through fewer worlds, perhaps kinder ones; so its chance is told by how far it was
+ * behind the best in the worlds that both have been through.
+ */
 function ranking<T extends Shape>({ codes, race }: Searching<T>): Choice[] {
-  const { isIn, sums, rounds, worlds } = race;
-  const chance = (i: number): number => (worlds === 0 ? 0 : sums[i]! / rounds[i]!);
+  const { size, sums, rounds, worlds, differences } = race;
+  if (worlds === 0) return Array.from(codes, (code) => ({ code, chance: null }));
+  const best = bestOf(race);
+  const mean = sums[best]! / rounds[best]!;
+  const chance = (i: number): number => Math.max(0, mean - differences[best * size + i]! / rounds[i]!);
   return Array.from(codes, (code, i) => ({ code, chance: chance(i), i }))
-    .sort((a, b) => isIn[b.i]! - isIn[a.i]! || b.chance - a.chance || a.i - b.i)
-    .map(({ code, chance: value }) => ({ code, chance: worlds === 0 ? null : value }));
+    .sort((a, b) => b.chance - a.chance || Number(b.i === best) - Number(a.i === best) || a.i - b.i)
+    .map(({ code, chance: value }) => ({ code, chance: value }));
 }

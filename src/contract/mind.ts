@@ -78,8 +78,8 @@ export interface Mind<T extends Shape> extends Partial<Search<T>> {
   /** Players for studies, `greedy` first. */
   readonly players?: readonly Player<T>[];
   readonly levels?: Readonly<Partial<Record<LevelName, Level<T>>>>;
-  /** One plain sentence: what speaks for this action, from what the seat sees. */
-  reason?(view: Table<T>, seat: Seat, code: number): string;
+  /** One plain sentence: what speaks for this action, from what the seat sees; `later` is what the seat plans to do after it. */
+  reason?(view: Table<T>, seat: Seat, code: number, later?: readonly number[]): string;
   /**
    * A chance that a search of this game found, as people are told it: how often those won who had found such a chance. It
    * rises with the search's own, from 0 to 1; absent: that one.
@@ -93,5 +93,5 @@ export interface Mind<T extends Shape> extends Partial<Search<T>> {
 export interface WholeMind<T extends Shape> extends Mind<T> {
   readonly players: readonly Player<T>[];
   readonly levels: Readonly<Record<LevelName, Level<T>>>;
-  reason(view: Table<T>, seat: Seat, code: number): string;
+  reason(view: Table<T>, seat: Seat, code: number, later?: readonly number[]): string;
 }

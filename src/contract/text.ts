@@ -71,6 +71,19 @@ export interface Choice {
 
 export const isQuestion = (then: Message | Question): then is Question => 'groups' in then;
 
+/** What the choice of this action would do, where the question says so. */
+export function effectIn(question: Question, action: Message): string | undefined {
+  for (const { choices } of question.groups)
+    for (const { effect, then } of choices) {
+      const found = isQuestion(then) ? effectIn(then, action) : isSameAction(then, action) ? effect : undefined;
+      if (found !== undefined) return found;
+    }
+  return undefined;
+}
+
+/** Actions of one game have their fields in one order. */
+export const isSameAction = (a: Message, b: Message): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** Where the points of a match that is over come from. */
 export interface Account {
   /** A source of points a row, such as a category, a round or a card; the rows of a seat add up to its points. */

@@ -1,3 +1,4 @@
+import type { Explained } from '../bots/explain.ts';
 import type { Message } from '../engine/edge.ts';
 import type { SavedMatch } from '../engine/match.ts';
 import type { EventView } from '../engine/tell.ts';
@@ -202,13 +203,8 @@ export interface EndInfo {
   readonly course: Course | null; // null: its scores are no points
 }
 
-/** What a bot would do, and why, as far as it can say. */
-export interface Advice {
-  readonly action: Message;
-  readonly text: string;
-  readonly chance: number | null; // to win, 0 to 1
-  readonly reason: string;
-}
+/** What a bot would do, and why, as far as it can say: the best choice, or another that it has looked at. */
+export type Advice = Explained;
 
 /** How good somebody is thought to be at a game with so many seats, and how unsure that is. */
 export interface Skill {
@@ -375,7 +371,7 @@ export interface Answers {
   pace: Success<object>;
   attend: Success<object>;
   skip: Success<object>;
-  hint: Success<{ readonly bot: string; readonly best: readonly Advice[] }>;
+  hint: Success<{ readonly bot: string; readonly best: readonly Advice[] }>; // the proposed move, then others
   submit: Success<{ readonly events: readonly EventView[] }>;
   undo: Success<object>;
   resign: Success<{ readonly events: readonly EventView[] }>;

@@ -10,8 +10,6 @@ export interface Guide {
   /** A short match with everything that a newcomer should meet; the same cards and the same bots every time. */
   readonly plan: Omit<StartPlan, 'game' | 'names' | 'seed'> & { readonly seed: string };
   readonly lessons: readonly Lesson[];
-  /** How a move is proposed, from the action as a log tells it and the choice as the table offers it. Absent: as told. */
-  readonly propose?: (told: string, choice: string, action: Message) => string;
 }
 
 /** What a lesson may look at: all of it is what the seat of the newcomer sees. */

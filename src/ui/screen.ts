@@ -57,7 +57,6 @@ export interface Screen {
   readonly presetWords?: Readonly<Record<string, string>>;
   readonly roundWord?: string; // where a round is called otherwise
   readonly abbreviations?: Readonly<Record<string, string>>; // letter → word, of amounts such as 2W
-  readonly isAdviceAsTold?: boolean; // a hint names a move as the log would, not as its button does
   readonly back?: string; // the icon on the back of its cards
   readonly letters?: readonly Letters[]; // of its own typefaces
   readonly icons?: () => Promise<Icons>; // for the build

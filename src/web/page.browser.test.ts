@@ -133,31 +133,6 @@ test('a match survives reload, is on the home page, and can be taken back', asyn
   await page.context().close();
 });
 
-test.each(['five-ages', 'upper-cataracts'])(
-  'a hint in %s has its reason, and what one chooses from stays in sight under it',
-  async (game) => {
-    const { page, problems } = await site.open({ viewport: PHONE });
-    await page.goto(site.address);
-    await page.locator(`.tile[data-game="${game}"]`).getByRole('button', { name: 'Play now' }).click();
-    await page.getByRole('button', { name: /^Hint/ }).click();
-    await page.locator('.hint b').first().waitFor();
-    expect((await page.locator('.hint li').first().innerText()).split('\n')[1]).toMatch(/\w+ \w+/);
-    const bottomOf = async (part: string): Promise<number> => {
-      const box = await page.locator(part).first().boundingBox();
-      return box ? box.y + box.height : Infinity;
-    };
-    expect(await bottomOf('[data-guide~="hand"] .card')).toBeLessThan(PHONE.height - 100); // the action bar
-    expect(await bottomOf('.actionbar')).toBeCloseTo(PHONE.height, 0);
-    expect(await crowdedText(page)).toEqual([]);
-    expect(await seriousProblems(page)).toEqual([]);
-    await takePicture(page, `hint-${game}`);
-    await page.getByRole('button', { name: 'Thanks' }).click();
-    expect(await page.locator('.hint').count()).toBe(0);
-    expect(problems).toEqual([]);
-    await page.context().close();
-  },
-);
-
 test('between two people there is a curtain, and nothing of the other’s hand is left in the page', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
   await page.goto(`${site.address}#/new/five-ages`);

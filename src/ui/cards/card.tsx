@@ -2,6 +2,7 @@ import { createContext, useContext } from 'preact/compat';
 import type { Deck, OnCard } from './deck.ts';
 import { backOf, readDeck } from './decks.ts';
 import { CardIcon, Icon } from './icon.tsx';
+import { useMark } from './marks.ts';
 import { inkOn, type Style, vars } from './shapes.tsx';
 
 /** What a card looks like just now; states go together with a badge, and are never colour alone. */
@@ -49,6 +50,7 @@ function Front({
   ...on
 }: CardProps & { card: string }) {
   const deck = useDeck(game);
+  const { place, mark } = useMark(card);
   const { category, second = category, isLight, data, face } = deck.draw(card, on);
   const colours = vars({
     '--cat': `var(--c-${category})`,
@@ -57,8 +59,11 @@ function Front({
   });
   return (
     <div
+      ref={place}
       className={`card card--${size}`}
       data-game={game}
+      data-card={card}
+      data-hint={mark?.as}
       data-cat={category}
       {...data}
       data-state={state}
@@ -68,6 +73,11 @@ function Front({
     >
       <div className="c-face">{face}</div>
       <Over badge={badge} flag={flag} />
+      {mark && (
+        <span className="c-mark" data-as={mark.as} data-pale={mark.isPale ? '' : undefined} aria-hidden>
+          {mark.order}
+        </span>
+      )}
     </div>
   );
 }

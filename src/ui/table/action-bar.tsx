@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'preact/compat';
+import { createContext, type ReactNode, useContext } from 'preact/compat';
 import type { Refusal } from '../../engine/words.ts';
 import { BarNewsContext } from './bar-news.ts';
 import { RuleLink } from './rule-link.tsx';
@@ -12,18 +12,23 @@ interface ActionBarProps {
   readonly children?: ReactNode; // at most two buttons, one of them primary
 }
 
+/** What is shown in the box of the action bar instead of the next step, as a hint on a phone; the box stays as it is. */
+export const InsteadOfStep = createContext<ReactNode>(null);
+
 /** The next step, always at the same place. */
 export function ActionBar({ game, say, how, refusal = null, children }: ActionBarProps) {
   const ofDrop = useSaidOfDrop();
   const news = useContext(BarNewsContext);
+  const instead = useContext(InsteadOfStep);
   return (
-    <div className="actionbar">
+    <div className="actionbar" data-instead={instead === null ? undefined : ''}>
       {news && (
         <p className="since" title={news.line}>
           {news.line !== '' && <span className="sr">Since your last step: </span>}
           {news.line}
         </p>
       )}
+      {instead}
       {ofDrop !== null ? (
         <p className="refusal" role="alert">
           <span>{ofDrop}</span>

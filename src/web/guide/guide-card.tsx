@@ -1,32 +1,30 @@
 import './guide.css';
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'preact/compat';
-import type { Message } from '../../engine/edge.ts';
 import type { EventView } from '../../engine/tell.ts';
 import { Icon, Stroke } from '../../ui/cards/icon.tsx';
 import { addressOf } from '../routes.ts';
-import type { Leaf } from '../../ui/table/leaves.ts';
 import { RuleLink } from '../../ui/table/rule-link.tsx';
+import { listed } from '../../ui/table/listed.ts';
 import { spelled } from '../../ui/table/spell.ts';
-import type { TableInfo } from '../../desk/wire.ts';
+import type { Advice, TableInfo } from '../../desk/wire.ts';
+import { type Advising, positionOf } from '../table/advice.ts';
 import { loadGuide } from './guides.ts';
 import { keepProgress, keptProgress } from './kept.ts';
 import { isAsked, isOver, type Lesson, type Now, textOf } from '../../ui/lesson.ts';
 import { BEGINNING, countOf, currentLesson, leave, lookAt, type Progress, putAway } from './progress.ts';
-import { pointAt } from './point.ts';
-import { type Suggestion, useSuggestion } from './suggestion.ts';
+import { pointAt, stopPointing } from './point.ts';
 
 interface GuideProps {
   readonly table: TableInfo;
   readonly game: string;
   readonly log: readonly EventView[];
-  readonly leaves: readonly Leaf[];
-  readonly act: (action: Message) => Promise<unknown>;
+  readonly advising: Advising; // the same as the hint's
   readonly isBusy: boolean; // a step of the newcomer is on its way
   readonly isRefused: boolean; // the last one was
 }
 
 /** The guide at a table: one short lesson at a time, above everything that can be chosen. It waits for nobody. */
-export default function GuideCard({ table, game, log, leaves, act, isBusy, isRefused }: GuideProps) {
+export default function GuideCard({ table, game, log, advising, isBusy, isRefused }: GuideProps) {
   const guide = use(loadGuide(game));
   const { lessons } = guide;
   const { match, view, names, legal } = table;
@@ -36,17 +34,21 @@ export default function GuideCard({ table, game, log, leaves, act, isBusy, isRef
   const [wants, setWants] = useState<string | null>(null); // a suggestion for this position
   const card = useRef<HTMLElement>(null);
   const hasRead = useRef(false);
-  const lesson = currentLesson(progress, lessons);
+  const current = currentLesson(progress, lessons);
+  const [back, setBack] = useState(0); // how many lessons before the current one
+  const lesson = back === 0 ? current : (lessons.find(({ id }) => id === progress.seen.at(-back)) ?? current);
+  const said = useRef(new Map<string, string>()); // as it was said when the table was like that
+  if (current) said.current.set(current.id, textOf(current, now));
   const { shown, of } = countOf(progress, lessons);
   const isMine = isAsked(now);
-  const position = isMine ? JSON.stringify([view.phase, log.length, legal.length]) : '';
-  const suggestion = useSuggestion({
-    guide,
-    match,
-    seat: now.seat,
-    leaves,
-    position: isMine && (lesson?.suggests === true || wants === position) ? position : null,
-  });
+  const position = isMine ? positionOf(table) : '';
+  const isSuggesting = isMine && (current?.suggests === true || wants === position);
+  const [suggestion] = isSuggesting ? (advising.best ?? []) : [];
+  useEffect(() => {
+    if (isSuggesting && advising.best === null) void advising.ask();
+  }, [isSuggesting, position]);
+  useEffect(() => setBack(0), [progress]);
+  useEffect(() => stopPointing, [lesson?.id, position]);
   useLayoutEffect(() => {
     // With the last lesson the button that was pressed is gone.
     if (hasRead.current && document.activeElement === document.body) card.current?.focus();
@@ -57,7 +59,7 @@ export default function GuideCard({ table, game, log, leaves, act, isBusy, isRef
   const next = (): void => {
     hasRead.current = true;
     // What was on the screen was read, not what has come in this moment.
-    setProgress((before) => (before.now === lesson?.id ? putAway(before, lessons, now) : before));
+    setProgress((before) => (before.now === current?.id ? putAway(before, lessons, now) : before));
   };
   const quit = (): void => {
     setProgress(leave);
@@ -80,40 +82,45 @@ export default function GuideCard({ table, game, log, leaves, act, isBusy, isRef
       {!isFolded && (
         <>
           <div className="gd-body" aria-live="polite">
-            {lesson && <Said lesson={lesson} now={now} game={game} />}
-            {suggestion && <Tip suggestion={suggestion} game={game} />}
+            {lesson && <Said lesson={lesson} text={said.current.get(lesson.id) ?? textOf(lesson, now)} game={game} />}
+            {isSuggesting && back === 0 && <Tip suggestion={suggestion} game={game} />}
           </div>
           <div className="gd-acts">
             <button className="btn btn--quiet btn--small" onClick={quit}>
               Leave guide
             </button>
+            {back < progress.seen.length && (
+              <button className="btn btn--plain btn--small" onClick={() => setBack(back + 1)}>
+                Back
+              </button>
+            )}
             {lesson?.at !== undefined && (
               <button className="btn btn--plain btn--small" onClick={() => pointAt(lesson.at ?? '')}>
                 Show me
               </button>
             )}
-            {suggestion && (
+            {suggestion && back === 0 && (
               <button
                 className="btn btn--plain btn--small"
                 disabled={isBusy}
-                onClick={() => void act(suggestion.action)}
+                onClick={() => void advising.takeAll(suggestion)}
               >
                 Do this
               </button>
             )}
-            {!lesson && isMine && suggestion === null && (
+            {!lesson && isMine && !isSuggesting && (
               <button className="btn btn--plain btn--small" onClick={() => setWants(position)}>
                 Suggest a move
               </button>
             )}
-            {lesson && isLast(lesson, lessons) && (
+            {lesson && back === 0 && isLast(lesson, lessons) && (
               <a className="btn btn--plain btn--small" href={addressOf('new', game)}>
                 Set up a game
               </a>
             )}
             {lesson && (
-              <button className="btn btn--plain btn--small gd-next" onClick={next}>
-                {isLast(lesson, lessons) ? 'Thanks' : 'Next'}
+              <button className="btn btn--plain btn--small gd-next" onClick={back > 0 ? () => setBack(back - 1) : next}>
+                {back === 0 && isLast(lesson, lessons) ? 'Thanks' : 'Next'}
               </button>
             )}
           </div>
@@ -133,7 +140,8 @@ interface Following extends Pick<GuideProps, 'isBusy' | 'isRefused'> {
 
 /** Follows the table, and keeps what was read. A step of one's own puts away the lesson that was shown before it. */
 function useProgress({ match, lessons, now, isBusy, isRefused }: Following) {
-  const [progress, setProgress] = useState<Progress>(() => keptProgress(match) ?? BEGINNING);
+  // With its first lesson at once: a card that grows would push the table down.
+  const [progress, setProgress] = useState<Progress>(() => lookAt(keptProgress(match) ?? BEGINNING, lessons, now));
   const shown = useRef<string | null>(null); // when the step began
   useEffect(() => {
     if (isBusy) {
@@ -150,10 +158,10 @@ function useProgress({ match, lessons, now, isBusy, isRefused }: Following) {
   return [progress, setProgress] as const;
 }
 
-function Said({ lesson, now, game }: { readonly lesson: Lesson; readonly now: Now; readonly game: string }) {
+function Said({ lesson, text, game }: { readonly lesson: Lesson; readonly text: string; readonly game: string }) {
   return (
     <p>
-      {textOf(lesson, now)}{' '}
+      {text}{' '}
       <span className="gd-rules">
         {lesson.rules.map((rule) => (
           <RuleLink key={rule} game={game} rule={rule} />
@@ -163,12 +171,19 @@ function Said({ lesson, now, game }: { readonly lesson: Lesson; readonly now: No
   );
 }
 
-/** A good move, with its reason; it can be made here or at the table, or not at all. */
-const Tip = ({ suggestion, game }: { readonly suggestion: Suggestion; readonly game: string }) => (
+/** A good move, with its reason; it can be made here or at the table, or not at all. Its place is kept while it is thought about. */
+const Tip = ({ suggestion, game }: { readonly suggestion: Advice | undefined; readonly game: string }) => (
   <p className="gd-tip">
     <Icon name="light-bulb" />
-    <span>
-      <b>{spelled(game, suggestion.words)}</b> {spelled(game, suggestion.reason)}
-    </span>
+    {suggestion ? (
+      <span>
+        <b>{sentence(spelled(game, listed(suggestion.steps.map(({ text }) => text))))}</b>{' '}
+        {spelled(game, suggestion.reason)}
+      </span>
+    ) : (
+      <span>Thinking about a move …</span>
+    )}
   </p>
 );
+
+const sentence = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;

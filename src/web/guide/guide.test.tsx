@@ -11,7 +11,6 @@ import { loadDeck } from '../../ui/cards/decks.ts';
 import { makeHost } from '../host/host.ts';
 import { askThinker, serveThoughts } from '../host/thinking.ts';
 import { loadRulebook } from '../rules/rulebook.ts';
-import { leavesOf } from '../../ui/table/leaves.ts';
 import { PlainTable } from '../table/plain-table.tsx';
 import type { TableScreen } from '../../ui/table/props.ts';
 import { memoryStore } from '../testing/memory-store.ts';
@@ -20,7 +19,7 @@ import type { Advice, Answers, Failure, Request, TableInfo } from '../../desk/wi
 import { loadGuide } from './guides.ts';
 import { isAsked, isOver, type Lesson, type Now, selectorOf, textOf } from '../../ui/lesson.ts';
 import { BEGINNING, countOf, currentLesson, lookAt, type Progress, putAway } from './progress.ts';
-import { ADVISER, type Suggestion, suggestionFrom } from './suggestion.ts';
+import { ADVISER } from './kept.ts';
 
 /* Guided matches, played to the end by people who follow the guide and by people who do not. */
 
@@ -73,15 +72,14 @@ interface Told {
   readonly lesson: Lesson;
   readonly now: Now;
   readonly table: TableInfo;
-  readonly suggestion: Suggestion | null;
+  readonly suggestion: Advice | undefined;
 }
 
 const MOST_STEPS = 3000;
 
 /** Plays a guided match, reads every lesson as it comes, and tells what was said. */
 async function follow(game: string, player: Player): Promise<{ told: Told[]; end: TableInfo }> {
-  const guide = await loadGuide(game);
-  const { plan, lessons } = guide;
+  const { plan, lessons } = await loadGuide(game);
   const { ask, news } = openHost();
   const names = ['Ada', 'Bruna', 'Tam'].slice(0, plan.seating.length);
   const { match } = await ask({ do: 'start', ...plan, game, names, speed: 'at once' });
@@ -98,7 +96,7 @@ async function follow(game: string, player: Player): Promise<{ told: Told[]; end
     progress = lookAt(progress, lessons, now);
     for (let lesson = currentLesson(progress, lessons); lesson; lesson = currentLesson(progress, lessons)) {
       const isTipped = lesson.suggests === true && isAsked(now);
-      const suggestion = isTipped ? suggestionFrom(await hint(ADVISER), leavesOf(table.question), guide) : null;
+      const [suggestion] = isTipped ? await hint(ADVISER) : [];
       told.push({ lesson, now, table, suggestion });
       progress = putAway(progress, lessons, now);
     }

@@ -38,6 +38,9 @@ const isProgress = (value: unknown): value is Progress =>
 /** Without storage it is remembered as long as the page is open. */
 const all = (): Kept => (kept ??= parse(read(KEY)));
 
+/** Its advice: the same every time, so that a guided match is the same for everybody who follows the guide. */
+export const ADVISER = 'normal';
+
 export const isGuided = (match: string): boolean => all()[match]?.isLeft === false;
 
 export const keptProgress = (match: string): Progress | null => all()[match] ?? null;

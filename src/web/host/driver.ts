@@ -43,9 +43,15 @@ export function makeDriver(needs: HostNeeds) {
   };
 
   /** What a bot would do at this seat, and why. */
-  const think = ({ open }: Sitting, seat: Seat, bot: string, milliseconds: number): Promise<Thought> => {
+  const think = (
+    { open }: Sitting,
+    seat: Seat,
+    bot: string,
+    milliseconds: number,
+    isForAdvice = false,
+  ): Promise<Thought> => {
     const seed = `${open.match.seed}/${seat}/${open.match.steps.length}`;
-    return needs.think(questionFor(open, { seat, bot, seed, milliseconds }));
+    return needs.think({ ...questionFor(open, { seat, bot, seed, milliseconds }), isForAdvice });
   };
 
   /** A bot that fails is our mistake and is told; the people at its table should not wait for ever, so it does anything. */

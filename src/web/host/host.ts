@@ -19,6 +19,7 @@ import {
   SPEEDS,
   type StartPlan,
 } from '../../desk/wire.ts';
+import { advise } from './advice.ts';
 import { loadGame } from './loaded-games.ts';
 import { dayAt, openKept, recordOf, type Sitting, sittingAt, tableFor } from './sitting.ts';
 import type { HostNeeds } from './needs.ts';
@@ -309,8 +310,5 @@ async function hint(room: Room, sitting: Sitting, seat: Seat, wanted?: string): 
   const names = botNames(game);
   const bot = wanted ?? adviserFor(game) ?? names[0];
   if (bot === undefined || !names.includes(bot)) throw new Problem('There is no such bot here that gives hints.');
-  const { best } = await room.driver.think(sitting, seatIn(sitting.open, seat), bot, ADVICE_MILLISECONDS);
-  return { ok: true, bot, best };
+  return { ok: true, ...(await advise(sitting, seatIn(sitting.open, seat), { bot, wanted }, room.driver)) };
 }
-
-const ADVICE_MILLISECONDS = 1200;

@@ -9,13 +9,19 @@ import { ThemeButton } from '../pages/shell.tsx';
 import { dayWords } from '../daily/days.ts';
 import { addressOf } from '../routes.ts';
 import { ENDS, FINALES, PlainScreen, tableOf } from './screens.ts';
-import { type Advice, PERSON, type TableInfo } from '../../desk/wire.ts';
+import { PERSON, type TableInfo } from '../../desk/wire.ts';
+import { InsteadOfStep } from '../../ui/table/action-bar.tsx';
+import { useKeys } from '../../ui/table/keys.ts';
+import { makeMarker, Marking } from '../../ui/cards/marks.ts';
+import { positionOf, useAdvice } from './advice.ts';
 import { Around } from './around.tsx';
 import { Closed } from './closed.tsx';
 import { EndPanel } from './end.tsx';
 import { useTableFiles } from './files.ts';
-import { Hint } from './hint.tsx';
 import { type BarNews, BarNewsContext } from '../../ui/table/bar-news.ts';
+import { HintInBar, HintPanel, marksOf } from './hint.tsx';
+import { useHasRail } from './has-rail.ts';
+import { ReadingPlace, useReading } from './reading-place.tsx';
 import { leavesOf, previewIn } from '../../ui/table/leaves.ts';
 import { Log } from './log.tsx';
 import { Menu, Pace } from './menu.tsx';
@@ -75,7 +81,10 @@ interface LaidProps {
 
 function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const [open, setOpen] = useState<Opened<'menu'> | null>(null);
-  const [hint, setHint] = useState<readonly Advice[] | 'thinking' | null>(null);
+  const [isHinted, setHinted] = useState(false); // the hint is open
+  const [compared, setCompared] = useState(0); // which of its moves is looked at
+  const advising = useAdvice(live, table);
+  const hasRail = useHasRail();
   const { view, names, seating, legal, question, heading, lines, seat, thinking } = table;
   const hasPace = !online && seating.some((who) => who !== PERSON);
   const leaves = useMemo(() => leavesOf(question), [question]);
@@ -101,15 +110,40 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
     if (isEarly) return;
     for (const parts of [FINALES, ENDS]) whenQuiet(() => void parts[game]?.fetch().catch(() => undefined)); // without a pause
   }, [isEarly]);
-  const askHint = async (): Promise<void> => {
-    setHint('thinking');
-    setHint(await live.hint());
+  const canHint = !online && !isOver && seat !== null && legal.length > 0;
+  const { best, isThinking } = advising;
+  const hinted = isHinted && canHint && (best !== null || isThinking);
+  const askHint = (): void => {
+    setHinted(true);
+    setCompared(0);
+    if (best === null && !isThinking) void advising.ask();
   };
+  const closeHint = (): void => setHinted(false);
+  useEffect(closeHint, [positionOf(table)]); // what was said is about a table that is gone
   const act: LiveTable['act'] = (action) => {
-    setHint(null);
     news.read();
     return live.act(action);
   };
+  const [first] = best ?? [];
+  useKeys({
+    h: !canHint ? undefined : hinted && first ? () => !live.isBusy && void advising.takeAll(first) : askHint,
+  });
+  const meant = hinted ? best?.[compared] : undefined;
+  const marker = useMemo(
+    () => (meant && seat !== null ? makeMarker(marksOf(meant, seat, compared > 0)) : null),
+    [meant, seat, compared],
+  );
+  const hintProps = {
+    game,
+    best,
+    shown: compared,
+    show: setCompared,
+    takeAll: (advice) => void advising.takeAll(advice),
+    takeStep: (advice) => void advising.takeStep(advice),
+    isBusy: live.isBusy,
+    close: closeHint,
+  } satisfies Parameters<typeof HintPanel>[0];
+  const reading = useReading({ hasRail, openCard: (card) => setOpen({ card }) });
   const menu = (): ReactNode => (
     <Menu
       live={live}
@@ -154,8 +188,9 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
             <button
               className="iconbtn"
               aria-label="Hint: what a bot would do"
-              disabled={legal.length === 0} // its place stays
-              onClick={() => void askHint()}
+              aria-pressed={hinted}
+              aria-disabled={!canHint} // its place is kept while others decide
+              onClick={() => (hinted ? closeHint() : canHint && askHint())}
             >
               <Icon name="light-bulb" />
             </button>
@@ -196,7 +231,6 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
           {live.trouble}
         </p>
       )}
-      {hint !== null && <Hint game={game} hint={hint} leaves={leaves} close={() => setHint(null)} />}
       {table.warnings.length > 0 && !isOver && isEarly && (
         <div className="warnings slip" role="note">
           {table.warnings.map((warning) => (
@@ -211,19 +245,17 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
           </button>
         </p>
       )}
-      <div className="ground">
+      <div className="ground" {...reading.listeners}>
         {seat !== null && isGuided(table.match) && (
-          <Suspense fallback={null}>
-            <GuideCard
-              table={table}
-              game={game}
-              log={live.log}
-              leaves={leaves}
-              act={act}
-              isBusy={live.isBusy}
-              isRefused={live.refusal !== null}
-            />
-          </Suspense>
+          // Not a wait of its own: the table and its guide come together, or it would push the table down.
+          <GuideCard
+            table={table}
+            game={game}
+            log={live.log}
+            advising={advising}
+            isBusy={live.isBusy}
+            isRefused={live.refusal !== null}
+          />
         )}
         {/* Its own wait: a sheet that lies over the table stays open while a part of the table comes. */}
         <Suspense fallback={null}>
@@ -244,31 +276,41 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
             />
           ) : (
             <BarNewsContext value={barNews}>
-              <Screen
-                game={game}
-                seat={seat}
-                names={names}
-                seating={seating}
-                view={view}
-                legal={legal}
-                question={question}
-                leaves={leaves}
-                preview={(action) => previewIn(leaves, action)}
-                act={act}
-                undo={table.canUndo ? live.undo : undefined}
-                isBusy={live.isBusy}
-                refusal={live.refusal}
-                thinking={thinking}
-                log={live.log}
-                lines={lines}
-                statuses={table.statuses}
-                openCard={(card) => setOpen({ card })}
-                openRule={openRule}
-              />
+              <Marking value={marker}>
+                <InsteadOfStep value={hinted && !hasRail ? <HintInBar {...hintProps} /> : null}>
+                  <Screen
+                    game={game}
+                    seat={seat}
+                    names={names}
+                    seating={seating}
+                    view={view}
+                    legal={legal}
+                    question={question}
+                    leaves={leaves}
+                    preview={(action) => previewIn(leaves, action)}
+                    act={act}
+                    undo={table.canUndo ? live.undo : undefined}
+                    isBusy={live.isBusy}
+                    refusal={live.refusal}
+                    thinking={thinking}
+                    log={live.log}
+                    lines={lines}
+                    statuses={table.statuses}
+                    openCard={(card) => setOpen({ card })}
+                    openRule={openRule}
+                  />
+                </InsteadOfStep>
+              </Marking>
             </BarNewsContext>
           )}
         </Suspense>
-        <aside className={online ? 'rail rail--talk' : 'rail'} aria-label="What happened so far">
+        <aside
+          className={online ? 'rail rail--talk' : 'rail'}
+          data-hint={hinted ? '' : undefined}
+          aria-label="What happened so far"
+        >
+          {hinted && hasRail && <HintPanel {...hintProps} />}
+          {hasRail && reading.card !== null && <ReadingPlace game={game} card={reading.card} />}
           <div className="rail-log">
             <Log events={live.log} game={game} names={names} since={news.since} />
           </div>

@@ -1,53 +1,212 @@
-import { Icon } from '../../ui/cards/icon.tsx';
-import type { Advice } from '../../desk/wire.ts';
-import { isSame, type Leaf } from '../../ui/table/leaves.ts';
+import './hint.css';
+import { Icon, Stroke } from '../../ui/cards/icon.tsx';
+import type { Mark } from '../../ui/cards/marks.ts';
 import { spelled } from '../../ui/table/spell.ts';
-import { screens } from '../../games/screens.ts';
+import type { Advice } from '../../desk/wire.ts';
+import type { Seat } from '../../engine/words.ts';
 
 interface HintProps {
   readonly game: string;
-  readonly hint: readonly Advice[] | 'thinking';
-  readonly leaves: readonly Leaf[];
+  readonly best: readonly Advice[] | null; // null: it is being thought about
+  readonly shown: number; // which of them is looked at; 0 is the proposed one
+  readonly show: (at: number) => void;
+  readonly takeAll: (advice: Advice) => void;
+  readonly takeStep: (advice: Advice) => void;
+  readonly isBusy: boolean;
   readonly close: () => void;
 }
 
-/** What a bot would do in one's place, the best first, with its reasons; the others fold, so that the table stays in sight. */
-export function Hint({ game, hint, leaves, close }: HintProps) {
-  const [best, ...others] = hint === 'thinking' ? [] : hint;
-  const item = ({ action, text, chance, reason }: Advice) => (
-    <li key={text}>
-      <b>{spelled(game, wordsOf(action) ?? text)}</b>
-      {reason !== '' && ` ${spelled(game, reason)}`}
-      {chance !== null && <span className="tag">{Math.round(chance * 100)} % to win</span>}
-    </li>
+/** The marks of a plan on the cards of the table. */
+export const marksOf = ({ steps }: Advice, seat: Seat, isPale: boolean): Mark[] =>
+  steps.flatMap(({ cards }, i) =>
+    cards.map(({ card, zone, seat: owner, isPaid }) => ({
+      card,
+      order: i + 1,
+      as: isPaid ? ('pay' as const) : ('act' as const),
+      isPale,
+      zone,
+      isMine: owner === undefined ? undefined : owner === seat,
+    })),
   );
-  const wordsOf = (action: Advice['action']): string | undefined =>
-    screens[game]?.isAdviceAsTold ? undefined : leaves.find((leaf) => isSame(leaf.action, action))?.words;
-  const thanks = (
-    <button className="btn btn--quiet btn--small" onClick={close}>
-      Thanks
-    </button>
-  );
+
+const sentence = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+const inHundred = (chance: number): number => Math.round(chance * 100);
+
+/** Beside the table: the whole move, why, how it compares, and the other moves. */
+export function HintPanel({ game, best, show, takeAll, takeStep, isBusy, close }: HintProps) {
+  const [first, ...others] = best ?? [];
   return (
-    <div className="hint slip" role="status">
-      <Icon name="light-bulb" />
-      {hint === 'thinking' ? (
-        <p>Thinking about it …</p>
-      ) : (
-        <div>
-          <ul>{best && item(best)}</ul>
-          <div className="hint-foot">
-            {others.length > 0 && (
-              <details>
-                <summary>{others.length === 1 ? 'Another move' : `${others.length} other moves`}</summary>
-                <ol start={2}>{others.map(item)}</ol>
-              </details>
+    <section className="hint" aria-label="Hint">
+      <header>
+        <Icon name="light-bulb" />
+        <b>{first && first.steps.length > 1 ? 'Hint: the whole move' : 'Hint'}</b>
+        <Close close={close} />
+      </header>
+      {first ? (
+        <>
+          <Said game={game} advice={first} />
+          <Steps game={game} advice={first} />
+          {first.reason !== '' && <p className="hint-why">{spelled(game, first.reason)}</p>}
+          <Chances game={game} first={first} others={others} />
+          <div className="hint-acts">
+            {first.steps.length > 1 && (
+              <button className="btn btn--plain btn--small" disabled={isBusy} onClick={() => takeStep(first)}>
+                Only step 1
+              </button>
             )}
-            {thanks}
+            <button className="btn btn--primary btn--small" disabled={isBusy} onClick={() => takeAll(first)}>
+              Do this <kbd>H</kbd>
+            </button>
           </div>
-        </div>
+          {others.length > 0 && (
+            <div className="hint-nots">
+              <h3>Why not …</h3>
+              {others.map((advice, i) => (
+                <details
+                  key={advice.text}
+                  name="why-not"
+                  onToggle={({ currentTarget }) => show(currentTarget.open ? i + 1 : 0)}
+                >
+                  <summary>
+                    <span>{sentence(spelled(game, advice.text))}</span> <Figure advice={advice} />
+                  </summary>
+                  <p>{spelled(game, advice.reason)}</p>
+                </details>
+              ))}
+            </div>
+          )}
+        </>
+      ) : (
+        <p role="status">Thinking about it …</p>
       )}
-      {hint === 'thinking' && thanks}
+    </section>
+  );
+}
+
+/** In the box of the action bar: one move at a time. */
+export function HintInBar({ game, best, shown, show, takeAll, isBusy, close }: HintProps) {
+  const advice = best?.[shown];
+  if (!best || !advice)
+    return (
+      <div className="instead">
+        <section className="hint hint--bar" aria-label="Hint">
+          <p role="status">Thinking about it …</p>
+          <div className="hint-acts">
+            <Close close={close} />
+          </div>
+        </section>
+      </div>
+    );
+  const { steps, reason, text } = advice;
+  const later = steps.slice(1).map((step) => step.text);
+  const isBest = shown === 0;
+  return (
+    <div className="instead">
+      <section className="hint hint--bar" aria-label="Hint">
+        <div className="hint-said" tabIndex={0}>
+          <p className="hint-head">
+            <b>{isBest ? sentence(spelled(game, text)) : `Why not ${spelled(game, text)}?`}</b>{' '}
+            <Figure advice={advice} />
+          </p>
+          {later.length > 0 && <p className="hint-then">Then {spelled(game, later.join(', then '))}.</p>}
+          {reason !== '' && <p className="hint-why">{spelled(game, reason)}</p>}
+        </div>
+        <Said game={game} advice={advice} />
+        <div className="hint-acts">
+          {isBest ? (
+            <Close close={close} />
+          ) : (
+            <button className="iconbtn" aria-label="The move before" onClick={() => show(shown - 1)}>
+              <Stroke d="M15 4 7 12l8 8" />
+            </button>
+          )}
+          {shown < best.length - 1 && (
+            <button className="btn btn--plain btn--small" onClick={() => show(shown + 1)}>
+              {isBest ? 'Why not …' : 'Next'}
+            </button>
+          )}
+          <button
+            className={`btn btn--small ${isBest ? 'btn--primary' : 'btn--plain'}`}
+            disabled={isBusy}
+            onClick={() => takeAll(advice)}
+          >
+            {isBest ? 'Do this' : 'Do this anyway'}
+          </button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const Close = ({ close }: { readonly close: () => void }) => (
+  <button className="iconbtn" aria-label="Close the hint" onClick={close}>
+    <Stroke d="M6 6l12 12M18 6 6 18" />
+  </button>
+);
+
+interface OfAdvice {
+  readonly game: string;
+  readonly advice: Advice;
+}
+
+/** For screen readers, in one sentence each. */
+const Said = ({ game, advice: { steps } }: OfAdvice) => (
+  <p className="sr" role="status">
+    Hint{steps.length > 1 ? `, ${steps.length} steps` : ''}:{' '}
+    {steps.map(({ text }, i) => `${steps.length > 1 ? `${i + 1}: ` : ''}${spelled(game, text)}. `)}
+  </p>
+);
+
+function Steps({ game, advice: { steps } }: OfAdvice) {
+  return (
+    <ol className="hint-steps" data-one={steps.length === 1 ? '' : undefined}>
+      {steps.map(({ text, effect }, i) => (
+        <li key={i}>
+          <span className="hint-no">{i + 1}</span>
+          <span>
+            <b>{sentence(spelled(game, text))}</b>
+            {effect !== undefined && <small>{spelled(game, effect)}</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const Figure = ({ advice: { chance, isAsGood } }: Pick<OfAdvice, 'advice'>) =>
+  chance === null ? null : (
+    <span className="hint-figure" title={isAsGood ? 'as good as the best, as far as a figure can tell' : undefined}>
+      <b>{inHundred(chance)}</b> of 100
+    </span>
+  );
+
+interface ChancesProps {
+  readonly game: string;
+  readonly first: Advice;
+  readonly others: readonly Advice[];
+}
+
+/** How often such a position was won, beside the nearest move that is worse; moves that are as good are called so. */
+function Chances({ game, first: { chance }, others }: ChancesProps) {
+  if (chance === null) return null;
+  const equal = others.find(({ isAsGood }) => isAsGood);
+  const worse = others.find((other) => !other.isAsGood);
+  const less = worse?.chance ?? null;
+  return (
+    <div className="hint-chance">
+      <span className="hint-scale" aria-hidden>
+        <i style={{ width: `${inHundred(chance)}%` }} />
+        {less !== null && <em style={{ left: `${inHundred(less)}%` }} />}
+      </span>
+      <p>
+        <b>{inHundred(chance)}</b> of 100 won from here
+        {worse && less !== null && (
+          <>
+            , <b>{inHundred(less)}</b> if you {spelled(game, worse.text)}
+          </>
+        )}
+        .{equal && ` As good: ${spelled(game, equal.text)}.`}
+      </p>
     </div>
   );
 }

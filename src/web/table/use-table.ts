@@ -21,7 +21,7 @@ export interface LiveTable {
   /** Lets the bots go on without pauses until a person is asked. */
   skip(): void;
   resign(): Promise<void>;
-  hint(): Promise<readonly Advice[] | null>;
+  hint(bot?: string): Promise<readonly Advice[] | null>;
   clearRefusal(): void;
 }
 
@@ -169,9 +169,10 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
       if (!answer.ok) failed(answer);
       await look();
     },
-    async hint() {
+    async hint(bot) {
       if (seat === null) return null;
-      const answer = await hostLine().ask({ do: 'hint', match, seat });
+      const by = bot === undefined ? {} : { bot };
+      const answer = await hostLine().ask({ do: 'hint', match, seat, ...by });
       if (answer.ok) return answer.best;
       failed(answer);
       return null;

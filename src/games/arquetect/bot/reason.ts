@@ -40,22 +40,27 @@ import { othersRemaining } from '../standing.ts';
 
 /* What speaks for an action, in one plain sentence to the player who may take it. */
 
-type Why = (view: ArquetectTable, seat: Seat, code: number) => string;
+type Why = (view: ArquetectTable, seat: Seat, code: number, later: readonly number[]) => string;
 
-export function reason(view: ArquetectTable, seat: Seat, code: number): string {
+/** `later`: what is planned to follow, so that a reason speaks of the cards that will be named. */
+export function reason(view: ArquetectTable, seat: Seat, code: number, later: readonly number[] = []): string {
   look(view, seat);
   const phase = phaseOf(view);
   const why = phase === 'over' ? undefined : WHY[phase];
-  return (why ?? whyStep)(view, seat, code);
+  return (why ?? whyStep)(view, seat, code, later);
 }
 
 /* ---- gift, trade, done ---- */
 
-const whyAction: Why = (view, _seat, code) => {
+const whyAction: Why = (view, _seat, code, later) => {
   if (isCode(code, 'ability')) return whyAbility(view, numberOf(code) - 1);
   if (isCode(code, 'pass')) return 'Your city stays as it is.';
-  const at = worstPlace();
-  if (isCode(code, 'gift')) return whyGift(view, at);
+  const given = later.find((next) => isCode(next, 'give'));
+  const at = given === undefined ? worstPlace() : numberOf(given) - 1;
+  if (isCode(code, 'gift'))
+    return given === undefined
+      ? whyGift(view, at)
+      : `You can be rid of ${ownName(view, at)}: ${removalText(view, at)}.`;
   const start = 'A trade lets you place new cards where they score, and you may refuse every answer';
   const isTrouble = isHazardCard(own.cards[at] ?? 0) && scoreWithout(own, at) > score;
   return isTrouble ? `${start}; ${ownName(view, at)} can still be given away later.` : `${start}.`;
@@ -176,8 +181,16 @@ function readNames(names: Int32Array): number {
   return number;
 }
 
-const whyAnswer: Why = (view, _seat, code) => {
+const whyAnswer: Why = (view, _seat, code, later) => {
   const { offer } = view.counters;
+  const named = placesNamed(later);
+  if (isCode(code, 'accept') && named.length > 0) {
+    mine.fill(-1);
+    mine.set(named);
+    const gain = dealGain(own, mine, theirs, readNames(offer));
+    const given = named.map((place) => ownName(view, place)).join(' and ');
+    return `${capital(namesText(view, offer))} for your ${given} ${changeText(view, gain)} at the best places.`;
+  }
   const gain = bestSwap(readNames(offer));
   const swap = `${capital(namesText(view, offer))} for one card of yours ${changeText(view, gain)}`;
   if (isCode(code, 'accept'))
@@ -186,6 +199,18 @@ const whyAnswer: Why = (view, _seat, code) => {
       : `What you give for ${namesText(view, offer)} is still yours to choose, and the answer may be refused.`;
   return gain > 0 ? `${swap} at best, but what you give may help the other city more.` : `${swap}, even at best.`;
 };
+
+/** Where the cards lie that are going to be named; of copies the first. */
+function placesNamed(later: readonly number[]): number[] {
+  const places: number[] = [];
+  for (const code of later) {
+    if (!isCode(code, 'name')) continue;
+    let at = 0;
+    while (at < own.length && (((own.cards[at] ?? 0) & 255) !== numberOf(code) || places.includes(at))) at++;
+    if (at < own.length) places.push(at);
+  }
+  return places;
+}
 
 /** What the named cards bring for the single card that is missed least. */
 function bestSwap(number: number): number {

@@ -13,7 +13,6 @@ export const screen: Screen = {
     teaching: 'A small deck for a first game, and everybody sees every city.',
     headlines: 'With an expansion: new buildings, and events that can do something once.',
   },
-  isAdviceAsTold: true, // the choices that lead to a move are names alone; the log says who gets what, and where it goes
   back: 'compass',
   letters: [["700 1em 'Big Shoulders'", 'a']],
   icons: () => import('./cards/icons.ts'),

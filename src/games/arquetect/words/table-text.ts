@@ -7,6 +7,7 @@ import { endReason, endText } from './end-text.ts';
 import { CATEGORIES } from '../effects.ts';
 import { explainRow } from './explain.ts';
 import { categoryTitle, wishText } from './log.ts';
+import { proposal } from './proposal.ts';
 import { question } from './question.ts';
 import { faceCalled, letterOf, nameOfId, nameOfNumber, type Reading, readView, rowSeen, type Seen } from './reading.ts';
 import { FIRST_WISHED_CARD } from '../shape.ts';
@@ -35,6 +36,7 @@ export const arquetectText: TableText = {
   table,
   account,
   question,
+  proposal,
   story,
   asPrinted,
   understand,

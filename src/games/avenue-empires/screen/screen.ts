@@ -13,7 +13,6 @@ export const screen: Screen = {
     'coffee-break': 'Five rounds instead of nine.',
     'long-evening': 'The last round is played to its end: ten rounds instead of nine.',
   },
-  isAdviceAsTold: true, // the choices that lead to a move are names alone; the log says who gets what, and where it goes
   back: 'castle',
   letters: [["700 1em 'Grenze'", 'a']],
   icons: () => import('./cards/icons.ts'),

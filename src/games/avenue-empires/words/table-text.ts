@@ -13,6 +13,7 @@ import {
 import { account } from './account.ts';
 import { endText } from './end-text.ts';
 import { known, leftOfSeat, lookAtCity, type Reading, readView, rightOfSeat, type Row } from './reading.ts';
+import { proposal } from './proposal.ts';
 import { question } from './question.ts';
 import { story } from './story.ts';
 import { asPrinted, understand } from './typed.ts';
@@ -42,6 +43,7 @@ export const avenueEmpiresText: TableText = {
   table,
   account,
   question,
+  proposal,
   story,
   asPrinted,
   understand,

@@ -27,7 +27,6 @@ export const guide: Guide = {
     seed: 'first',
     speed: 'normal',
   },
-  propose: (_, choice) => choice,
   lessons: [
     {
       id: 'welcome',

@@ -7,6 +7,7 @@ import { account } from './account.ts';
 import { affordText } from './afford.ts';
 import { cardLine, effectText, givenText, sum, unspentText, wrapped } from './card-text.ts';
 import { type Face, priceText } from '../face.ts';
+import { proposal } from './proposal.ts';
 import { question } from './question.ts';
 import { gridIn, listText, type Reading, readView, titleOf } from './reading.ts';
 import { partsOf, pointsOf } from '../scoring.ts';
@@ -35,6 +36,7 @@ export const rebuildText: TableText = {
   table,
   account,
   question,
+  proposal,
   story,
   asPrinted,
   understand,

@@ -10,7 +10,6 @@ import {
   isOver,
   type Now,
 } from '../../../ui/lesson.ts';
-import { slotText } from '../words/log.ts';
 
 const hasPlayed = (now: Now): boolean => cardsIn(now, 'play-area') > 0;
 const canOnlyEnd = ({ legal }: Now): boolean => legal.every(({ type }) => type === 'end');
@@ -30,11 +29,6 @@ export const guide: Guide = {
     options: { length: 'act1' },
     seed: 'learn',
     speed: 'normal',
-  },
-  propose(told, choice, { type, slot }) {
-    if (type === 'choose') return `choose: ${choice}`;
-    if (type === 'resolve') return `resolve ${slotText(Number(slot))}: ${choice}`;
-    return type === 'push' ? `push the Crisis of ${slotText(Number(slot))}: ${choice}` : told;
   },
   lessons: [
     {

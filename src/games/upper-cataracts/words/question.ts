@@ -130,7 +130,7 @@ function activeIn({ faceNamed, places }: Reading, { slot }: Message): ObjectiveC
 
 const optionAt = (reading: Reading, action: Message): Option | undefined =>
   activeIn(reading, action)?.options[Number(action.option) - 1];
-const pushAt = (reading: Reading, action: Message): Push | undefined =>
+export const pushAt = (reading: Reading, action: Message): Push | undefined =>
   activeIn(reading, action)?.crisis?.pushes[Number(action.price) - 1];
 
 /** 'Crisis 6 → 7 of 7, resolved: gain 2 Food' */

@@ -6,6 +6,7 @@ import { type Heading, type Ink, type Line, line, type TableText, titleText, wra
 import { account } from './account.ts';
 import { conditionText, effectsText, failureText, priceText, tagText } from './card-words.ts';
 import type { Deck } from '../deck.ts';
+import { proposal } from './proposal.ts';
 import { outcomeText, question } from './question.ts';
 import { cardsOfMatch, type Place, type Reading, readView } from './reading.ts';
 import { type Due, tryYearEnd } from './trial.ts';
@@ -36,6 +37,7 @@ export const upperCataractsText: TableText = {
   title: (view, _seat, setting) =>
     titleOf(view.result?.scores[0]?.[0] ?? 0, readView(view, setting).world.options.length),
   question,
+  proposal,
   story,
   asPrinted: (word) => word,
   understand,

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'preact/compat';
+import { ADVISER, isGuided } from '../guide/kept.ts';
+import type { Advice, TableInfo } from '../../desk/wire.ts';
+import { isSame } from '../../ui/table/leaves.ts';
+import type { LiveTable } from './use-table.ts';
+
+/* What a bot would do at this table. The hint and the guide show the same plan: it is asked for here, once for a position. */
+
+export interface Advising {
+  /** The plan of this position, and other moves; null if nobody has asked, or the table has changed since. */
+  readonly best: readonly Advice[] | null;
+  readonly isThinking: boolean;
+  ask(): Promise<void>;
+  /** Takes the first step of a plan. */
+  takeStep(advice: Advice): Promise<void>;
+  /** Takes its steps one after the other, and stops where anything is not as it was foreseen. */
+  takeAll(advice: Advice): Promise<void>;
+}
+
+const BETWEEN = 600; // milliseconds between two steps: slow enough to see, and to take back
+
+/** What makes it another position for whoever is asked. */
+export const positionOf = ({ view, next, legal }: TableInfo): string =>
+  JSON.stringify([view.phase, next, legal.length, view.said.length]);
+
+export function useAdvice(live: LiveTable, table: TableInfo): Advising {
+  const position = positionOf(table);
+  const [found, setFound] = useState<{ readonly position: string; readonly best: readonly Advice[] } | null>(null);
+  const [thinking, setThinking] = useState<string | null>(null); // about this position
+  const now = useRef({ table, live });
+  const isHere = useRef(true);
+  now.current = { table, live };
+  useEffect(
+    () => () => {
+      isHere.current = false;
+    },
+    [],
+  );
+  const ask = async (): Promise<void> => {
+    setThinking(position);
+    const best = await live.hint(isGuided(table.match) ? ADVISER : undefined);
+    if (best) setFound({ position, best });
+    setThinking(null);
+  };
+  const takeAll = async ({ steps }: Advice): Promise<void> => {
+    for (const [i, { action }] of steps.entries()) {
+      if (i > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN));
+      const { table: here, live: line } = now.current;
+      // Somebody else has done something, or the person has: then it is another position.
+      if (!isHere.current || !here.legal.some((legal) => isSame(legal, action))) return;
+      if (await line.act(action)) return;
+    }
+  };
+  return {
+    best: found?.position === position ? found.best : null,
+    isThinking: thinking === position,
+    ask,
+    takeStep: (advice) => takeAll({ ...advice, steps: advice.steps.slice(0, 1) }),
+    takeAll,
+  };
+}

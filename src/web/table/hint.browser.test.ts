@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { POSTERS } from '../pages/posters.ts';
+import { DESK, frame, PHONE, seriousProblems, TABLET, WIDE_DESK } from '../testing/checks.ts';
+import { takePicture } from '../testing/pictures.ts';
+import { begin } from '../testing/setting-up.ts';
+import { openSite, type Site } from '../testing/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 180_000);
+afterAll(() => site?.close());
+
+const SIZES = [{ width: 360, height: 740 }, PHONE, TABLET, DESK, WIDE_DESK];
+
+/** Where the hand and the action bar are, and each card that one chooses from. */
+const boxes = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-guide~="hand"], [data-guide~="hand"] .card, .actionbar')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return `${element.className}: ${[x, y, width, height].map(Math.round).join(' ')}`;
+    }),
+  );
+
+/** The same when nothing moves any more. */
+async function boxesAtRest(page: Page): Promise<string[]> {
+  for (let before = await boxes(page); ;) {
+    for (let frames = 0; frames < 6; frames++) await frame(page);
+    const now = await boxes(page);
+    if (now.join() === before.join()) return now;
+    before = now;
+  }
+}
+
+const bulb = (page: Page) => page.getByRole('button', { name: /^Hint/ });
+
+async function playNow(page: Page, game: string): Promise<void> {
+  await begin(page, site.address, game, {}, '.app .actionbar');
+  await expect.poll(() => bulb(page).getAttribute('aria-disabled')).toBe('false');
+}
+
+describe.each(POSTERS.map(({ game }) => game))('a hint in %s', (game) => {
+  test('covers and moves nothing at any size, and marks its cards', async () => {
+    const { page, problems } = await site.open({ viewport: DESK });
+    await playNow(page, game);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const before = await boxesAtRest(page);
+      await bulb(page).click();
+      await page.locator('.hint-acts .btn--primary').waitFor();
+      expect(await boxesAtRest(page), `at ${size.width}`).toEqual(before);
+      const isInside = await page.evaluate(() => {
+        const hint = document.querySelector('.hint')?.getBoundingClientRect();
+        const place = document.querySelector('.hint')?.closest('.rail, .actionbar')?.getBoundingClientRect();
+        return (
+          hint !== undefined &&
+          place !== undefined &&
+          hint.top >= place.top - 1 &&
+          hint.bottom <= place.bottom + 1 &&
+          hint.left >= place.left - 1 &&
+          hint.right <= place.right + 1
+        );
+      });
+      expect(isInside, `the hint stays in its place at ${size.width}`).toBe(true);
+      expect(await page.locator('main .c-mark').count(), `marks at ${size.width}`).toBeGreaterThan(0);
+      if (size === PHONE || size === DESK) await takePicture(page, `hint-${game}`);
+      await bulb(page).click();
+      await expect.poll(() => page.locator('.hint').count()).toBe(0);
+    }
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is opened and followed with the key H, and its marks go with the first change', async () => {
+    const { page, problems } = await site.open({ viewport: DESK });
+    await playNow(page, game);
+    const said = (): Promise<string> => page.locator('.actionbar .say').innerText();
+    const before = await said();
+    const steps = (): Promise<number> => page.locator('.hint-steps li').count();
+    await page.keyboard.press('h');
+    await expect.poll(steps).toBeGreaterThan(0);
+    expect(await seriousProblems(page)).toEqual([]);
+    await page.keyboard.press('h');
+    await expect.poll(() => page.locator('.hint').count()).toBe(0);
+    await expect.poll(() => page.locator('.c-mark').count()).toBe(0);
+    await expect.poll(said).not.toBe(before);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
