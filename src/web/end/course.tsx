@@ -102,7 +102,7 @@ export function CourseOfMatch({ course, names, seat, round }: CourseProps) {
 }
 
 /** How wide its place is, so that letters have the size of letters. */
-function useWidth(): [place: RefObject<HTMLElement>, width: number] {
+function useWidth(): [place: RefObject<HTMLElement | null>, width: number] {
   const place = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(USUAL_WIDTH);
   useLayoutEffect(() => {
