@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'preact/compat';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'preact/compat';
 import type { Seat } from '../../engine/words.ts';
 import { MatchOptions } from '../../ui/cards/card.tsx';
 import { Icon, Stroke } from '../../ui/cards/icon.tsx';
@@ -106,6 +106,9 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   // Whoever opens a match that is over has seen how it ended.
   const [isEndSeen, setEndSeen] = useState(isOver || isPlain);
   const Finale = isEndSeen ? undefined : FINALES[game];
+  // While the last moment is played out, the log does not tell how it ends.
+  const told = useRef(live.log);
+  if (!isOver || !Finale) told.current = live.log;
   useEffect(() => {
     if (isEarly) return;
     for (const parts of [FINALES, ENDS]) whenQuiet(() => void parts[game]?.fetch().catch(() => undefined)); // without a pause
@@ -217,7 +220,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
           close={close}
           game={game}
           names={names}
-          log={live.log}
+          log={told.current}
           since={news.since}
           lines={lines}
           own={{ menu: { title: 'This table', inside: menu } }}
@@ -312,7 +315,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
           {hinted && hasRail && <HintPanel {...hintProps} />}
           {hasRail && reading.card !== null && <ReadingPlace game={game} card={reading.card} />}
           <div className="rail-log">
-            <Log events={live.log} game={game} names={names} since={news.since} />
+            <Log events={told.current} game={game} names={names} since={news.since} />
           </div>
           {online?.rail}
         </aside>

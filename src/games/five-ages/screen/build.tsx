@@ -160,9 +160,9 @@ function Bar({ table, scene, plan, due, action, isKept, setPlan }: BarProps) {
   const waited = waitedFor(table);
   const isLost = scene.options['replaced-card'] === 'discard';
   const until = `Tap other cards to change it, until ${waited.length === 0 ? 'all have' : `${listed(waited)} ${waited.length > 1 ? 'have' : 'has'}`} chosen.`;
-  const bury = (
+  const build = (
     <Go isPrimary isOff={!action || table.isBusy} go={() => action && void table.act(action)}>
-      {place.length + (by === null ? 0 : 1) > 1 ? 'Bury them' : 'Bury it'}
+      {place.length + (by === null ? 0 : 1) > 1 ? 'Build them' : 'Build it'}
     </Go>
   );
   if (old !== null && by === null)
@@ -180,7 +180,7 @@ function Bar({ table, scene, plan, due, action, isKept, setPlan }: BarProps) {
         <Go go={() => setPlan({ ...plan, old: null })}>
           Keep <Inl card={old} />
         </Go>
-        {bury}
+        {build}
       </ActionBar>
     );
   if (place.length < due)
@@ -195,7 +195,7 @@ function Bar({ table, scene, plan, due, action, isKept, setPlan }: BarProps) {
             : 'It lies face down until the end.'
         }
       >
-        {bury}
+        {build}
       </ActionBar>
     );
   return (
@@ -233,7 +233,7 @@ function Bar({ table, scene, plan, due, action, isKept, setPlan }: BarProps) {
               Keep <Inl card={old} />
             </Go>
           )}
-          {bury}
+          {build}
         </>
       )}
     </ActionBar>

@@ -31,7 +31,7 @@ export const guide: Guide = {
     {
       id: 'welcome',
       title: 'Five ages, five cards',
-      text: 'In each of five ages you bury one card, face down. At the end your five buried cards are one poker hand, and the best hand wins.',
+      text: 'In each of five ages you build one card, face down. At the end your five cards are one poker hand, and the best hand wins.',
       rules: ['§1', '§5.2'],
       at: 'ages',
       when: during('choose'),
@@ -84,7 +84,7 @@ export const guide: Guide = {
     {
       id: 'swapped',
       title: 'A swap is final',
-      text: 'What you got went into your hand at once, hidden again. It cannot be swapped on in this age, but you can bury it.',
+      text: 'What you got went into your hand at once, hidden again. It cannot be swapped on in this age, but you can build it.',
       rules: ['§T3', '§N4'],
       at: 'hand',
       isAside: true,
@@ -100,7 +100,7 @@ export const guide: Guide = {
     },
     {
       id: 'build',
-      title: 'Bury one card',
+      title: 'Build one card',
       text: 'Choose one card of your hand. It joins your civilization, face down, and only you may look at it. The table shows which hand it makes so far.',
       rules: ['§B1'],
       at: 'civilization',
@@ -110,7 +110,7 @@ export const guide: Guide = {
     {
       id: 'draw',
       title: 'A new age',
-      text: 'Everybody drew a card and holds three again. The same steps follow: show two, trade, bury one. From here on you are freer; “Suggest a move” is there when you want it.',
+      text: 'Everybody drew a card and holds three again. The same steps follow: show two, trade, build one. From here on you are freer; “Suggest a move” is there when you want it.',
       rules: ['§B3', '§B4'],
       at: 'ages',
       when: both(during('choose'), from('age', 2)),
@@ -118,7 +118,7 @@ export const guide: Guide = {
     {
       id: 'replace',
       title: 'Change your mind once',
-      text: 'Besides burying a card you may exchange one that you buried in an earlier age. The old one returns to your hand, so nothing is lost.',
+      text: 'Besides building a card you may replace one that you built in an earlier age. The old one returns to your hand, so nothing is lost.',
       rules: ['§B2'],
       at: 'civilization',
       suggests: true,
@@ -135,7 +135,7 @@ export const guide: Guide = {
     {
       id: 'last',
       title: 'The last age',
-      text: 'After this age nobody draws. You bury the fifth card and may exchange one more; the two cards left in your hand count for nothing.',
+      text: 'After this age nobody draws. You build the fifth card and may replace one more; the two cards left in your hand count for nothing.',
       rules: ['§B3', '§5.1'],
       at: 'civilization',
       when: both(during('choose'), from('age', 5)),

@@ -91,7 +91,7 @@ export default function Showdown({ table, goOn }: FinaleProps) {
               </header>
               <Turning game={view.game} cards={civilizations[seat] ?? []} isTurned={stage > 0} isNamed={stage > 1} />
               <p className="fa-inline" aria-hidden="true">
-                {stage > 0 && <Inls cards={civilizations[seat] ?? []} />}
+                {stage > 0 && <Inls cards={inReadingOrder(civilizations[seat] ?? []).sorted} />}
               </p>
             </section>
           );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'preact/compat';
 import type { EventView } from '../../../engine/tell.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { Card } from '../../../ui/cards/card.tsx';
+import { motionOf } from '../../../ui/table/motion.ts';
 import { RuleLink } from '../../../ui/table/rule-link.tsx';
 import { useScene } from '../../../ui/table/scene.ts';
 import { Inl, nameAt, type Part, type Shown } from './pieces.tsx';
@@ -13,7 +14,6 @@ interface Attack {
   readonly on: Seat;
   readonly joker: string | null;
   readonly reason: number; // 0: it stands
-  readonly position: number | null; // of the card that was taken
   readonly card: string | null; // known to thief and victim
 }
 
@@ -31,9 +31,6 @@ export function attacksOf(log: readonly EventView[]): Attack[] {
       .toReversed();
   const attacks = events.filter(({ type }) => type === 'attack');
   return attacks.map((attack) => {
-    const theft = events.find(
-      ({ type, seat, from }) => type === 'stolen' && seat === attack.seat && from === attack.on,
-    );
     const move = stolen.find(({ from, to }) => from.seat === attack.on && to.seat === attack.seat);
     const place = attacks.filter(({ seat }) => seat === attack.seat).indexOf(attack);
     return {
@@ -41,7 +38,6 @@ export function attacksOf(log: readonly EventView[]): Attack[] {
       on: Number(attack.on),
       joker: jokersOf(attack.seat)[place] ?? null,
       reason: Number(attack.void),
-      position: theft ? Number(theft.position) : null,
       card: move?.card ?? null,
     };
   });
@@ -59,14 +55,16 @@ export function WarReport({ table, scene, isWarRead, readWar }: Part) {
   const attacks = attacksOf(table.log);
   const isIn = attacks.some(({ by, on }) => by === scene.me || on === scene.me);
   const beats = [0, NAMED, ...attacks.map((_, i) => CARRIED_OUT + i * BETWEEN)];
+  // Where nothing moves a scene waits for whoever looks: only what concerns them is worth that.
+  const isStill = motionOf() === 0;
   const running = useScene({
-    id: attacks.length > 0 && !isWarRead ? `war of age ${scene.age}` : null,
+    id: attacks.length > 0 && !isWarRead && (isIn || !isStill) ? `war of age ${scene.age}` : null,
     beats,
     until: (beats.at(-1) ?? 0) + (isIn ? MINE : OTHERS),
   });
-  if (isWarRead) return null;
+  if (isWarRead || !(isIn || isStill || running)) return null;
   return (
-    <War table={table} me={scene.me} beat={running?.beat ?? beats.length}>
+    <War table={table} me={scene.me} beat={running?.beat ?? beats.length} isRunning={running !== null}>
       <button
         type="button"
         className="btn btn--plain btn--small"
@@ -84,16 +82,17 @@ export function WarReport({ table, scene, isWarRead, readWar }: Part) {
 
 interface WarProps extends Pick<Shown, 'table'> {
   readonly me: Seat | null; // null: whoever looks on
+  readonly isRunning?: boolean; // it is told just now
   readonly beat?: number; // 0: the jokers turn; 1: they are named; then each has its effect
   readonly children?: ReactNode;
 }
 
 /** The attacks of this age, if there were any. */
-export function War({ table, me, beat = Infinity, children }: WarProps) {
+export function War({ table, me, isRunning = false, beat = Infinity, children }: WarProps) {
   const attacks = attacksOf(table.log);
   if (attacks.length === 0) return null;
   return (
-    <section className="slip fa-war" aria-label="War">
+    <section className="slip fa-war" data-running={isRunning ? '' : undefined} aria-label="War">
       <ul>
         {attacks.map((attack, i) => (
           <li key={`${attack.by} ${attack.on}`} data-stands={attack.reason === 0 && beat > i + 1 ? '' : undefined}>
@@ -128,15 +127,7 @@ function deedOf({ joker, by, on }: Attack, call: (seat: Seat) => string): string
 }
 
 /** What an attack took from whom, or why it took nothing. */
-function Outcome({
-  by,
-  on,
-  reason,
-  position,
-  card,
-  me,
-  names,
-}: Attack & { me: Seat | null; names: readonly string[] }) {
+function Outcome({ by, on, reason, card, me, names }: Attack & { me: Seat | null; names: readonly string[] }) {
   const call = callIn(names, me);
   if (reason > 0)
     return (
@@ -144,16 +135,21 @@ function Outcome({
         {REASONS[reason]} {by === me ? 'You draw' : `${call(by)} draws`} a card instead.
       </>
     );
-  const what = card === null ? `card ${position ?? ''} of the civilization` : <Inl card={card} />;
   if (on === me)
     return (
       <>
-        You lose {what} to {call(by)}, draw a card, and build two in this age.
+        You lose {card === null ? 'a card' : <Inl card={card} />} to {call(by)}, draw a card, and build two in this age.
+      </>
+    );
+  if (by === me)
+    return (
+      <>
+        You take {card === null ? 'a card' : <Inl card={card} />} from {call(on)}’s civilization.
       </>
     );
   return (
     <>
-      {by === me ? 'You take' : `${call(by)} takes`} {what} from {call(on)}.
+      {call(by)} takes a card from {call(on)}’s civilization.
     </>
   );
 }
