@@ -44,6 +44,11 @@ export interface CardsOfGame {
 
 type Part<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
+export interface FinaleProps {
+  readonly table: TableInfo;
+  readonly goOn: () => void;
+}
+
 /** All of it may be left out: a poster, cards and a table are then made from the rules (`plain-games.ts` in the page). */
 export interface Screen {
   readonly poster?: Poster;
@@ -58,6 +63,8 @@ export interface Screen {
   readonly cards?: () => Promise<CardsOfGame>;
   readonly table?: Part<TableProps>; // without it, the plain table
   readonly watched?: Part<WatchedProps>; // the same for whoever sits nowhere
+  /** The last moment of a match, played out before its end is shown; `goOn` shows it. */
+  readonly finale?: Part<FinaleProps>;
   readonly end?: Part<{ readonly table: TableInfo }>; // how it shows its own end, where points do not say it
   readonly lesson?: () => Promise<{ readonly guide: Guide }>;
 }
