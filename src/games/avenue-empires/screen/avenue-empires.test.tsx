@@ -20,6 +20,7 @@ import { isSame } from '../../../ui/table/leaves.ts';
 import { NAMES, propsOf } from '../../../web/testing/props.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
 import { signed } from '../../../ui/table/signs.ts';
+import AvenueEmpiresFinale from './finale.tsx';
 import AvenueEmpiresTable from './table.tsx';
 import { offeredIn } from './offer.tsx';
 import { reckon } from './points.ts';
@@ -160,6 +161,23 @@ describe.each(TABLES)('%i seats, %o', (seats, options) => {
     });
     expect(drawn.size).toBeGreaterThan(8);
   });
+});
+
+test('[§4.3.2] the last builds are turned over before the result is told', () => {
+  let told = 0;
+  const match = everyPosition(7, { leadSeat: 'fixed' }, ({ match: now, view, seat }) => {
+    if (seat === 0 && view.phase === 'building') told = eventsFor(now, 0).length;
+  });
+  const view = viewOf(match.table, 0);
+  const table = {
+    ...{ match: 'm', seat: 0, names: NAMES, seating: NAMES.map(() => 'person'), view, legal: [], question: null },
+    ...{ heading: { parts: [] }, lines: [], events: eventsFor(match, 0).slice(told), next: 0, canUndo: false },
+    ...{ speed: 'normal', isPaused: false, thinking: null, warnings: [] },
+  } as const;
+  const html = renderToStaticMarkup(<AvenueEmpiresFinale table={table} goOn={() => undefined} />);
+  expect(html).toContain('The last round brought');
+  expect(html).toContain('To the result');
+  expect(html).not.toMatch(/undefined|NaN|\[object/);
 });
 
 /** Whether the controls of the phase lead to this action. */

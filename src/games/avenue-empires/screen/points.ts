@@ -69,11 +69,11 @@ export function gainOf(table: Table, seat: Seat, card: string, { avenue, row }: 
 export const gainOfExchange = (table: Table, seat: Seat, a: Place, b: Place): number =>
   gainOfSwap(look(table, seat), cellOf(a.avenue, a.row), cellOf(b.avenue, b.row), cityPoints());
 
-/** '2, +4 for 2 connected Homes (L1, C2)' */
+/** '2, +4 for 2 connected Homes (Manor House, Townhouse)' */
 export function whyPoints(table: Table, seat: Seat, own: Avenues, { avenue, row }: Place): string {
   const city = look(table, seat, own);
   const face = faces.get(own[avenue]?.[row - 1] ?? '');
-  return face ? explainCard(city, face, avenue, row) : '';
+  return face ? explainCard(city, face, avenue, row, PRINTED.faces) : '';
 }
 
 interface Abroad {

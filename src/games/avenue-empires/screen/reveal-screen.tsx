@@ -54,6 +54,13 @@ export function timesOf(stages: readonly Stage[]): { readonly beats: readonly nu
   return { beats, until };
 }
 
+/** The table at the moment of the builds: all have chosen, whatever comes next. */
+export const whenTurned = (part: Part, { round }: Reveal): Part => ({
+  ...part,
+  scene: { ...part.scene, phase: 'building', round },
+  lampOf: () => ({ isOn: true, word: 'built' }),
+});
+
 interface RevealProps {
   readonly part: Part;
   readonly reveal: Reveal;
@@ -116,6 +123,7 @@ function RevealedTown({ part, brought, as, has, isRunning }: TownProps) {
   const { scene } = part;
   const { seat, before, after, cards } = brought;
   const isAbroadShown = has('reason');
+  const isAlone = newOf(brought).length === 1; // else each says its own points
   const on = (place: Place): OnPlot => {
     const stone = cards.find((one) => isAt(one.place, place));
     if (!stone) return {};
@@ -123,12 +131,11 @@ function RevealedTown({ part, brought, as, has, isRunning }: TownProps) {
     if (!scene.isScored) return { turn, coin: null };
     const shown = isAbroadShown ? stone.is : has(stone.isNew ? 'gain' : 'lifted') ? stone.mid : stone.was;
     const change = shown - (stone.isNew ? stone.mid : stone.was);
-    const isFirst = stone === newOf(brought)[0];
     return {
       turn,
       coin: stone.isNew && !has('gain') ? null : shown,
       change: stone.isNew && !isAbroadShown ? 0 : change,
-      brought: isFirst && has('gain') ? brought.own : undefined,
+      brought: stone.isNew && has('gain') ? (isAlone ? brought.own : stone.mid) : undefined,
     };
   };
   const gain = after - before;
@@ -188,7 +195,7 @@ function Ledger({ part, items, has, round }: LedgerProps) {
   const { isScored } = part.scene;
   return (
     <section className="ae-ledger table-stays" aria-labelledby="ae-brought">
-      <h2 id="ae-brought">Round {round} brought</h2>
+      <h2 id="ae-brought">{round > 0 ? `Round ${round} brought` : 'The last round brought'}</h2>
       <ul>
         {items.map((brought) => {
           const { seat, before, after } = brought;
@@ -230,7 +237,7 @@ const Figure = ({ of }: { readonly of: number }) => (
 /** 'itself 6, Townhouse +2' */
 const ownText = (brought: Brought, name: (card: string) => string): string =>
   [
-    ...newOf(brought).map(({ mid }) => `itself ${plain(mid)}`),
+    ...newOf(brought).map(({ card, mid }, _, all) => `${all.length === 1 ? 'itself' : name(card)} ${plain(mid)}`),
     ...liftedOf(brought).map(({ card, mid, was }) => `${name(card)} ${signed(mid - was)}`),
   ].join(', ');
 
@@ -246,7 +253,8 @@ function Bar({ part, mine, items, has, run }: BarProps) {
   const { table } = part;
   const deck = useDeck(table.game);
   const hasClock = motionOf() > 0;
-  const isDealt = table.view.phase === 'trading' || table.view.phase === 'late-trading';
+  const { phase, result } = table.view;
+  const next = result ? 'To the result' : phase.endsWith('trading') ? 'Next hand' : 'Go on';
   return (
     <ActionBar
       game={table.game}
@@ -265,7 +273,7 @@ function Bar({ part, mine, items, has, run }: BarProps) {
         )
       )}
       <button className="btn btn--primary" data-timed={run.isRunning || run.isHeld ? undefined : ''} onClick={run.goOn}>
-        {isDealt ? 'Next hand' : 'Go on'}
+        {next}
       </button>
     </ActionBar>
   );

@@ -15,7 +15,7 @@ type Step =
 
 export interface Reveal {
   readonly id: string;
-  readonly round: number;
+  readonly round: number; // 0 where the log does not tell
   readonly steps: number; // of the round, up to here
   readonly hasBuilds: boolean; // or two cards changed places
   readonly brought: readonly Brought[]; // for each seat

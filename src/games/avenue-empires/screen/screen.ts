@@ -19,6 +19,7 @@ export const screen: Screen = {
   cards: () => import('./cards/cards.tsx'),
   table: () => import('./table.tsx'),
   watched: () => import('./watched.tsx'),
+  finale: () => import('./finale.tsx'),
   end: () => import('./end.tsx'),
   lesson: () => import('./lesson.ts'),
 };

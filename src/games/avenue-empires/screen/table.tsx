@@ -22,7 +22,7 @@ import { Look } from './look.tsx';
 import { KeepScreen, TakeScreen } from './offer.tsx';
 import { lampOf, type Part } from './part.ts';
 import { type Reveal, revealOf } from './reveal.ts';
-import { RevealScreen, stagesOf, timesOf } from './reveal-screen.tsx';
+import { RevealScreen, stagesOf, timesOf, whenTurned } from './reveal-screen.tsx';
 import { newestOf, type Place, type Scene, sceneOf } from './scene.ts';
 import { SwapScreen } from './swap.tsx';
 import { TradeScreen } from './trade.tsx';
@@ -102,13 +102,6 @@ function useReveal({ view, seat, legal, log }: TableProps, scene: Scene, name: (
     return next;
   }, [log, scene]);
 }
-
-/** The table at the moment of the builds: all have chosen, whatever comes next. */
-const whenTurned = (part: Part, { round }: Reveal): Part => ({
-  ...part,
-  scene: { ...part.scene, phase: 'building', round },
-  lampOf: () => ({ isOn: true, word: 'built' }),
-});
 
 const LONG = 5; // cards in an avenue: then the board needs more of the screen
 

@@ -30,9 +30,10 @@ export function explainCity(city: City, faces: readonly Face[]): ScorePart[] {
 
 const spot = (avenue: number, row: number): string => `${AVENUE_LETTERS[avenue] ?? '?'}${row}`;
 
-/** '2, +4 for 2 connected Homes (L1, C2)' */
-export function explainCard(city: City, face: Face, avenue: number, row: number): string {
-  const pieces = face.score.flatMap((term) => explainTerm({ city, avenue, row }, term));
+/** '2, +4 for 2 connected Homes (L1, C2)'; with the faces of the deck cards are named: '(Manor House, Townhouse)'. */
+export function explainCard(city: City, face: Face, avenue: number, row: number, faces?: readonly Face[]): string {
+  const called = (at: number, r: number): string => faces?.[city.faces[at * ROWS + r - 1] ?? 0]?.name ?? spot(at, r);
+  const pieces = face.score.flatMap((term) => explainTerm({ city, avenue, row, called }, term));
   if (pieces.length === 0) return '0';
   return pieces
     .map(({ vp, why }, i) => {
@@ -46,6 +47,7 @@ interface Where {
   readonly city: City;
   readonly avenue: number;
   readonly row: number;
+  readonly called: (avenue: number, row: number) => string; // a card of the city
 }
 
 /** Some VP and the reason for them; none where the card simply brings them. */
@@ -154,22 +156,22 @@ const builtIn = ({ lengths, categories }: City): Built[] =>
     Array.from({ length }, (_, at) => ({ avenue, row: at + 1, categories: categories[avenue * ROWS + at] ?? 0 })),
   );
 
-function spotsCounted({ city, avenue, row }: Where, count: OwnCount, of: number): string[] {
+function spotsCounted({ city, avenue, row, called }: Where, count: OwnCount, of: number): string[] {
   const others = builtIn(city).filter((other) => other.avenue !== avenue || other.row !== row);
   const matching = others.filter((other) => (other.categories & of) !== 0);
   const counted = matching.filter((other) => isIn(count, other.avenue - avenue, other.row - row));
   const isCastleToo = count === 'connected' && row === 1 && (of & CASTLE_BIT) !== 0;
-  return [...(isCastleToo ? ['the Castle'] : []), ...counted.map((other) => spot(other.avenue, other.row))];
+  return [...(isCastleToo ? ['the Castle'] : []), ...counted.map((other) => called(other.avenue, other.row))];
 }
 
 /** §2.4: from the card on, whatever is connected to something that was found. */
-function blockSpots({ city, avenue, row }: Where, of: number): string[] {
+function blockSpots({ city, avenue, row, called }: Where, of: number): string[] {
   const all = builtIn(city).filter(({ categories }) => (categories & of) !== 0);
   const block = new Set(all.filter((one) => one.avenue === avenue && one.row === row));
   for (const found of block)
     for (const other of all)
       if (isIn('connected', other.avenue - found.avenue, other.row - found.row)) block.add(other);
-  return all.filter((one) => block.has(one)).map((one) => spot(one.avenue, one.row));
+  return all.filter((one) => block.has(one)).map((one) => called(one.avenue, one.row));
 }
 
 /** Its own categories count, except among the cards connected to it. */
