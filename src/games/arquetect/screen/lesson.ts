@@ -69,7 +69,7 @@ export const guide: Guide = {
     {
       id: 'offer',
       title: 'What do you offer?',
-      text: 'Tap one to three cards that stand badly in your city: they may stand well elsewhere. Say what you are looking for, if you like, and who answers first; all cities lie open here, so look who has what you need. Naming a card does not move it yet.',
+      text: 'Tap one to three cards that stand badly here: they may stand well elsewhere. You may say what you are looking for. Choose who answers first: all cities lie open, so look who has what you need.',
       rules: ['§4.3.1', '§4.3.2', '§6.3'],
       at: 'city',
       suggests: true,

@@ -76,13 +76,13 @@ const MOST_CHANGES = 2;
 /** What happened to my points since I last began something; it stays beside them until my next action. */
 const Changes = ({ changes }: { readonly changes: readonly Change[] }) =>
   changes.length === 0 ? null : (
-    <ul className="aq-changes" role="status">
+    <div className="aq-changes" role="status">
       {changes.slice(-MOST_CHANGES).map(({ gain, why }) => (
-        <li key={why} data-sign={gain < 0 ? 'bad' : gain > 0 ? 'good' : 'nil'}>
+        <p key={why} data-sign={gain < 0 ? 'bad' : gain > 0 ? 'good' : 'nil'}>
           <b className="num">{gain === 0 ? '±0' : signed(gain)}</b> {why}
-        </li>
+        </p>
       ))}
-    </ul>
+    </div>
   );
 
 function Reading({ part, at, close }: { readonly part: Part; readonly at: number; readonly close: () => void }) {
@@ -99,7 +99,8 @@ function Reading({ part, at, close }: { readonly part: Part; readonly at: number
       </p>
       {isScored && (
         <p className="aq-without">
-          without it {plain(rest)} <em data-sign={change < 0 ? 'bad' : 'good'}>{signed(change)}</em>
+          without it {plain(rest)} points{' '}
+          <em data-sign={change < 0 ? 'bad' : 'good'}>({change === 0 ? '±0' : signed(change)})</em>
         </p>
       )}
       <p className="aq-notebtns">
@@ -139,7 +140,7 @@ function Troubles({ part, total }: { readonly part: Part; readonly total: number
                   : 'stands in the way'}
             </span>
             <span className="aq-without">
-              without {plain(rest)} <em data-sign={rest < total ? 'bad' : 'good'}>{signed(gain)}</em>
+              without it {plain(rest)} points <em data-sign={rest < total ? 'bad' : 'good'}>({signed(gain)})</em>
             </span>
           </li>
         ))}
@@ -250,7 +251,7 @@ export function Sum({ from, to }: { readonly from: number; readonly to: number }
       <span aria-hidden="true">→</span>
       <span className="sr">to</span>
       <b>{plain(to)}</b>
-      <em data-sign={to < from ? 'bad' : 'good'}>{signed(to - from)}</em>
+      <em data-sign={to < from ? 'bad' : to > from ? 'good' : 'nil'}>{to === from ? '±0' : signed(to - from)}</em>
     </span>
   );
 }

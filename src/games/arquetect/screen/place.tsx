@@ -49,6 +49,7 @@ export function InsertScreen({ part }: { readonly part: Part }) {
   const best = Math.max(...open.map((gap) => figures[gap] ?? 0));
   const plan = useMemo(() => (isScored ? planOf(mine, coming, legal) : null), [isScored, mine, coming.length]);
   const now = isScored ? totalOf(settled(mine)) : 0;
+  const shown = isScored ? totalOf(street) : 0;
   const isWhole = next === undefined;
 
   const finish = (gaps: readonly number[]): void => send(...gaps.map((gap) => ({ type: 'insert', gap })));
@@ -72,10 +73,10 @@ export function InsertScreen({ part }: { readonly part: Part }) {
     sign: (gap) =>
       isScored ? (
         <b
-          data-sign={(figures[gap] ?? 0) < now ? 'bad' : 'good'}
+          data-sign={(figures[gap] ?? 0) < shown ? 'bad' : 'good'}
           data-best={(figures[gap] ?? 0) === best ? '' : undefined}
         >
-          {figures[gap] === now ? '±0' : signed((figures[gap] ?? 0) - now)}
+          {figures[gap] === shown ? '±0' : signed((figures[gap] ?? 0) - shown)}
         </b>
       ) : (
         '+'
@@ -139,7 +140,7 @@ export function InsertScreen({ part }: { readonly part: Part }) {
         game={table.game}
         refusal={table.refusal}
         say={
-          <Saying sum={isScored && isWhole && <Sum from={now} to={totalOf(street)} />}>
+          <Saying sum={isScored && isWhole && <Sum from={now} to={shown} />}>
             {next
               ? `Where do you place ${nameIn(id)}?`
               : `You have placed ${namesOf(coming.map((one) => one.id ?? ''))}`}

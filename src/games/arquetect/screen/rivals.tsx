@@ -32,6 +32,7 @@ export function Rivals({ part, seats = part.scene.rivals, aimAt }: RivalsProps) 
       data-many={seats.length > 3 ? '' : undefined}
       data-crowd={seats.length > 5 ? '' : undefined}
     >
+      <h3 className="aq-others">The other cities</h3>
       {seats.map((seat) => (
         <Rival key={seat} part={part} seat={seat} aim={aimAt?.(seat) ?? null} />
       ))}

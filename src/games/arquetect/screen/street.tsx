@@ -42,6 +42,11 @@ interface RowProps {
 /** On a phone; with gaps between them cards need more room, if their names are to be read. */
 const columnsFor = (cards: number, hasGaps: boolean): number => (cards <= 8 || hasGaps ? 4 : 5);
 const MOST_IN_LINE = 11; // on a desk
+const MOST_ON_TABLET = 7;
+
+/** How many stand in a line where at most so many can, so that all lines are about as long. */
+const evenly = (cells: number, most: number): number =>
+  Math.max(1, Math.ceil(cells / Math.ceil(Math.max(1, cells) / most)));
 
 /** A street with house numbers; under it a road with what each house scores, and the sum so far. */
 export function Row({ part, street, title, as, reckoning = null, on, gaps }: RowProps) {
@@ -49,7 +54,6 @@ export function Row({ part, street, title, as, reckoning = null, on, gaps }: Row
   const isOpened = aim !== null && card !== null;
   const houses = isOpened ? [...street.slice(0, aim), card, ...street.slice(aim)] : street;
   const cells = gaps?.card ? street.length + 1 : street.length;
-  const lines = Math.ceil(Math.max(1, cells) / MOST_IN_LINE);
   return (
     <ol
       className={`aq-street aq-street--${as}`}
@@ -59,7 +63,8 @@ export function Row({ part, street, title, as, reckoning = null, on, gaps }: Row
       style={vars({
         '--n': Math.max(1, cells),
         '--cols': as === 'mini' ? Math.max(1, cells) : columnsFor(cells, gaps !== undefined),
-        '--line': Math.max(1, Math.ceil(cells / lines)),
+        '--line': evenly(cells, MOST_IN_LINE),
+        '--tablet': evenly(cells, MOST_ON_TABLET),
       })}
     >
       {houses.map((seen, i) => {

@@ -39,7 +39,7 @@ export default function ArquetectTable(table: TableProps) {
   const gives = useRef<readonly number[]>([]);
   const isCrossing = useCrossing(scene);
   const name = (who: Seat): string => names[who] ?? `Seat ${who + 1}`;
-  const changes = useMemo(() => changesOf(log, scene, name), [log, scene]);
+  const changes = useMemo(() => (scene.arriving.length > 0 ? [] : changesOf(log, scene, name)), [log, scene]);
   const part: Part = {
     table,
     scene,

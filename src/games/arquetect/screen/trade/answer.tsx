@@ -103,7 +103,7 @@ export function AgreeScreen({ part }: { readonly part: Part }) {
         how={
           isLast
             ? 'If you refuse, the trade is over.'
-            : 'You place the new cards yourself. If you refuse, the offer goes to the next player.'
+            : 'You place the new cards yourself. If you refuse, the offer goes on.'
         }
       >
         <button className="btn btn--bad" disabled={isSending} onClick={refuse}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'preact/compat';
+import { motionOf } from '../../../../ui/table/motion.ts';
 import { useScene } from '../../../../ui/table/scene.ts';
 import type { Shown } from '../part.ts';
 import type { Scene } from '../scene.ts';
@@ -12,17 +13,16 @@ const OTHERS = 900;
 const haveCrossed = ({ isAgreed, arriving, offer }: Scene): boolean =>
   isAgreed && arriving.length > 0 && offer.length > 0;
 
-/** The moment in which the cards of a trade cross: whether it is shown now. */
+/** Whether the moment in which the cards of a trade cross is shown now. */
 export function useCrossing(scene: Scene): boolean {
   const { round, turn, partner, offer, counter, me } = scene;
   const id = haveCrossed(scene) ? [round, turn, partner, offer, counter].join() : null;
   // Whoever comes in the middle of it has not seen it begin.
   const first = useRef(id);
-  const shown = useScene({
-    id: id === first.current ? null : id,
-    beats: [0, CROSSED],
-    until: turn === me || partner === me ? MINE : OTHERS,
-  });
+  const isMine = turn === me || partner === me;
+  // Where nothing moves, the trays lie there until my cards are placed: nobody has to be held up.
+  const isShown = id !== null && id !== first.current && motionOf() > 0;
+  const shown = useScene({ id: isShown ? id : null, beats: [0, CROSSED], until: isMine ? MINE : OTHERS });
   return id !== null && shown !== null;
 }
 
