@@ -115,8 +115,8 @@ test('a price is letters in a terminal and words on the page', () => {
     text: '?',
   };
   const said = (isShort: boolean) => retell(plan, event, names, { you: null, isShort }).text;
-  expect(said(true)).toBe('Ada buys Chains (1W 2T 1G) from column 2 with nothing.');
-  expect(said(false)).toBe('Ada buys Chains (1 wood, 2 steel and 1 gold) from column 2 with nothing.');
+  expect(said(true)).toBe('Ada buys Chains for 1W 2T 1G.');
+  expect(said(false)).toBe('Ada buys Chains for 1 wood, 2 steel and 1 gold.');
 });
 
 test('a name may be anything, and is not read', () => {

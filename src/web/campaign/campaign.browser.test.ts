@@ -12,7 +12,7 @@ import type { Shape } from '../../engine/game.ts';
 import { loadMatch, type Match, saveMatch, submit } from '../../engine/match.ts';
 import { nextToAct } from '../../engine/play.ts';
 import { makeDice } from '../../engine/random.ts';
-import { isOver } from '../../engine/table.ts';
+import { isOver, phaseOf } from '../../engine/table.ts';
 import { redact } from '../../engine/view.ts';
 import type { CampaignRecord } from '../../contract/campaign.ts';
 import { campaignFile, nextGame } from '../../desk/campaign.ts';
@@ -204,6 +204,53 @@ test('one click on the home page begins a campaign alone; together it is set up'
   await page.goto(site.address);
   await expect.poll(() => page.getByRole('link', { name: 'Resume the campaign' }).count(), PATIENT).toBe(2);
   await page.locator('.resume').filter({ hasText: 'together' }).waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+/** The file of a campaign whose running game has just come to a card that puts the market in order. */
+function toReorder(): string {
+  const planner = botNamed('planner', game);
+  for (let n = 0; n < 40; n++) {
+    const record = campaigns.start({ id: 'test', created: '2026-05-03', players: ['Ada'] });
+    const run = { record, seating: [PERSON], seed: `reorder ${n}` };
+    const match = nextGame(campaigns, run);
+    const { table } = match;
+    for (let steps = 0; !isOver(table); steps++) {
+      if (phaseOf(table) === 'reorder') {
+        const file = join(folder, 'reorder.json');
+        writeFileSync(file, JSON.stringify(campaignFile(campaigns, 'rebuild', run, match)));
+        return file;
+      }
+      const code = planner.decide(redact(table, 0), 0, makeDice(`${n} ${steps}`));
+      const answer = submit(match, 0, writeAction(table, 0, code));
+      if (!answer.ok) throw new Error(answer.refusal.text);
+    }
+  }
+  throw new Error('nobody bought a card that reorders');
+}
+
+test('a campaign on a phone: its goal and end in sight; whoever reorders a row sees all rows', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await page.goto(`${site.address}#/new/rebuild/campaign`);
+  await page.locator('.cp-file').setInputFiles(toReorder());
+  await page.getByRole('link', { name: 'Go on with game 1' }).tap();
+  await page.locator('main.rb[data-phase="reorder"]').waitFor();
+  expect(await page.locator('.rb-goal').innerText()).toMatch(
+    /of\s+50\s+points\s+Ends with the first empty column: about \d+ turns left/,
+  );
+  const stacks = page.locator('.rb-stack');
+  const slats = await stacks.first().locator('.rb-slat').count();
+  expect((await stacks.first().boundingBox())?.height ?? 0).toBeGreaterThan(20 * slats);
+  await page.locator('.rb-linepick').first().locator('button').nth(1).tap(); // the second row
+  // A card of it in every column that is so high.
+  await expect.poll(() => page.locator('.rb-stack [data-mark="legal"]').count()).toBe(await stacks.count());
+  const slots = page.locator('.rb-slots .rb-card');
+  await slots.first().tap();
+  await slots.last().tap();
+  expect(await faultsOf(page, 'main.rb', 'rebuild-campaign-reorder')).toEqual([]);
+  await page.getByRole('button', { name: 'Keep this order' }).tap();
+  await page.locator('main.rb[data-phase="act"]').waitFor();
   expect(problems).toEqual([]);
   await page.context().close();
 });

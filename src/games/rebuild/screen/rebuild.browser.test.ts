@@ -1,19 +1,15 @@
-import '../../all.ts';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { botNamed } from '../../../bots/roster.ts';
-import { gameNamed } from '../../../contract/shelf.ts';
-import { campaignFile, nextGame } from '../../../desk/campaign.ts';
-import { PERSON } from '../../../desk/wire.ts';
-import { writeAction } from '../../../engine/edge.ts';
-import { submit } from '../../../engine/match.ts';
-import { makeDice } from '../../../engine/random.ts';
-import { isOver, phaseOf } from '../../../engine/table.ts';
-import { redact } from '../../../engine/view.ts';
-import { DESK, faultsOf, PHONE, seriousProblems, tabTo } from '../../../web/testing/checks.ts';
+import {
+  DESK,
+  faultsOf,
+  frame,
+  PHONE,
+  seriousProblems,
+  TABLET,
+  tabTo,
+  WIDE_DESK,
+} from '../../../web/testing/checks.ts';
 import { begin, type Hand, KEYS, MOUSE, type Plan, TOUCH } from '../../../web/testing/setting-up.ts';
 import { openSite, type Site } from '../../../web/testing/site.ts';
 
@@ -249,13 +245,44 @@ test('a match by keyboard alone', async () => {
   await page.context().close();
 });
 
+const SMALL_PHONE = { width: 360, height: 740 };
+
+/** What is written smaller than can be read, at every size; 12 px on a desk, 11 px on a phone. */
+async function smallLetters(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of [PHONE, SMALL_PHONE, TABLET, WIDE_DESK, DESK]) {
+    await page.setViewportSize(size);
+    await frame(page);
+    found.push(
+      ...(await page.evaluate(
+        ([at, least]) => {
+          const small: string[] = [];
+          const words = document.createTreeWalker(document.querySelector('main.rb') ?? document, NodeFilter.SHOW_TEXT);
+          while (words.nextNode()) {
+            const element = words.currentNode.parentElement;
+            const range = document.createRange();
+            range.selectNodeContents(words.currentNode);
+            const { width, height } = range.getBoundingClientRect();
+            if (!element || width < 1 || height < 1 || element.closest('.sr')) continue;
+            const letters = Number.parseFloat(getComputedStyle(element).fontSize);
+            if (letters < least - 0.05) small.push(`${at}: ${words.currentNode.textContent} ${letters.toFixed(1)} px`);
+          }
+          return small;
+        },
+        [size.width, size.width < 1000 ? 11 : 12] as const,
+      )),
+    );
+  }
+  return found;
+}
+
 test('a purchase is seen to happen: the card goes to the tab, its payment is torn up, then the column slides', async () => {
   const { page, problems } = await site.open({ viewport: DESK, reducedMotion: 'no-preference' });
   // What sets off, and when: for a busy machine the order is in the plan, not in the clock.
   await page.addInitScript(() => {
     const flights: { what: string; delay: number }[] = [];
     Object.assign(globalThis, { flights });
-    const { animate } = Element.prototype;
+    const animate = Reflect.get(Element.prototype, 'animate');
     Element.prototype.animate = function (keyframes, how) {
       const delay = typeof how === 'object' ? (how.delay ?? 0) : 0;
       flights.push({ what: this.closest('.rb-torn') ? 'payment' : this.className.replace('rb-card ', ''), delay });
@@ -264,7 +291,9 @@ test('a purchase is seen to happen: the card goes to the tab, its payment is tor
     addEventListener('animationend', ({ animationName }) => flights.push({ what: animationName, delay: 0 }));
   });
   await sitDown(page, MOUSE, { seats: 2 });
+  expect(await smallLetters(page)).toEqual([]);
   await page.locator(lit).last().click();
+  expect(await smallLetters(page)).toEqual([]);
   const points = Number(await page.locator('.rb-seat[data-me] .rb-vp').innerText());
   await page.evaluate(() => Object.assign(globalThis, { before: Reflect.get(globalThis, 'flights').length }));
   await page.locator(primary).click();
@@ -284,55 +313,52 @@ test('a purchase is seen to happen: the card goes to the tab, its payment is tor
   expect(await page.locator('.rb-bills li').count()).toBe(1);
   const gain = Number.parseInt((await page.locator('.rb-billgain').innerText()).replace('−', '-'), 10);
   expect(Number(await page.locator('.rb-seat[data-me] .rb-vp').innerText())).toBe(points + gain);
+  expect(await smallLetters(page)).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
 });
 
-/** The file of a campaign whose running game has just come to a card that puts the market in order. */
-function toReorder(): string {
-  const { game, campaigns } = gameNamed('rebuild');
-  if (!campaigns) throw new Error('Rebuild brings its campaign');
-  const planner = botNamed('planner', game);
-  for (let n = 0; n < 40; n++) {
-    const record = campaigns.start({ id: 'test', created: '2026-05-03', players: ['Ada'] });
-    const run = { record, seating: [PERSON], seed: `reorder ${n}` };
-    const match = nextGame(campaigns, run);
-    const { table } = match;
-    for (let steps = 0; !isOver(table); steps++) {
-      if (phaseOf(table) === 'reorder') {
-        const file = join(mkdtempSync(join(tmpdir(), 'cardwright-reorder-')), 'reorder.json');
-        writeFileSync(file, JSON.stringify(campaignFile(campaigns, 'rebuild', run, match)));
-        return file;
+/** Letters that nobody can read, and words that do not fit, of all cards that are drawn so wide. */
+const faultsOfFaces = (page: Page, width: number, least: number): Promise<string[]> =>
+  page.evaluate(
+    ([w, smallest]) => {
+      const faults: string[] = [];
+      for (const card of document.querySelectorAll<HTMLElement>('.cardgrid .card')) {
+        card.style.setProperty('--w', `${w}px`);
+        const face = card.getBoundingClientRect();
+        const name = card.querySelector('.c-name')?.textContent ?? '';
+        for (const part of card.querySelectorAll<HTMLElement>('.c-name, .c-pic, .c-vp, .c-edge, .c-body')) {
+          const words = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+          while (words.nextNode()) {
+            const range = document.createRange();
+            range.selectNodeContents(words.currentNode);
+            const box = range.getBoundingClientRect();
+            const text = words.currentNode.textContent ?? '';
+            if (box.width === 0 || text.trim() === '') continue;
+            const size = Number.parseFloat(getComputedStyle(words.currentNode.parentElement ?? part).fontSize);
+            if (size < smallest - 0.05) faults.push(`${name} ${w}: “${text}” has ${size.toFixed(1)} px`);
+            const isOut = box.left < face.left - 1 || box.right > face.right + 1 || box.bottom > face.bottom + 1;
+            if (isOut) faults.push(`${name} ${w}: “${text}” sticks out`);
+          }
+          if (part.matches('.c-pic, .c-name') && part.scrollHeight > part.clientHeight + 2)
+            faults.push(`${name} ${w}: ${part.className} needs ${part.scrollHeight} of ${part.clientHeight} px`);
+        }
       }
-      const code = planner.decide(redact(table, 0), 0, makeDice(`${n} ${steps}`));
-      const answer = submit(match, 0, writeAction(table, 0, code));
-      if (!answer.ok) throw new Error(answer.refusal.text);
-    }
-  }
-  throw new Error('nobody bought a card that reorders');
-}
-
-test('a campaign on a phone: its goal and end in sight; whoever reorders a row sees all rows', async () => {
-  const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
-  await page.goto(`${site.address}#/new/rebuild/campaign`);
-  await page.locator('.cp-file').setInputFiles(toReorder());
-  await page.getByRole('link', { name: 'Go on with game 1' }).tap();
-  await page.locator('main.rb[data-phase="reorder"]').waitFor();
-  expect(await page.locator('.rb-goal').innerText()).toMatch(
-    /of\s+50\s+points\s+Ends with the first empty column: about \d+ turns left/,
+      return faults;
+    },
+    [width, least] as const,
   );
-  const stacks = page.locator('.rb-stack');
-  const slats = await stacks.first().locator('.rb-slat').count();
-  expect((await stacks.first().boundingBox())?.height ?? 0).toBeGreaterThan(20 * slats);
-  await page.locator('.rb-linepick').first().locator('button').nth(1).tap(); // the second row
-  // A card of it in every column that is so high.
-  await expect.poll(() => page.locator('.rb-stack [data-mark="legal"]').count()).toBe(await stacks.count());
-  const slots = page.locator('.rb-slots .rb-card');
-  await slots.first().tap();
-  await slots.last().tap();
-  expect(await faultsOf(page, 'main.rb', 'rebuild-campaign-reorder')).toEqual([]);
-  await page.getByRole('button', { name: 'Keep this order' }).tap();
-  await page.locator('main.rb[data-phase="act"]').waitFor();
+
+test('every face at every size of a table: all its words fit, and all can be read', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await page.goto(`${site.address}#/cards/rebuild`);
+  await page.locator('.cardgrid .card').first().waitFor();
+  const faults: string[] = [];
+  for (const width of [44, 52, 60, 72, 84, 90, 96, 101, 104, 118, 136, 150, 178, 300])
+    faults.push(...(await faultsOfFaces(page, width, 12)));
+  await page.setViewportSize(PHONE);
+  for (const width of [44, 56, 71, 77, 84, 97, 104]) faults.push(...(await faultsOfFaces(page, width, 11)));
+  expect(faults).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
 });

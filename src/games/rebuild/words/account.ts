@@ -27,7 +27,7 @@ const LATE = 'Late cards (5 points or more)';
 function rowsOf({ options }: Reading, collections: readonly (readonly Face[])[]): AccountRow[] {
   const parts = collections.map((faces): Part[] => {
     const named = new Map(faces.map((face) => [face.id, face]));
-    return partsOf(faces, options.ancientBonus).map(({ card, points, rule = '§5.2' }) => ({
+    return partsOf(faces, options.ancientBonus).map(({ card, points, rule }) => ({
       source: sourceOf(named.get(card ?? ''), rule),
       rule,
       points,

@@ -45,7 +45,7 @@ export function tell(note: Note, words: Words): Told {
         `${words.does(note.seat, 'lose')} ${note.units} unspent ${note.units === 1 ? 'icon' : 'icons'}.`,
       );
     case 'trash':
-      return line('§4.7', `${words.card(note.card)} is trashed: it has the fewest points of the Purchase Row.`);
+      return line('§4.7', `${words.card(note.card)} is trashed, with the fewest points.`);
     case 'gold-stacks':
       return line('§6.3.4', 'Everybody gets a Gold Stack.');
     case 'set-aside':

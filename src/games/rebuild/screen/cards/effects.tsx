@@ -136,7 +136,7 @@ function pictogram(effect: Effect): ReactNode {
         <Num n={effect.carry} />
       </>
     );
-  if (effect.pass) return <Per>passes {effect.pass === 'left' ? 'left' : 'on'}</Per>;
+  if (effect.pass) return <Per>{effect.pass === 'left' ? 'then → left' : 'then → on'}</Per>;
   if (effect.alt)
     return (
       <>
@@ -172,32 +172,39 @@ const and = (amount: ReactNode, words: string): ReactNode => (
   </>
 );
 
+const ofCards = (points: ReactNode, words: string): ReactNode => (
+  <>
+    {and(points, words)}
+    <CardIcon name="card-draw" />
+  </>
+);
+
 function endPictogram(end: End): ReactNode {
   if (end.set) {
     const [, , two = 0, three = 0] = typeof end.points === 'number' ? [] : end.points;
-    return and(<Num n={`+${two} / +${three}`} />, 'at end: set of Ancients');
+    return and(<Num n={`+${two} / +${three}`} />, 'end: set');
   }
   const points = <Num n={`+${String(end.points)}`} />;
-  if (end['at-least']) return and(points, `at end: ${end['at-least']} ${end['other-icons']}`);
+  if (end['at-least']) return and(points, `end: ${end['at-least']} ${end['other-icons']}`);
   if (end['other-icons'])
     return (
       <>
         {points}
-        <Per>at end, per{end.per === 1 ? '' : ` ${end.per}`}</Per>
+        <Per>end, per{end.per === 1 ? '' : ` ${end.per}`}</Per>
         <Resource of={end['other-icons']} />
       </>
     );
-  if (end['cards-at-most']) return and(points, `at end: ≤ ${end['cards-at-most']} cards`);
-  if (end['cards-at-least']) return and(points, `at end: ≥ ${end['cards-at-least']} cards`);
-  if (end['cards-per']) return and(points, `at end, per ${end['cards-per']} cards`);
+  if (end['cards-at-most']) return ofCards(points, `end: ≤ ${end['cards-at-most']}`);
+  if (end['cards-at-least']) return ofCards(points, `end: ≥ ${end['cards-at-least']}`);
+  if (end['cards-per']) return ofCards(points, `end, per ${end['cards-per']}`);
   if (end['cards-with'])
     return (
       <>
         {points}
-        <Per>at end, per</Per>
+        <Per>end, per</Per>
         <Resource of={end['cards-with']} />
         <Per>card</Per>
       </>
     );
-  return and(points, `at end: ${end.copies ?? 2} copies`);
+  return and(points, `end: ${end.copies ?? 2} copies`);
 }
