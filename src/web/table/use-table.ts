@@ -57,7 +57,8 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
     const since = next.current;
     const answer = await hostLine().ask({ do: 'table', match, seat, since });
     coming.current = null; // what happens from here on is asked for anew
-    await shown();
+    // What brings nothing new changes nothing under a scene: whoever acted may take the next step while the last one is shown.
+    if (!answer.ok || answer.table.next > next.current) await shown();
     if (!answer.ok) {
       fail(answer);
       return;

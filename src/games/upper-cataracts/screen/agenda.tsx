@@ -4,6 +4,8 @@ import { Card, type CardState } from '../../../ui/cards/card.tsx';
 import { CardIcon } from '../../../ui/cards/icon.tsx';
 import { Bundle } from './cards/shapes.tsx';
 import { writeBundle } from '../effects.ts';
+import { Brought } from './forecast.tsx';
+import type { Moment } from './moments.ts';
 import { aimOrGo, isAim, legalFor, type Part } from './part.ts';
 import { Effects, Price, Short } from './pieces.tsx';
 import { amounts, inWords, shortOf, sum, type Tablet } from './scene.ts';
@@ -12,15 +14,19 @@ import { amounts, inWords, shortOf, sum, type Tablet } from './scene.ts';
 export function Agenda(part: Part) {
   return (
     <section className="uc-agenda" data-guide="agenda" data-row="" aria-label="Agenda and Milestone">
-      {part.scene.tablets.map((tablet, i) =>
-        tablet ? (
+      {part.scene.tablets.map((tablet, i) => {
+        // Of two things that happened here in one step the one that is under way.
+        const here = part.moments.shown.filter((each) => each.tablet.slot === i + 1);
+        const moment = here.findLast(({ isOn }) => isOn) ?? here[0];
+        if (moment) return <Passing key={`passing ${i}`} part={part} moment={moment} />;
+        return tablet ? (
           <Hanging key={`${tablet.id} ${i}`} part={part} tablet={tablet} />
         ) : (
           <div key={`niche ${i}`} className="uc-niche" data-guide={i === 3 ? 'milestone' : undefined}>
             <span>{i === 3 ? 'The next Milestone comes at the Reset' : 'Filled at the Reset'}</span>
           </div>
-        ),
-      )}
+        );
+      })}
     </section>
   );
 }
@@ -82,13 +88,61 @@ function Hanging({ part, tablet }: HangingProps) {
       </span>
       {crisis > 0 && isActive && <Track tablet={tablet} />}
       <Ways part={part} tablet={tablet} />
-      {isActive && (
-        <div className="uc-fail" aria-hidden="true">
-          <b>✕</b>
-          {tablet.card.failure.do.length === 0 ? <span>nothing</span> : <Effects of={tablet.card.failure.do} />}
-          <small>{AFTER[tablet.card.failure.after]}</small>
-        </div>
+      {isActive && <Fail tablet={tablet} />}
+    </article>
+  );
+}
+
+/** What happens if it fails. */
+const Fail = ({ tablet: { card } }: { readonly tablet: Tablet }) => (
+  <div className="uc-fail" aria-hidden="true">
+    <b>✕</b>
+    {card.failure.do.length === 0 ? <span>nothing</span> : <Effects of={card.failure.do} />}
+    <small>{AFTER[card.failure.after]}</small>
+  </div>
+);
+
+/** A card that is met or fails, as it hung: a seal comes down on it, or it tilts, and what that brought is named. */
+function Passing({ part, moment }: { readonly part: Part; readonly moment: Moment }) {
+  const { tablet, told, isOn } = moment;
+  const { state } = part.moments;
+  const isMet = told.tone === 'good';
+  return (
+    <article
+      className="uc-tablet uc-passing"
+      data-milestone={tablet.isMilestone ? '' : undefined}
+      data-as={isOn ? (isMet ? 'met' : 'failed') : undefined}
+    >
+      <button type="button" className="uc-hang" onClick={() => (state?.isRunning ? state.finish() : state?.goOn())}>
+        <span className="sr">{`${told.head}. Go on`}</span>
+        <Card
+          game={part.table.game}
+          card={tablet.id}
+          size="table"
+          isPlain
+          clock={tablet.clock}
+          crisis={tablet.crisis}
+        />
+        {isOn && isMet && (
+          <span className="uc-seal" aria-hidden="true">
+            ✓
+          </span>
+        )}
+      </button>
+      <h3 className="uc-title display" aria-hidden="true">
+        {tablet.name}
+      </h3>
+      {isOn && (
+        <>
+          <span className="uc-stat" data-tone={isMet ? 'ok' : 'bad'} aria-hidden="true">
+            {isMet ? 'resolved' : 'fails'}
+          </span>
+          <p className="uc-brought" aria-hidden="true">
+            <Brought told={told} />
+          </p>
+        </>
       )}
+      <Fail tablet={tablet} />
     </article>
   );
 }

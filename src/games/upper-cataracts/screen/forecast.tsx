@@ -1,4 +1,4 @@
-import { Fragment } from 'preact/compat';
+import type { ReactNode } from 'preact/compat';
 import { amountOf } from '../../../engine/words.ts';
 import { CardIcon } from '../../../ui/cards/icon.tsx';
 import { ICONS } from './cards/icons.ts';
@@ -63,24 +63,30 @@ export function Forecast(part: Part) {
 }
 
 /** 'Call the Medjay fails: −2 Might, an Ill Omen, it stays, back to 3' */
-function Story({ told: { head, change, omens, misfortunes, more } }: { readonly told: Told }) {
-  const parts = [
+const Story = ({ told }: { readonly told: Told }) => (
+  <>
+    {told.head}
+    {partsOf(told).length > 0 && ': '}
+    <Brought told={told} />
+  </>
+);
+
+/** '−2 Might, an Ill Omen, it stays, back to 3' */
+export const Brought = ({ told }: { readonly told: Told }) =>
+  partsOf(told).map((part, i) => (
+    <span key={i} className={typeof part === 'string' ? 'uc-more' : undefined}>
+      {i > 0 && ', '}
+      {part}
+    </span>
+  ));
+
+function partsOf({ change, omens, misfortunes, more }: Told): ReactNode[] {
+  return [
     ...(change.some((n) => n !== 0) ? [<Change of={change} />] : []),
     ...(omens > 0 ? [<strong>{omens === 1 ? 'an Ill Omen' : `${omens} Ill Omens`}</strong>] : []),
     ...(misfortunes.length > 0 ? [<strong>Misfortune: {misfortunes.join(', ')}</strong>] : []),
     ...more,
   ];
-  return (
-    <>
-      {head}
-      {parts.map((part, i) => (
-        <Fragment key={i}>
-          {i === 0 ? ': ' : ', '}
-          {part}
-        </Fragment>
-      ))}
-    </>
-  );
 }
 
 const HAPPENS: Readonly<Record<Due['why'], string>> = {

@@ -1,5 +1,6 @@
 import type { Message } from '../../../engine/edge.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
+import type { Moments } from './moments.ts';
 import type { Scene } from './scene.ts';
 
 /** What the player has in mind and has not yet done. */
@@ -18,6 +19,7 @@ export interface Part {
   readonly table: TableProps;
   readonly scene: Scene;
   readonly mind: Mind;
+  readonly moments: Moments;
   readonly think: (change: Partial<Mind>) => void;
   readonly go: (action: Message, times?: number) => void;
 }

@@ -1,10 +1,12 @@
 import type { EventView } from '../../../engine/tell.ts';
+import { MILESTONE_SLOT } from '../shape.ts';
 import type { Reading } from '../words/reading.ts';
 
-/* What Advance Clocks and Reset did (§4.4, §4.5): they run by themselves, so the new year begins with their story. */
+/* What became of the cards on the wall. Advance Clocks and Reset (§4.4, §4.5) run by themselves, so the new year begins with their story. */
 
 export interface Told {
-  readonly tone: 'bad' | 'new' | 'milestone';
+  readonly tone: 'good' | 'bad' | 'new' | 'milestone';
+  readonly slot: number; // where it happened; of several new Objectives, the first
   readonly head: string;
   readonly change: readonly number[];
   readonly omens: number;
@@ -15,8 +17,9 @@ export interface Told {
 type Telling = { -readonly [K in keyof Told]: Told[K] };
 
 const NO_CHANGE = [0, 0, 0, 0];
-const begin = (tone: Told['tone'], head: string): Telling => ({
+const begin = (tone: Told['tone'], slot: unknown, head: string): Telling => ({
   tone,
+  slot: Number(slot),
   head,
   change: NO_CHANGE,
   omens: 0,
@@ -25,17 +28,21 @@ const begin = (tone: Told['tone'], head: string): Telling => ({
 });
 
 /** The story of the last turn of the year, one line for each card that failed or opened; empty if nothing did. */
-export function turnOfTheYear(log: readonly EventView[], { nameOf, faceNamed }: Reading): Told[] {
+export function turnOfTheYear(log: readonly EventView[], reading: Reading): Told[] {
   const end = log.findLastIndex(({ type }) => type === 'year');
   const before = log.slice(0, Math.max(0, end));
   const since = before.slice(before.findLastIndex((event) => event.type === 'phase' && event.phase === 'resolve') + 1);
-  const start = since.findIndex(({ type }) => type === 'failed' || type === 'opens');
-  if (start < 0) return [];
+  return storyOf(since, reading);
+}
+
+/** One telling for each card that was resolved, failed or opened, with all that followed from it. */
+export function storyOf(events: readonly EventView[], { nameOf, faceNamed }: Reading): Told[] {
   const told: Telling[] = [];
-  for (const event of since.slice(start)) {
+  for (const event of events) {
     const name = 'card' in event && typeof event.card === 'string' ? nameOf(event.card) : '';
-    if (event.type === 'failed') told.push(begin('bad', `${name} fails`));
-    else if (event.type === 'opens') open(told, event.slot === 4, name);
+    if (event.type === 'resolved') told.push(begin('good', event.slot, `${name} is resolved`));
+    else if (event.type === 'failed') told.push(begin('bad', event.slot, `${name} fails`));
+    else if (event.type === 'opens') open(told, event.slot, name);
     const last = told.at(-1);
     if (last) tell(last, event, name, faceNamed);
   }
@@ -43,11 +50,11 @@ export function turnOfTheYear(log: readonly EventView[], { nameOf, faceNamed }: 
 }
 
 /** New Objectives share a line. */
-function open(told: Telling[], isMilestone: boolean, name: string): void {
+function open(told: Telling[], slot: unknown, name: string): void {
   const last = told.at(-1);
-  if (isMilestone) told.push(begin('milestone', `New Milestone: ${name}`));
+  if (slot === MILESTONE_SLOT + 1) told.push(begin('milestone', slot, `New Milestone: ${name}`));
   else if (last?.tone === 'new') last.head = `${last.head}, ${name}`;
-  else told.push(begin('new', `New: ${name}`));
+  else told.push(begin('new', slot, `New: ${name}`));
 }
 
 function tell(last: Telling, event: EventView, name: string, faceNamed: Reading['faceNamed']): void {

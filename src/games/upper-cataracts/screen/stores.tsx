@@ -5,12 +5,12 @@ import type { Part } from './part.ts';
 import { LETTERS, outcomeFor, RESOURCE_NAMES } from './scene.ts';
 
 /** The four stores; what the step in mind would make of them. */
-export function Stores({ scene, mind }: Part) {
+export function Stores({ scene, mind, moments }: Part) {
   const outcome = mind.aim === null ? null : outcomeFor(scene, mind.aim, mind.times);
   return (
     <ul className="uc-stores" data-guide="stores" aria-label="Stores">
       {LETTERS.map((letter, i) => (
-        <Store key={letter} i={i} scene={scene} outcome={outcome} />
+        <Store key={letter} i={i} scene={scene} outcome={outcome} change={moments.change[i] ?? 0} />
       ))}
     </ul>
   );
@@ -20,11 +20,12 @@ interface StoreProps {
   readonly i: number;
   readonly scene: Part['scene'];
   readonly outcome: Outcome | null;
+  readonly change: number; // by the last step
 }
 
 const NAMES = ['might', 'stability', 'influence', 'food'];
 
-function Store({ i, scene, outcome }: StoreProps) {
+function Store({ i, scene, outcome, change }: StoreProps) {
   const { trackers, capacity } = scene.reading;
   const [now, most] = [trackers[i] ?? 0, capacity[i] ?? 0];
   const then = outcome?.trackers[i] ?? now;
@@ -48,6 +49,11 @@ function Store({ i, scene, outcome }: StoreProps) {
           <i key={at} data-as={pipOf(at, now, then)} />
         ))}
       </span>
+      {change !== 0 && outcome === null && (
+        <span className="uc-float" data-bad={change < 0 ? '' : undefined} aria-hidden="true">
+          {change > 0 ? `+${change}` : `−${-change}`}
+        </span>
+      )}
       {lost > 0 && (
         <span className="uc-over" aria-hidden="true">
           {lost} lost

@@ -4,6 +4,7 @@ import './styles/river.css';
 import './styles/wall.css';
 import './styles/hand.css';
 import './styles/opened.css';
+import './styles/moments.css';
 import './styles/sheets.css';
 import './styles/phones.css';
 import './styles/desks.css';
@@ -20,6 +21,7 @@ import { Chronicle } from './chronicle.tsx';
 import { Forecast, Near } from './forecast.tsx';
 import { Hand, Lane } from './hand.tsx';
 import { Opened } from './opened.tsx';
+import { useMoments } from './moments.ts';
 import { type Mind, NOTHING, type Part } from './part.ts';
 import { Payable } from './payable.tsx';
 import { Piles } from './piles.tsx';
@@ -41,10 +43,12 @@ export default function UpperCataractsTable(table: TableProps) {
   const [kept, setKept] = useState<Kept>({ ...NOTHING, at: moment, year });
   const [isChronicle, setChronicle] = useState(false);
   const mind = kept.at === moment ? kept : carriedOver(kept, table, scene);
+  const moments = useMoments(log, scene);
   const part: Part = {
     table,
     scene,
     mind,
+    moments,
     think: (change) => setKept({ ...mind, ...change, at: moment, year }),
     go: (action, times = 1) => void submit(table, action, times),
   };
@@ -69,9 +73,18 @@ export default function UpperCataractsTable(table: TableProps) {
 
 /** The table as it lies, with what the player has in mind. */
 export function Laid(part: Part & { readonly openChronicle: () => void }) {
-  const { scene, openChronicle } = part;
+  const { scene, moments, openChronicle } = part;
   return (
-    <main className="uc" data-phase={scene.phase} data-step={scene.step} onKeyDown={walkRows}>
+    <main
+      className="uc"
+      data-phase={scene.phase}
+      data-step={scene.step}
+      onKeyDown={walkRows}
+      onClick={({ target }) => {
+        // A tap on the bare table.
+        if (target instanceof Element && !target.closest('button, a, [tabindex]')) moments.state?.finish();
+      }}
+    >
       <div className="uc-board">
         <div className="uc-wall" data-drop="wall">
           <Head {...part} openChronicle={openChronicle} />

@@ -211,3 +211,100 @@ test('a reign by keyboard alone', async () => {
   expect(problems).toEqual([]);
   await page.context().close();
 });
+
+interface Looking {
+  readonly look?: () => Promise<void>; // right before the step that may bring it
+  readonly isSeen?: () => Promise<boolean>;
+}
+
+/** Plays and pays until a card is met, or lets the years pass until one fails. */
+async function untilMoment(page: Page, as: 'met' | 'failed', { look, isSeen }: Looking): Promise<void> {
+  const press = (target: Locator): Promise<void> => target.click();
+  const moment = page.locator(`.uc-passing[data-as="${as}"]`);
+  const payable = page.locator('.uc-hang:has([data-state="legal"])');
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    const phase = await phaseOn(page);
+    if (phase === 'play' && as === 'met' && (await page.locator(lit).count()) > 0) {
+      await page.locator(lit).first().click();
+      await step(page, () => page.locator(primary).click());
+    } else if (phase === 'play') await finish(page, /^End plays/, press);
+    else if (phase === 'resolve' && as === 'met' && (await payable.count()) > 0) {
+      await payable.first().click();
+      await look?.();
+      await step(page, () => page.locator(primary).click());
+    } else if (phase === 'resolve') {
+      await look?.();
+      await finish(page, /^End the year/, press);
+    } else {
+      await page.locator(asked).first().click();
+      await step(page, () => page.locator(primary).click());
+    }
+    if (phase === 'resolve' && ((await isSeen?.()) ?? (await moment.count()) > 0)) return;
+  }
+  throw new Error(`no card ${as}`);
+}
+
+test('a card that is met and one that fails are seen to happen, and nothing below moves', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await sitDown(page, MOUSE);
+  const high = (): Promise<number> =>
+    page.evaluate(() => document.querySelector('.uc-agenda')?.getBoundingClientRect().height ?? 0);
+  let before = 0;
+  const look = async (): Promise<void> => {
+    before = await high();
+  };
+
+  // Without motion it is one still picture, which waits for whoever looks.
+  await untilMoment(page, 'met', { look });
+  const met = page.locator('.uc-passing[data-as="met"]').first();
+  expect(await met.innerText()).toMatch(/is resolved\. Go on/);
+  expect((await met.locator('.uc-brought').innerText()).trim()).not.toBe('');
+  expect(Math.abs((await high()) - before)).toBeLessThan(1);
+  expect(await page.locator('.uc-float').count()).toBeGreaterThan(0);
+  expect(await seriousProblems(page)).toEqual([]);
+  await met.locator('button').click();
+  await expect.poll(() => page.locator('.uc-passing').count()).toBe(0);
+  expect(await page.locator('.uc-float').count()).toBeGreaterThan(0); // the figure stays until the next step
+
+  await untilMoment(page, 'failed', { look });
+  const failed = page.locator('.uc-passing[data-as="failed"]').first();
+  expect(await failed.innerText()).toMatch(/fails\. Go on/);
+  expect((await failed.locator('.uc-brought').innerText()).trim()).not.toBe('');
+  expect(await seriousProblems(page)).toEqual([]);
+  // The hand is in sight and can be played from at once: a step ends what is shown.
+  const [hand, bar] = await Promise.all([
+    page.locator('.uc-fan').boundingBox(),
+    page.locator('.actionbar').boundingBox(),
+  ]);
+  expect((hand?.y ?? 0) + (hand?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 8);
+  await finish(page, /^End plays/, (target) => target.click());
+  expect(await page.locator('.uc-passing').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('with motion a moment stays as long as it takes to read it', async () => {
+  const { page, problems } = await site.open({ viewport: DESK, reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    const shown: number[] = [];
+    let since: number | null = null;
+    Object.assign(globalThis, { momentsShown: shown });
+    new MutationObserver(() => {
+      const isShown = document.querySelector('.uc-passing') !== null;
+      if (isShown && since === null) since = performance.now();
+      if (isShown || since === null) return;
+      shown.push(performance.now() - since);
+      since = null;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await sitDown(page, MOUSE);
+  const times = (): Promise<number[]> =>
+    page.evaluate(() => (globalThis as unknown as { momentsShown: number[] }).momentsShown);
+  const isShown = async (): Promise<boolean> =>
+    (await page.locator('.uc-passing').count()) > 0 || (await times()).length > 0;
+  await untilMoment(page, 'met', { isSeen: isShown });
+  await expect.poll(async () => (await times()).length).toBe(1);
+  expect((await times())[0]).toBeGreaterThanOrEqual(1500);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

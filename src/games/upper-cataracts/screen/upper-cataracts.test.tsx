@@ -23,6 +23,7 @@ import type { TableProps } from '../../../ui/table/props.ts';
 import { carrierOf } from './ask.tsx';
 import { Chronicle } from './chronicle.tsx';
 import UpperCataractsEnd from './end.tsx';
+import { NO_MOMENTS } from './moments.ts';
 import { type Mind, NOTHING, type Part } from './part.ts';
 import { turnOfTheYear } from './report.ts';
 import { type Scene, sceneOf } from './scene.ts';
@@ -70,7 +71,14 @@ const tableAt = (view: View, legal: readonly Message[], log: readonly EventView[
 
 /** The table with something in mind. */
 function drawnWith(table: TableProps, scene: Scene, mind: Partial<Mind>): string {
-  const part: Part = { table, scene, mind: { ...NOTHING, ...mind }, think: () => undefined, go: () => undefined };
+  const part: Part = {
+    table,
+    scene,
+    mind: { ...NOTHING, ...mind },
+    moments: NO_MOMENTS,
+    think: () => undefined,
+    go: () => undefined,
+  };
   return renderToStaticMarkup(<Laid {...part} openChronicle={() => undefined} />);
 }
 
@@ -124,6 +132,7 @@ describe.each(REIGNS)('%o', (options) => {
             table={props}
             scene={sceneOf(props.view, log)}
             mind={NOTHING}
+            moments={NO_MOMENTS}
             think={() => undefined}
             go={() => undefined}
             close={() => undefined}

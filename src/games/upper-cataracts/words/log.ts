@@ -97,9 +97,11 @@ export function tell(note: Note, words: Words): Told {
 const cards = (n: number): string => `${n} card${n === 1 ? '' : 's'}`;
 
 function opensText({ slot, clock, crisis }: Note & { type: 'opens' }): string {
-  return [slotText(slot), ...(clock > 0 ? [`Clock ${clock}`] : []), ...(crisis > 0 ? [`Crisis ${crisis}`] : [])].join(
-    ', ',
-  );
+  return [
+    ...(slot === 4 ? [slotText(slot)] : []),
+    ...(clock > 0 ? [`Clock ${clock}`] : []),
+    ...(crisis > 0 ? [`Crisis ${crisis}`] : []),
+  ].join(', ');
 }
 
 /** What the notes do not tell. */
