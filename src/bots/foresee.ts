@@ -6,7 +6,8 @@ import { nameOfZone, seatOfZone } from '../engine/plan.ts';
 import type { Dice } from '../engine/random.ts';
 import { isOver, phaseOf } from '../engine/table.ts';
 import { redact } from '../engine/view.ts';
-import { bitOf, hasBit, type Seat } from '../engine/words.ts';
+import { bitOf, hasBit, NOWHERE, type Seat } from '../engine/words.ts';
+import { zoneOf } from '../engine/zones.ts';
 
 /** A card that a step moves, where the seat sees it lie before. */
 export interface Touched {
@@ -34,6 +35,7 @@ export function foresee<T extends Shape>(view: Table<T>, seat: Seat, dice: Dice)
   if (!first) throw new Error('no world to look into');
   const { game } = view.plan;
   const round = game.round(view);
+  let known = facesPlaced(view);
   return (code) => {
     const { who } = decisionOf(first);
     const phase = phaseOf(first);
@@ -50,9 +52,24 @@ export function foresee<T extends Shape>(view: Table<T>, seat: Seat, dice: Dice)
       (decisionOf(after).who === 'together'
         ? phaseOf(after) === phase && hasBit(waitedFor(after), seat)
         : waitedFor(after) === bitOf(seat));
+    // A few worlds may draw the same card by chance, so that alone tells too little.
+    const placed = facesPlaced(after);
     const isAlike = worlds.every((world) => looksAlike(after, redact(world, seat)));
-    return { ...touched, after: isStillAsked && isAlike ? after : null };
+    const isNew = placed.some((number, i) => number > (known[i] ?? 0));
+    known = placed;
+    return { ...touched, after: isStillAsked && isAlike && !isNew ? after : null };
   };
+}
+
+/** Of each face, by the first card that bears it, how many the viewer can point at. */
+function facesPlaced<T extends Shape>(view: Table<T>): number[] {
+  const { faces, cardNamed } = view.plan;
+  const numbers = faces.map(() => 0);
+  for (const [card, { id }] of faces.entries()) {
+    const first = cardNamed.get(id)?.[0] ?? card;
+    if (zoneOf(view, card) !== NOWHERE) numbers[first] = (numbers[first] ?? 0) + 1;
+  }
+  return numbers;
 }
 
 const looksAlike = <T extends Shape>(one: Table<T>, other: Table<T>): boolean =>

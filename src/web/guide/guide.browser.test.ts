@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { crowdedAtDouble, overflow, PHONE, seriousProblems, SHORT_PHONE, SIDEWAYS, tabTo } from '../testing/checks.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  crowdedAtDouble,
+  DESK,
+  overflow,
+  PHONE,
+  seriousProblems,
+  SHORT_PHONE,
+  SIDEWAYS,
+  tabTo,
+} from '../testing/checks.ts';
 import { crowdedText } from '../testing/crowding.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { openSite, type Site } from '../testing/site.ts';
@@ -128,3 +137,83 @@ test('a lesson that was read stays read; the guide shows what it means, and can 
   expect(problems).toEqual([]);
   await page.context().close();
 });
+
+test('one can go back to a lesson, and what “Show me” framed is framed no longer when one goes on', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await page.goto(site.address);
+  await learn(page, 'rebuild');
+  const title = page.locator('.gd h2');
+  const [first, second] = (await loadGuide('rebuild')).lessons;
+  expect(await page.locator('.gd').getByRole('button', { name: 'Back', exact: true }).count()).toBe(0);
+  const said = await page.locator('.gd-body').innerText();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await page.locator('[data-pointed]').waitFor();
+  await page.locator('.gd-next').click();
+  await expect.poll(() => page.locator('[data-pointed]').count()).toBe(0);
+  expect(await title.innerText()).toBe(second?.title);
+  await page.locator('.gd').getByRole('button', { name: 'Back', exact: true }).click();
+  expect(await title.innerText()).toBe(first?.title);
+  expect(await page.locator('.gd-body').innerText()).toBe(said);
+  await page.locator('.gd-next').click();
+  expect(await title.innerText()).toBe(second?.title);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+const GAMES = ['five-ages', 'avenue-empires', 'arquetect', 'rebuild', 'upper-cataracts'];
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+] as const)('on %s', (_, viewport) => {
+  test.each(GAMES)('the guide to %s moves nothing when it arrives, nor does what it suggests', async (game) => {
+    const { page } = await site.open({ viewport });
+    await page.goto(site.address);
+    await learn(page, game);
+    await page.addInitScript(collectShifts);
+    await page.reload();
+    await page.locator('.gd').waitFor();
+    await page.locator('.app .card').first().waitFor();
+    // Reads on to the first lesson with a move, waits for it, and then for a frame in which it would have moved something.
+    for (let read = 0; read < 12 && (await page.locator('.gd-tip').count()) === 0; read++) {
+      if ((await page.locator('.gd-next').count()) === 0) break;
+      await page.locator('.gd-next').click();
+    }
+    if ((await page.locator('.gd-tip').count()) > 0) await page.locator('.gd-tip b').waitFor();
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<Shifts>((resolve) =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => resolve((globalThis as unknown as { shifts: Shifts }).shifts)),
+          ),
+        ),
+    );
+    expect(shifts.total, shifts.what.join('; ')).toBeLessThan(0.05);
+    await page.context().close();
+  });
+});
+
+interface Shifts {
+  total: number;
+  readonly what: string[];
+}
+
+/** In the page: how much of it moved without being asked to, and what. */
+function collectShifts(): void {
+  const shifts: Shifts = { total: 0, what: [] };
+  Object.assign(globalThis, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as readonly Shift[]) {
+      if (entry.hadRecentInput) continue;
+      shifts.total += entry.value;
+      const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.className : String(node)));
+      shifts.what.push(`${entry.value.toFixed(3)}: ${moved.join(', ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+interface Shift {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}

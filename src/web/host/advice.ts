@@ -1,5 +1,6 @@
 import { isSameAction } from '../../contract/text.ts';
 import type { Advice } from '../../desk/wire.ts';
+import { isRefusal, readAction } from '../../engine/edge.ts';
 import type { Step } from '../../engine/match.ts';
 import type { Seat } from '../../engine/words.ts';
 import type { Driver } from './driver.ts';
@@ -59,7 +60,8 @@ function keptFor(sitting: Sitting, seat: Seat): { bot: string; best: readonly Ad
   if (since.length === 0) return { bot: plan.bot, best: plan.best };
   const rest = first.steps.slice(since.length);
   const [next] = rest;
-  if (!next) return null;
+  // What nobody foresaw may have happened: then it is no plan any more.
+  if (!next || isRefusal(readAction(sitting.open.match.table, seat, next.action))) return null;
   const { action, text, reason } = next;
   return { bot: plan.bot, best: [{ ...first, action, text, reason, steps: rest }] };
 }

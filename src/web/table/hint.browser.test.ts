@@ -17,7 +17,11 @@ const SIZES = [{ width: 360, height: 740 }, PHONE, TABLET, DESK, WIDE_DESK];
 /** Where the hand and the action bar are, and each card that one chooses from. */
 const boxes = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('[data-guide~="hand"], [data-guide~="hand"] .card, .actionbar')].map((element) => {
+    [
+      ...document.querySelectorAll(
+        ':is([data-guide~="hand"], [data-guide~="city"]), :is([data-guide~="hand"], [data-guide~="city"]) .card, .actionbar',
+      ),
+    ].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return `${element.className}: ${[x, y, width, height].map(Math.round).join(' ')}`;
     }),
@@ -85,6 +89,48 @@ describe.each(POSTERS.map(({ game }) => game))('a hint in %s', (game) => {
     await expect.poll(() => page.locator('.hint').count()).toBe(0);
     await expect.poll(() => page.locator('.c-mark').count()).toBe(0);
     await expect.poll(said).not.toBe(before);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe.each(POSTERS.map(({ game }) => game))('any card of %s can be read', (game) => {
+  test('beside the table, while the pointer or the focus is on it; it stays when they are gone', async () => {
+    const { page, problems } = await site.open({ viewport: DESK });
+    await playNow(page, game);
+    const card = page.locator('main .card[data-card]:visible').last();
+    await card.scrollIntoViewIfNeeded();
+    const before = await boxesAtRest(page);
+    await card.hover({ force: true });
+    const name = page.locator('.reading h3');
+    await name.waitFor();
+    expect(await name.innerText()).not.toBe('');
+    expect((await page.locator('.reading p').innerText()).length).toBeGreaterThan(3);
+    await page.locator('.topbar').hover({ position: { x: 300, y: 5 } });
+    for (let frames = 0; frames < 10; frames++) await frame(page);
+    expect(await name.count()).toBe(1);
+    expect(await boxesAtRest(page)).toEqual(before);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('on a phone after a long press, which chooses nothing', async () => {
+    const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true });
+    await playNow(page, game);
+    const said = await page.locator('.actionbar .say').innerText();
+    const box = await page
+      .locator(':is([data-guide~="hand"], [data-guide~="city"]) .card[data-card]:visible')
+      .first()
+      .boundingBox();
+    if (!box) throw new Error('no card in hand');
+    const touches = await page.context().newCDPSession(page);
+    const at = [{ x: box.x + 20, y: box.y + 40 }];
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at });
+    await page.locator('dialog[open] .card').waitFor();
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.locator('dialog[open]').getByRole('button', { name: 'Close', exact: true }).click();
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+    expect(await page.locator('.actionbar .say').innerText()).toBe(said);
     expect(problems).toEqual([]);
     await page.context().close();
   });

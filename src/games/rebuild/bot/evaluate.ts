@@ -14,7 +14,7 @@ import type { Face } from '../face.ts';
 import { planOrder } from './plan-order.ts';
 import { best, findBestPlan } from './plans.ts';
 import { reason } from './reasons.ts';
-import { DECLINE_CODE } from '../reorder.ts';
+import { DECLINE_CODE, putCode } from '../reorder.ts';
 import { MOST_HAND } from '../setting.ts';
 import { shortSightedStep } from './short-sight.ts';
 import {
@@ -93,7 +93,7 @@ function decideNow(view: RebuildTable, seat: Seat): number {
     case 'order':
       return asItLies(view, seat);
     case 'reorder':
-      return DECLINE_CODE;
+      return view.counters.line === 0 ? DECLINE_CODE : putCode(view.counters.filled); // a line that is begun stays as it lies
     case 'pass':
       return leftOf(view, seat);
     case 'shuffle':
