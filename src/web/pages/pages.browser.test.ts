@@ -236,6 +236,8 @@ test('the game of the day has its date at the table, and its result at home afte
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy a text to share' }).click();
   await expect.poll(() => page.locator('.day-note').innerText()).toMatch(/names no card|points/);
+  await page.getByRole('button', { name: 'Enter the ranking of the day' }).click();
+  await expect.poll(() => page.locator('.day-ranking').innerText()).toContain('number 1 of 1');
   await takePicture(page, 'day-end');
   await page.goto(site.address);
   await expect.poll(() => slip.innerText()).toMatch(/You (?:won|lost) with \d+ points/);
