@@ -61,6 +61,20 @@ test('the end of a match with seven seats is above the fold, and the same match 
   await page.context().close();
 });
 
+test('where hands are compared, those of seven seats are above the fold, too', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await beginMatch(page, site.address, 'five-ages', { seats: 7 });
+  expect(await playQuickly(page)).toBe(true);
+  await page.locator('.end .account').waitFor();
+  expect(await page.locator('.end-ranks li').count()).toBe(7);
+  const steps = await page.locator('.end-steps').boundingBox();
+  expect(await bottomOf(page, '.end .account')).toBeLessThanOrEqual(steps?.y ?? 0);
+  expect(await crowdedText(page)).toEqual([]);
+  await takePicture(page, 'end-of-seven-hands');
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 test('what the set-up was is there again, also from the end of a match', async () => {
   const { page, problems } = await site.open({ viewport: DESK });
   await beginMatch(page, site.address, 'avenue-empires', { seats: 2, bot: 'random' });
