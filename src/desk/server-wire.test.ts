@@ -28,6 +28,7 @@ const WHOLE: Readonly<Record<string, object>> = {
   talk: { room: 'r', who: 'all' },
   say: { room: 'r', text: 'Hello' },
   ready: { party: 'p' },
+  day: { game: 'upper-cataracts' },
   invite: { fellow: 'f', game: 'rebuild' },
   accept: { invitation: 'i' },
   decline: { invitation: 'i' },

@@ -11,6 +11,7 @@ import {
   type Fields,
   flag,
   given,
+  isObject,
   list,
   nullable,
   oneOf,
@@ -134,6 +135,11 @@ export const REQUESTS = {
   leave: SEATED,
   say: { ...ROOM, text: printable(300) },
   again: ROOM,
+  day: {
+    game: GAME,
+    options: optional(dictionary(OPTION, 'an object of option names and values')),
+    actions: optional(list(plain('an action', isObject), 'a list of actions')),
+  },
   seek: {
     ...WISH,
     wait: optional(nullable(whole(5, 600))),
@@ -279,6 +285,14 @@ export interface FellowTold {
   readonly isShunned: boolean;
 }
 
+/** One of the best of a day. */
+export interface DayPlace {
+  readonly rank: number;
+  readonly name: string;
+  readonly points: number;
+  readonly isYou: boolean;
+}
+
 type Done = Success<object>;
 type InRoom = Success<{ readonly room: string }>;
 
@@ -303,6 +317,12 @@ export interface ServerAnswers extends Record<DoneWord, Done> {
   ways: Success<Ways>;
   close: Success<{ readonly isClosed: boolean }>;
   again: InRoom;
+  day: Success<{
+    readonly day: string; // YYYY-MM-DD
+    readonly people: number; // who have brought a result
+    readonly places: readonly DayPlace[]; // the best
+    readonly rank: number | null; // one's own; null: one has brought none
+  }>;
   seek: Success<{ readonly seeking: Seeking | null; readonly now: number }>;
   seeking: Success<{
     readonly seeking: Seeking | null;

@@ -55,6 +55,8 @@ describe.each([
 const PAGES = [
   ['credits', '#/about', '.prose'],
   ['set-up', '#/new/rebuild', '.seatlist'],
+  ['settings', '#/settings', '.settings'],
+  ['records', '#/records', '.records-none'],
   ['rules', '#/rules/avenue-empires/§4.2.1', '.prose .is-target'],
   ['card', '#/cards/five-ages/h-q', 'dialog .card'],
   ['cards', '#/cards/arquetect', '.cardgrid .card'],

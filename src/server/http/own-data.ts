@@ -36,6 +36,7 @@ export async function exportOf(
     name,
     since: new Date(made).toISOString(),
     ratings: await desk.store.allRatings(id),
+    days: await desk.days.listOf(id), // games of the day
     notices: await push.subscriptionsOf(id), // browsers that are told when it is their turn
     reports: (await desk.reporting.store.listOf(id)).map(ownReport),
     seeking: await desk.quick.stateOf(id),

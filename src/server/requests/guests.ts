@@ -8,6 +8,7 @@ import type { ArchiveStore } from '../store/archives.ts';
 import type { Invitations } from '../quick/invitations.ts';
 import type { Listeners } from '../quick/listeners.ts';
 import type { Quick } from '../quick/quick.ts';
+import type { DayStore } from '../daily/day-store.ts';
 import type { House } from '../store/house.ts';
 import type { Person, Store } from '../store/store.ts';
 import { Gone, NOT_FOR_STRANGERS } from '../rooms/gone.ts';
@@ -38,6 +39,7 @@ export interface Services {
   readonly invitations: Invitations;
   readonly listeners: Listeners; // of these two
   readonly reporting: Reporting;
+  readonly days: DayStore;
   readonly now: () => number;
   readonly awayAfter: number; // milliseconds that nobody has to wait for somebody who is not there
   readonly newId: () => string; // that nobody can guess

@@ -21,6 +21,7 @@ import {
   voteAgainst,
   waysOn,
 } from './absence.ts';
+import { dayOf } from '../daily/day.ts';
 import { Outdated } from '../rooms/again.ts';
 import { answerBygone } from '../archive/bygone.ts';
 import type { Entry, Happening } from '../rooms/entries.ts';
@@ -315,6 +316,7 @@ const HANDLERS: { readonly [D in ServerWord]: Handler<D> } = {
   leave,
   say,
   again: playAgain,
+  day: dayOf,
   seek: quick.seek,
   seeking: quick.seeking,
   unseek: quick.unseek,

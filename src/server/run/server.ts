@@ -8,6 +8,7 @@ import { BANS_CHANGED, makeActs } from '../admin/acts.ts';
 import { makeBans, makeBanStore } from '../admin/bans.ts';
 import { type Office, openOffice } from '../admin/office.ts';
 import { makeReportStore } from '../admin/report-store.ts';
+import { makeDayStore } from '../daily/day-store.ts';
 import { makeUpkeep } from '../admin/upkeep.ts';
 import { type Post, postPublicly } from '../push/deliver.ts';
 import { makePushStore } from '../push/kept.ts';
@@ -230,6 +231,7 @@ async function begin(
     house,
     presence,
     reporting,
+    days: makeDayStore(db),
     ...quickPart,
     pieces,
     now,

@@ -33,6 +33,7 @@ const OF_PEOPLE = [
   'seekers',
   'invitations',
   'shunned',
+  'days',
 ];
 
 export function makeHouse(db: Database): House {

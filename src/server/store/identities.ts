@@ -147,6 +147,8 @@ export function makeIdentities(db: Database): Identities {
         })),
         { sql: JOIN_RATINGS, values: [old, into] },
         { sql: 'DELETE FROM ratings WHERE person = $1', values: [old] },
+        { sql: DAYS_OF_BOTH, values: [old, into] },
+        { sql: 'DELETE FROM days WHERE person = $1', values: [old] },
         { sql: 'UPDATE subscriptions SET person = $2 WHERE person = $1', values: [old, into] },
         { sql: 'UPDATE secrets SET person = $2 WHERE person = $1', values: [old, into] },
         { sql: 'DELETE FROM codes WHERE person = $1', values: [old] },
@@ -191,6 +193,10 @@ export function makeIdentities(db: Database): Identities {
     },
   };
 }
+
+/** Of a day that both have played, what the one has brought whom the other becomes. */
+const DAYS_OF_BOTH = `INSERT INTO days (game, day, person, points, at)
+  SELECT game, day, $2, points, at FROM days WHERE person = $1 ON CONFLICT DO NOTHING`;
 
 const PERSON = 'SELECT id, name, made FROM people WHERE id =';
 

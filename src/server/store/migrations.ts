@@ -234,6 +234,19 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     // What was said and not yet removed: see store/retention.ts.
     `CREATE INDEX entries_said ON entries (at) WHERE substr(body, 1, 11) = '{"do":"say"'`,
   ],
+  [
+    // Results of games of the day, the first of each person.
+    `CREATE TABLE days (
+      game TEXT NOT NULL,
+      day TEXT NOT NULL,
+      person TEXT NOT NULL,
+      points INTEGER NOT NULL,
+      at BIGINT NOT NULL,
+      PRIMARY KEY (game, day, person)
+    )`,
+    `CREATE INDEX days_person ON days (person)`,
+    `CREATE INDEX days_best ON days (game, day, points)`,
+  ],
 ];
 
 /** What a store is that has had more of them. */

@@ -189,6 +189,7 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
         ['DELETE FROM invitations WHERE person = $1 OR sender = $1', person],
         ['DELETE FROM shunned WHERE person = $1 OR other = $1', person],
         ['DELETE FROM reports WHERE reporter = $1', person],
+        ['DELETE FROM days WHERE person = $1', person],
         [`DELETE FROM bans WHERE kind = 'person' AND subject = $1`, person],
         [`UPDATE reports SET about = NULL, shown = '…' WHERE about = $1`, person],
         ['DELETE FROM people WHERE id = $1', person],

@@ -12,6 +12,7 @@ import { makePresence } from '../requests/presence.ts';
 import { tend } from '../rooms/tend.ts';
 import { answerRequest } from '../requests/requests.ts';
 import { makeReportStore } from '../admin/report-store.ts';
+import { makeDayStore } from '../daily/day-store.ts';
 import { makeArchives } from '../store/archives.ts';
 import { makeHouse } from '../store/house.ts';
 import { type Identities, makeIdentities } from '../store/identities.ts';
@@ -87,6 +88,7 @@ export async function openDesk(): Promise<TestDesk> {
     house: makeHouse(db),
     pieces: makePieces(),
     reporting: { store: makeReportStore(db), toHide: 3 },
+    days: makeDayStore(db),
     now,
     awayAfter: 120_000,
     newId,

@@ -2,15 +2,17 @@ import { useState } from 'preact/compat';
 import { posterOf } from '../pages/posters.ts';
 import { keptResults } from '../records/results.ts';
 import { addressOf } from '../routes.ts';
+import { DayRanking } from './day-ranking.tsx';
 import { dayAt, dayWords, firstTries, shareText, streakOf } from './days.ts';
 
 interface DayEndProps {
   readonly game: string;
   readonly day: string;
+  readonly match: string;
 }
 
 /** What a game of the day came to, and a text about it that spoils nothing. The first try counts. */
-export function DayEnd({ game, day }: DayEndProps) {
+export function DayEnd({ game, day, match }: DayEndProps) {
   const [note, setNote] = useState('');
   const tries = firstTries(keptResults(), game);
   const result = tries.get(day);
@@ -42,6 +44,7 @@ export function DayEnd({ game, day }: DayEndProps) {
       <button className="btn btn--plain btn--small" onClick={() => void share()}>
         Copy a text to share
       </button>
+      <DayRanking game={game} match={match} />
       {note !== '' && (
         <p className="day-note" role="status">
           {note}

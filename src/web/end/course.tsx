@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'preact/compat';
+import { useLayoutEffect, useRef, useState } from 'preact/compat';
 import { vars } from '../../ui/cards/shapes.tsx';
 import { plain } from '../../ui/table/signs.ts';
 import type { Seat } from '../../engine/words.ts';
@@ -102,7 +102,7 @@ export function CourseOfMatch({ course, names, seat, round }: CourseProps) {
 }
 
 /** How wide its place is, so that letters have the size of letters. */
-function useWidth(): [place: RefObject<HTMLElement | null>, width: number] {
+function useWidth() {
   const place = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(USUAL_WIDTH);
   useLayoutEffect(() => {
@@ -114,7 +114,7 @@ function useWidth(): [place: RefObject<HTMLElement | null>, width: number] {
     observer.observe(shown);
     return () => observer.disconnect();
   }, []);
-  return [place, width];
+  return [place, width] as const;
 }
 
 const LONGEST = 10; // letters beside a line

@@ -61,6 +61,20 @@ test('the end of a match with seven seats is above the fold, and the same match 
   await page.context().close();
 });
 
+test('where hands are compared, those of seven seats are above the fold, too', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await beginMatch(page, site.address, 'five-ages', { seats: 7 });
+  expect(await playQuickly(page)).toBe(true);
+  await page.locator('.end .account').waitFor();
+  expect(await page.locator('.end-ranks li').count()).toBe(7);
+  const steps = await page.locator('.end-steps').boundingBox();
+  expect(await bottomOf(page, '.end .account')).toBeLessThanOrEqual(steps?.y ?? 0);
+  expect(await crowdedText(page)).toEqual([]);
+  await takePicture(page, 'end-of-seven-hands');
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 test('what the set-up was is there again, also from the end of a match', async () => {
   const { page, problems } = await site.open({ viewport: DESK });
   await beginMatch(page, site.address, 'avenue-empires', { seats: 2, bot: 'random' });
@@ -236,6 +250,8 @@ test('the game of the day has its date at the table, and its result at home afte
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy a text to share' }).click();
   await expect.poll(() => page.locator('.day-note').innerText()).toMatch(/names no card|points/);
+  await page.getByRole('button', { name: 'Enter the ranking of the day' }).click();
+  await expect.poll(() => page.locator('.day-ranking').innerText()).toContain('number 1 of 1');
   await takePicture(page, 'day-end');
   await page.goto(site.address);
   await expect.poll(() => slip.innerText()).toMatch(/You (?:won|lost) with \d+ points/);

@@ -50,7 +50,7 @@ export function EndPanel({ table, game, after }: EndPanelProps) {
       {isNoted && table.day !== undefined && (
         <Guarded instead={null}>
           <Suspense fallback={null}>
-            <DayEnd game={game} day={table.day} />
+            <DayEnd game={game} day={table.day} match={table.match} />
           </Suspense>
         </Guarded>
       )}
