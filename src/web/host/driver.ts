@@ -12,8 +12,7 @@ import { realClock } from './clock.ts';
 import { addressed, isFeltIn, movesCards, namedIn } from './concerns.ts';
 import type { HostNeeds } from './needs.ts';
 import { actsAt, after, type Course, type Happened, type Standing, thinkingTime } from './pace.ts';
-import { placeOf, type Sitting } from './sitting.ts';
-import type { MatchRecord } from './store.ts';
+import { placeOf, playersAt, type Sitting } from './sitting.ts';
 import { tellNext } from './told.ts';
 
 export type Driver = ReturnType<typeof makeDriver>;
@@ -69,14 +68,14 @@ export function makeDriver(needs: HostNeeds) {
 
   /** Carries a deed out and takes note of it for the pace. A refused one changes nothing. */
   const happen = (sitting: Sitting, deed: Deed, by: Happened['by'], isToPerson: boolean): Refusal | null => {
-    const { open, course, record } = sitting;
-    const { table } = open.match;
-    const isPerson = isPersonIn(record);
+    const { open, course } = sitting;
+    const isPerson = isPersonIn(sitting);
     const from = open.log.length;
     const wasAsked = isAsked(sitting);
-    const before = whoDecides(table);
+    const before = whoDecides(open.match.table);
     const refusal = by === 'person' ? carryOutWithin(open, deed) : carryOut(open, deed);
     if (refusal) return refusal;
+    const { table } = open.match;
     const events = open.log.slice(from);
     const offers = offersTo(sitting);
     sitting.course = after(
@@ -106,7 +105,7 @@ export function makeDriver(needs: HostNeeds) {
     // Meanwhile a person may have moved, gone back or left: then it is another decision.
     if (stopped.has(sitting) || match.steps.length !== steps) return;
     const isToPerson =
-      namedIn(match.table, seat, code).some(isPersonIn(sitting.record)) ||
+      namedIn(match.table, seat, code).some(isPersonIn(sitting)) ||
       (isAddressed(sitting, seat) && !movesCards(match.table, seat, code)); // it speaks before it answers
     intents.set(sitting, { seat, code, steps, isToPerson });
   };
@@ -130,7 +129,7 @@ export function makeDriver(needs: HostNeeds) {
     timers.get(sitting)?.();
     timers.delete(sitting);
     const seat = nextBot(sitting);
-    const bot = seat === null ? undefined : sitting.record.seating[seat];
+    const bot = seat === null ? undefined : playersAt(sitting)[seat];
     if (seat === null || bot === undefined || sitting.isBusy || sitting.record.isPaused || stopped.has(sitting)) return;
     const now = clock.now();
     const { course, record, open } = sitting;
@@ -196,40 +195,43 @@ export function makeDriver(needs: HostNeeds) {
 
 /* ---- where a match stands, for its people ---- */
 
-const isPersonIn =
-  ({ seating }: Pick<MatchRecord, 'seating'>) =>
-  (seat: Seat): boolean =>
-    seating[seat] === PERSON;
+const isPersonIn = (sitting: Sitting): ((seat: Seat) => boolean) => {
+  const seating = playersAt(sitting);
+  return (seat) => seating[seat] === PERSON;
+};
 
-const isAsked = ({ open, record }: Sitting): boolean => waitingIn(open.waiting).some(isPersonIn(record));
+const isAsked = (sitting: Sitting): boolean => waitingIn(sitting.open.waiting).some(isPersonIn(sitting));
 
 const whoDecides = (table: Table<Shape>): Standing['who'] => (isOver(table) ? 'turn' : decisionOf(table).who);
 
-function standing({ open, record }: Sitting): Standing {
+function standing(sitting: Sitting): Standing {
+  const { open } = sitting;
   const waiting = waitingIn(open.waiting);
-  const people = waiting.filter(isPersonIn(record)).length;
+  const people = waiting.filter(isPersonIn(sitting)).length;
   return {
     who: whoDecides(open.match.table),
     isAsked: people > 0,
-    hasPeople: record.seating.includes(PERSON),
+    hasPeople: playersAt(sitting).includes(PERSON),
     bots: waiting.length - people,
   };
 }
 
 /** What bots offer people who have not finished. */
-function offersTo({ open, record }: Sitting): number {
-  const isPerson = isPersonIn(record);
+function offersTo(sitting: Sitting): number {
+  const { open } = sitting;
+  const isPerson = isPersonIn(sitting);
   const asked = waitingIn(open.waiting).filter(isPerson);
   return addressed(open.match.table, (seat) => !isPerson(seat)).filter((seat) => asked.includes(seat)).length;
 }
 
 /** Whether a person has asked this bot something. */
-const isAddressed = ({ open, record }: Sitting, bot: Seat): boolean =>
-  addressed(open.match.table, isPersonIn(record)).includes(bot);
+const isAddressed = (sitting: Sitting, bot: Seat): boolean =>
+  addressed(sitting.open.match.table, isPersonIn(sitting)).includes(bot);
 
 /** The bot that decides next. Whoever was asked something by a person comes first. */
-function nextBot({ open, record }: Sitting): Seat | null {
-  const isPerson = isPersonIn(record);
+function nextBot(sitting: Sitting): Seat | null {
+  const { open } = sitting;
+  const isPerson = isPersonIn(sitting);
   const due = botDue(open, (seat) => !isPerson(seat));
   if (due === null) return null;
   const waiting = waitingIn(open.waiting);

@@ -21,7 +21,7 @@ import {
 } from '../../desk/wire.ts';
 import { advise } from './advice.ts';
 import { loadGame } from './loaded-games.ts';
-import { dayAt, openKept, recordOf, type Sitting, sittingAt, tableFor } from './sitting.ts';
+import { canGiveUp, dayAt, openKept, recordOf, type Sitting, sittingAt, tableFor } from './sitting.ts';
 import type { HostNeeds } from './needs.ts';
 import type { MatchRecord } from './store.ts';
 import { type Driver, makeDriver } from './driver.ts';
@@ -267,6 +267,8 @@ type Acting = Extract<Request, { readonly do: 'submit' | 'undo' | 'resign' }>;
 
 async function act(room: Room, sitting: Sitting, { match, ...deed }: Acting): Promise<object> {
   const { open } = sitting;
+  const { game } = open.match;
+  if (deed.do === 'resign' && !('resign' in game)) return giveUp(room, sitting, seatIn(open, deed.seat));
   const from = open.log.length;
   const refusal = room.driver.happen(sitting, deed, 'person', false);
   if (refusal) return refused(refusal);
@@ -274,6 +276,16 @@ async function act(room: Room, sitting: Sitting, { match, ...deed }: Acting): Pr
   room.tell(match);
   room.driver.drive(sitting);
   return deed.do === 'undo' ? { ok: true } : { ok: true, events: toldSince(open, deed.seat, from) };
+}
+
+/** Where the rules know no giving up: a bot plays on in that seat. */
+async function giveUp(room: Room, sitting: Sitting, seat: Seat): Promise<Answer<'resign'>> {
+  if (!canGiveUp(sitting, seat)) throw new Problem('Nobody can give up in this match.');
+  sitting.record = { ...sitting.record, givenUp: [seat] };
+  await room.store.update(sitting.record);
+  room.tell(sitting.record.match);
+  room.driver.drive(sitting);
+  return { ok: true, events: [] };
 }
 
 async function pace(

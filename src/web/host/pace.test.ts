@@ -232,3 +232,21 @@ test('one press, and the bots go on without pauses until a person is asked', asy
   const { view } = await host.look(match);
   expect(view.waiting).toContain(0);
 });
+
+test('whoever gives up where the rules know no giving up is played for by a bot, to the end', async () => {
+  const host = open(3);
+  const match = await host.start('normal');
+  expect((await host.look(match)).canResign).toBe(true);
+  await host.ask({ do: 'resign', match, seat: 0 });
+  const { legal, isLeftOut, canResign, seating } = await host.look(match);
+  expect({ legal, isLeftOut, canResign }).toEqual({ legal: [], isLeftOut: true, canResign: false });
+  expect(seating).not.toContain(PERSON);
+  await host.ask({ do: 'skip', match });
+  await expect
+    .poll(async () => {
+      await host.clock.advance(1000);
+      return (await host.look(match)).view.result;
+    }, 30_000)
+    .not.toBeNull();
+  expect(host.bugs).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { botNames } from '../../bots/roster.ts';
 import { startMatch, warningsOf } from '../../engine/match.ts';
 import { phaseOf } from '../../engine/table.ts';
 import type { EventView } from '../../engine/tell.ts';
@@ -6,8 +7,8 @@ import type { Line } from '../../contract/text.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import { retoldTo, shownTo, standingOf } from '../../desk/looking.ts';
 import { canUndo, carryOutWithin, isToldOf, openedWith, type OpenMatch, toldOf } from '../../desk/open-match.ts';
-import { onlooker } from '../../desk/seating.ts';
-import type { Seating, Speed, TableInfo } from '../../desk/wire.ts';
+import { adviserFor, onlooker } from '../../desk/seating.ts';
+import { PERSON, type Seating, type Speed, type TableInfo } from '../../desk/wire.ts';
 import { isFeltIn, offersFor } from './concerns.ts';
 import { isLeftOut } from './left-out.ts';
 import { beginning, type Course } from './pace.ts';
@@ -43,11 +44,26 @@ export const sittingAt = (open: OpenMatch, record: MatchRecord, entries: number,
 /** The viewer for whom a sitting is written down. */
 export const onlookerAt = ({ record, open }: Sitting): number => onlooker(record.seating) ?? open.match.table.seats;
 
+/** Who plays where: people who have given up are bots, where the rules know no giving up. */
+export function playersAt({ record: { seating, givenUp }, open }: Sitting): Seating {
+  if (givenUp === undefined) return seating;
+  const bot = adviserFor(open.match.game) ?? botNames(open.match.game)[0] ?? PERSON;
+  return seating.map((who, seat) => (givenUp.includes(seat) ? bot : who));
+}
+
+/** Whether somebody may give up: by the rules, or alone among bots, one of whom then plays on. A campaign is not won so. */
+export const canGiveUp = (sitting: Sitting, seat: Seat): boolean =>
+  'resign' in sitting.open.match.game ||
+  (sitting.record.campaign === undefined && playersAt(sitting).every((who, at) => (who === PERSON) === (at === seat)));
+
 /** Everything one seat needs, or a spectator (null), made from that seat's view alone. */
-export function tableFor({ open, record, thinking }: Sitting, seat: Seat | null, since: number): TableInfo {
+export function tableFor(sitting: Sitting, seat: Seat | null, since: number): TableInfo {
+  const { open, record, thinking } = sitting;
   const { entry, match } = open;
   const { table, names } = match;
-  const { match: id, seating, speed, isPaused, campaign, day } = record;
+  const { match: id, speed, isPaused, campaign, day } = record;
+  const seating = playersAt(sitting);
+  const hasLeft = seat !== null && record.givenUp?.includes(seat) === true;
   const told = toldInSteps(open, seat ?? table.seats, since);
   return {
     match: id,
@@ -55,12 +71,13 @@ export function tableFor({ open, record, thinking }: Sitting, seat: Seat | null,
     names,
     seating,
     ...shownTo(entry, table, names, seat),
+    ...(hasLeft ? { legal: [], question: null } : {}),
     events: retoldTo(match, told.events, seat),
     next: told.next,
-    canUndo: seat !== null && canUndo(open, seat),
-    canResign: seat !== null && 'resign' in match.game,
+    canUndo: seat !== null && !hasLeft && canUndo(open, seat),
+    canResign: seat !== null && canGiveUp(sitting, seat),
     offers: seat === null ? 0 : offersFor(table, seat),
-    isLeftOut: seat !== null && isLeftOut(open, seat),
+    isLeftOut: hasLeft || (seat !== null && isLeftOut(open, seat)),
     speed,
     isPaused,
     thinking,

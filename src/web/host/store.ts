@@ -1,5 +1,5 @@
 import type { EventView } from '../../engine/tell.ts';
-import { Problem } from '../../engine/words.ts';
+import { Problem, type Seat } from '../../engine/words.ts';
 import type { Heading, Line } from '../../contract/text.ts';
 import type { CampaignRun } from '../../desk/campaign.ts';
 import type { Deed } from '../../desk/open-match.ts';
@@ -19,6 +19,7 @@ export interface MatchRecord extends MatchInfo {
   readonly isPaused: boolean;
   readonly created: number;
   readonly seating: Seating;
+  readonly givenUp?: readonly Seat[]; // by people: bots play on for them, where the rules know no giving up
   readonly setting?: unknown; // the match's own data: in a campaign which game it is, and what was kept for it
 }
 

@@ -97,7 +97,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const openRule = (rule: string): void => setOpen({ rule });
   const isOver = view.result !== null;
   const isEarly = live.log.length < EARLY;
-  const isMine = !isOver && seat !== null && view.waiting.includes(seat);
+  const isMine = !isOver && seat !== null && seating[seat] === PERSON && view.waiting.includes(seat);
   useTurnTitle(game, isMine, online !== undefined);
   useSounds({ log: live.log, seat, isMine, isOver, offers: table.offers ?? 0 });
   const skip = useSkip(live, table, online !== undefined);

@@ -104,6 +104,7 @@ function GiveUp({ live, close }: Pick<MenuProps, 'live' | 'close'>) {
   };
   return (
     <div className="menu-sure" role="group" aria-label="Give up this match?">
+      <p>The others play on, or a bot plays in your place. This cannot be taken back.</p>
       <button className="btn btn--bad" onClick={() => void giveUp()}>
         Give up this match
       </button>

@@ -84,6 +84,41 @@ test('whoever is done can skip to their next decision; then one line, the log an
   await page.context().close();
 }, 120_000);
 
+test('sounds are made when they are wanted, and nothing of them is loaded before', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await page.addInitScript(() => {
+    const made = { sounds: 0 };
+    Object.assign(globalThis, { made });
+    const start = AudioScheduledSourceNode.prototype.start;
+    AudioScheduledSourceNode.prototype.start = function (...when) {
+      made.sounds++;
+      return start.apply(this, when);
+    };
+    const buffered = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (...when) {
+      made.sounds++;
+      return buffered.apply(this, when);
+    };
+  });
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
+  const isLoaded = (): boolean => files.some((file) => /\/sounds-[^/]*\.js$/.test(file));
+  const sounds = (): Promise<number> =>
+    page.evaluate(() => (globalThis as unknown as { made: { sounds: number } }).made.sounds);
+  await sitDown(page, 'avenue-empires', 2, 'at once');
+  await choose(page);
+  await expect.poll(() => heading(page), PATIENT).toContain('Building');
+  expect(isLoaded()).toBe(false);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByLabel('Sounds').check();
+  await page.keyboard.press('Escape');
+  await choose(page);
+  await expect.poll(() => sounds(), PATIENT).toBeGreaterThan(0);
+  expect(isLoaded()).toBe(true);
+  expect(problems).toEqual([]);
+  await page.context().close();
+}, 120_000);
+
 test('a match on this device can be given up, after a second question; then it is over or skipped to its end', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
   await sitDown(page, 'arquetect', 3, 'normal');
