@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'preact/compat';
 import { Card } from '../../ui/cards/card.tsx';
 import { Icon } from '../../ui/cards/icon.tsx';
+import { settings } from '../../ui/settings.ts';
 import { addressOf } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 import { type MatchInfo, PERSON } from '../../desk/wire.ts';
@@ -48,7 +49,7 @@ function MatchSlip({ match, reload }: { readonly match: MatchInfo; readonly relo
   const poster = posterOf(match.game);
   const title = poster?.title ?? match.game;
   const forget = (): void => {
-    if (!confirm(`Throw this match of ${title} away? It cannot be brought back.`)) return;
+    if (settings().confirms && !confirm(`Throw this match of ${title} away? It cannot be brought back.`)) return;
     void hostLine().ask({ do: 'forget', match: match.match }).then(reload);
   };
   return (
