@@ -243,10 +243,13 @@ test('whoever gives up where the rules know no giving up is played for by a bot,
   expect(seating).not.toContain(PERSON);
   await host.ask({ do: 'skip', match });
   await expect
-    .poll(async () => {
-      await host.clock.advance(1000);
-      return (await host.look(match)).view.result;
-    }, 30_000)
+    .poll(
+      async () => {
+        await host.clock.advance(1000);
+        return (await host.look(match)).view.result;
+      },
+      { timeout: 30_000 },
+    )
     .not.toBeNull();
   expect(host.bugs).toEqual([]);
 });

@@ -88,17 +88,17 @@ test('sounds are made when they are wanted, and nothing of them is loaded before
   const { page, problems } = await site.open({ viewport: PHONE });
   await page.addInitScript(() => {
     const made = { sounds: 0 };
-    Object.assign(globalThis, { made });
-    const start = AudioScheduledSourceNode.prototype.start;
-    AudioScheduledSourceNode.prototype.start = function (...when) {
-      made.sounds++;
-      return start.apply(this, when);
-    };
-    const buffered = AudioBufferSourceNode.prototype.start;
-    AudioBufferSourceNode.prototype.start = function (...when) {
-      made.sounds++;
-      return buffered.apply(this, when);
-    };
+    class Counting extends AudioContext {
+      override createOscillator(): OscillatorNode {
+        made.sounds++;
+        return super.createOscillator();
+      }
+      override createBufferSource(): AudioBufferSourceNode {
+        made.sounds++;
+        return super.createBufferSource();
+      }
+    }
+    Object.assign(globalThis, { made, AudioContext: Counting });
   });
   const files: string[] = [];
   page.on('request', (request) => files.push(request.url()));
