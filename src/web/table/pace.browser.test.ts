@@ -66,8 +66,10 @@ test('whoever is done can skip to their next decision; then one line, the log an
   await choose(page);
   await expect.poll(() => heading(page), PATIENT).toContain('deal with');
   const bar = await boxOf(page, '.actionbar .since');
+  await page.getByRole('button', { name: 'Pause the bots' }).click(); // so that no offer comes before the button
   await page.locator('.choice', { hasText: /ready/i }).first().click();
   await page.locator('.actionbar .btn--primary:enabled').click();
+  await expect.poll(() => page.title(), PATIENT).toBe('5 Ages · Cardwright');
   await page.getByRole('button', { name: 'Skip to my next decision' }).click(PATIENT);
   await expect.poll(() => page.title(), PATIENT).toBe('Your turn · 5 Ages');
   expect(await page.locator('.actionbar .since').innerText()).not.toBe('');
