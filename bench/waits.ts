@@ -10,10 +10,10 @@ import { memoryStore } from '../src/web/testing/memory-store.ts';
 
 /*
  * How long a person waits between two decisions of their own, against `normal` bots at the usual speed: whole matches in a host as the
- * page has it. Bots think as long as they do there; pauses are counted, not waited for. With `--skip` the person presses Skip whenever
- * it is offered for the rest of the match.
+ * page has it. Bots think as long as they do there; pauses are counted, not waited for. When nothing is left to decide, the person
+ * presses Skip.
  *
- *     node bench/waits.ts --game arquetect --seats 5 --matches 2
+ *     node bench/waits.ts [--game GAME] [--seats N] [--matches N] [--bot NAME] [--option ID=VALUE …]
  */
 
 const { values } = parseArgs({

@@ -50,7 +50,12 @@ export function ActionBar({ game, say, how, refusal = null, children }: ActionBa
         {news?.skip ? (
           <div className="acts">
             {children}
-            <button className="btn btn--plain" disabled={news.skip.isOn} onClick={news.skip.go}>
+            <button
+              className="btn btn--plain skip"
+              data-shown={news.skip.isShown}
+              disabled={news.skip.isOn}
+              onClick={news.skip.go}
+            >
               {news.skip.words}
             </button>
           </div>

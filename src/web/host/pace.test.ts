@@ -243,10 +243,31 @@ test('whoever gives up where the rules know no giving up is played for by a bot,
   expect(seating).not.toContain(PERSON);
   await host.ask({ do: 'skip', match });
   await expect
-    .poll(async () => {
-      await host.clock.advance(1000);
-      return (await host.look(match)).view.result;
-    }, 30_000)
+    .poll(
+      async () => {
+        await host.clock.advance(1000);
+        return (await host.look(match)).view.result;
+      },
+      { timeout: 30_000 },
+    )
     .not.toBeNull();
   expect(host.bugs).toEqual([]);
+});
+
+test('where people speak one after another, as in the guided first match, they look first, too', async () => {
+  const host = open(3);
+  const plan = { game: 'five-ages', preset: 'as-written', options: { negotiation: 'turns' }, speed: 'normal' as const };
+  const names = ['Ada', 'Bruna', 'Tam'];
+  const { match } = await host.ask({ do: 'start', ...plan, names, seating: ['random', PERSON, 'random'] });
+  const look = async (): Promise<TableInfo> => (await host.ask({ do: 'table', match, seat: 1, since: 0 })).table;
+  const [action] = (await look()).legal;
+  if (!action) throw new Error('nothing to choose');
+  await host.ask({ do: 'submit', match, seat: 1, action });
+  await host.clock.advance(50);
+  const { view, next } = await look();
+  expect(view).toMatchObject({ phase: 'negotiate', waiting: [0] }); // a bot begins
+  await host.clock.advance(4900);
+  expect((await look()).next).toBe(next);
+  await host.clock.advance(2000);
+  expect((await look()).next).toBeGreaterThan(next);
 });

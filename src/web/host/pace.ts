@@ -89,7 +89,7 @@ const BRISK: Times = { firstLook: 5000, offer: 900, afterDecline: 1000, amongBot
 
 const SEASONED_AFTER = 3; // matches
 const EXPERT_AFTER = 10;
-const SLOWER = 2;
+const SLOWER = 1.5;
 
 /** Nobody can read what lies on a table in less. */
 export const LEAST_LOOK = 5000;

@@ -66,8 +66,10 @@ test('whoever is done can skip to their next decision; then one line, the log an
   await choose(page);
   await expect.poll(() => heading(page), PATIENT).toContain('deal with');
   const bar = await boxOf(page, '.actionbar .since');
+  await page.getByRole('button', { name: 'Pause the bots' }).click(); // so that no offer comes before the button
   await page.locator('.choice', { hasText: /ready/i }).first().click();
   await page.locator('.actionbar .btn--primary:enabled').click();
+  await expect.poll(() => page.title(), PATIENT).toBe('5 Ages · Cardwright');
   await page.getByRole('button', { name: 'Skip to my next decision' }).click(PATIENT);
   await expect.poll(() => page.title(), PATIENT).toBe('Your turn · 5 Ages');
   expect(await page.locator('.actionbar .since').innerText()).not.toBe('');
@@ -88,17 +90,17 @@ test('sounds are made when they are wanted, and nothing of them is loaded before
   const { page, problems } = await site.open({ viewport: PHONE });
   await page.addInitScript(() => {
     const made = { sounds: 0 };
-    Object.assign(globalThis, { made });
-    const start = AudioScheduledSourceNode.prototype.start;
-    AudioScheduledSourceNode.prototype.start = function (...when) {
-      made.sounds++;
-      return start.apply(this, when);
-    };
-    const buffered = AudioBufferSourceNode.prototype.start;
-    AudioBufferSourceNode.prototype.start = function (...when) {
-      made.sounds++;
-      return buffered.apply(this, when);
-    };
+    class Counting extends AudioContext {
+      override createOscillator(): OscillatorNode {
+        made.sounds++;
+        return super.createOscillator();
+      }
+      override createBufferSource(): AudioBufferSourceNode {
+        made.sounds++;
+        return super.createBufferSource();
+      }
+    }
+    Object.assign(globalThis, { made, AudioContext: Counting });
   });
   const files: string[] = [];
   page.on('request', (request) => files.push(request.url()));

@@ -19,9 +19,10 @@ export function useSkip(live: LiveTable, table: TableInfo, isOnline: boolean): B
     const timer = setTimeout(() => setLong(true), LONG);
     return () => clearTimeout(timer);
   }, [isWaiting]);
-  if (!isWaiting || !(isLeftOut || isLong)) return null;
+  if (!isWaiting) return null;
   return {
     words: isOn ? 'Skipping …' : isLeftOut ? 'Skip to the end' : 'Skip to my next decision',
+    isShown: isLeftOut || isLong,
     isOn,
     go() {
       setOn(true);

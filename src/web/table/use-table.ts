@@ -110,11 +110,16 @@ export function useTable(match: string, seat: Seat | null): LiveTable {
       last = performance.now();
       attend('touch');
     };
-    const leave = onScenes((isShown) => attend(isShown ? 'scene' : 'table'));
+    let isWatching = false;
+    const leave = onScenes((isShown) => {
+      isWatching = isShown;
+      attend(isShown ? 'scene' : 'table');
+    });
     addEventListener('pointerdown', touch);
     addEventListener('keydown', touch);
     return () => {
       leave();
+      if (isWatching) attend('table'); // whoever goes away holds nobody up
       removeEventListener('pointerdown', touch);
       removeEventListener('keydown', touch);
     };
