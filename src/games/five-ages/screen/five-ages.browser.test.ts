@@ -326,19 +326,26 @@ test('haggling with bots: a reason for an offer, what a decline told them, the k
   await page.context().close();
 });
 
-test('[§5.1] the showdown turns hand by hand to the verdict, for as long as its beats say, and can be finished', async () => {
+test('[§W3] [§5.1] a war is told, and the showdown turns hand by hand to the verdict, each for as long as its beats say', async () => {
   const { page, problems } = await site.open({ viewport: PHONE, reducedMotion: 'no-preference' });
-  await sitDown(page, MOUSE);
+  await begin(page, site.address, 'five-ages', { seats: 7, options: { jokers: '4' } }, 'main.fa');
   await page.evaluate(() => {
     const seen: [string, number][] = [];
     Reflect.set(window, 'seen', seen);
     new MutationObserver(() => {
+      const now = Number(document.timeline.currentTime);
       const turned = document.querySelectorAll('.fa-shown[data-turned]').length;
       const isVerdict = document.querySelector('.fa-showdown .say')?.textContent?.includes(' is ') ?? false;
-      const now = document.querySelector('.fa-showdown') ? `${turned}${isVerdict ? ' verdict' : ''}` : '';
-      if (now !== '' && seen.at(-1)?.[0] !== now) seen.push([now, Number(document.timeline.currentTime)]);
+      const isWar = document.querySelector('.fa-war[data-running]') !== null;
+      const what = document.querySelector('.fa-showdown')
+        ? `${turned}${isVerdict ? ' verdict' : ''}`
+        : isWar
+          ? 'war'
+          : 'table';
+      if (seen.at(-1)?.[0] !== what) seen.push([what, now]);
     }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   });
+  const deeds = new Set<string>();
   await playOut(page, {
     async choose() {
       for (let n = 0; n < 2; n++) await page.locator(`${handCards}[aria-pressed="false"]`).first().click();
@@ -346,22 +353,36 @@ test('[§5.1] the showdown turns hand by hand to the verdict, for as long as its
       await left(page, 'choose');
     },
     async negotiate() {
-      if ((await ready(page).count()) > 0) await click(ready(page));
+      for (const deed of await page.locator('.fa-deed').allInnerTexts()) deeds.add(deed);
+      if ((await page.locator('.fa-war[data-running]').count()) > 0) await frame(page);
+      else if ((await ready(page).count()) > 0) await click(ready(page));
       else await frame(page);
     },
     async build() {
-      await page.locator(handCards).first().click();
+      for (let n = 0; n < 2 && (await page.locator(primary).count()) === 0; n++)
+        await page.locator(`${handCards}[aria-pressed="false"]`).first().click();
       await page.locator(primary).click();
       await left(page, 'build');
     },
   });
   const seenNow = (): Promise<[string, number][]> => page.evaluate(() => Reflect.get(window, 'seen'));
-  await expect.poll(async () => (await seenNow()).at(-1)?.[0], { timeout: 60_000 }).toBe('3 verdict');
+  await expect.poll(async () => (await seenNow()).at(-1)?.[0], { timeout: 60_000 }).toBe('7 verdict');
   const seen = await seenNow();
-  expect(seen.map(([what]) => what)).toEqual(['0', '1', '2', '3', '3 verdict']);
-  // From the first picture on; a timer may come late, and the first picture may be seen late by a little.
-  const since = seen.map(([, time]) => time - (seen[0]?.[1] ?? 0));
-  [0, 500, 2200, 3900, 5600].forEach((least, i) => expect(since[i]).toBeGreaterThan(least - 250));
+
+  // What is told stays: a timer may come late, and the first picture may be seen late by a little.
+  const LATE = 250;
+  const wars = seen.flatMap(([what, time], i) => (what === 'war' ? [(seen[i + 1]?.[1] ?? Infinity) - time] : []));
+  expect(wars.length).toBeGreaterThan(0);
+  expect(Math.min(...wars)).toBeGreaterThan(800 + 900 - LATE);
+  for (const deed of deeds) expect(deed).toMatch(/^(?:Raiders|The \w+(?: \w+)?) \w+ on .+, sent by .+$/);
+
+  const showdown = seen.slice(seen.findIndex(([what]) => what === '0'));
+  expect(showdown.map(([what]) => what)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '7 verdict']);
+  showdown.forEach(([, time], i) => {
+    const least = i === 0 ? 0 : 500 + ((i - 1) * 6800) / 7;
+    expect(time - (showdown[0]?.[1] ?? 0)).toBeGreaterThanOrEqual(Math.max(0, least - LATE));
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(1);
   expect(await page.locator('.end').count()).toBe(0);
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.locator('.fa-result').first().waitFor();

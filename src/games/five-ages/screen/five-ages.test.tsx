@@ -14,6 +14,7 @@ import { fiveAgesText } from '../words/table-text.ts';
 import { loadDeck } from '../../../ui/cards/decks.ts';
 import { NAMES, propsOf } from '../../../web/testing/props.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
+import { deckFor } from './cards/cards.tsx';
 import { actionFor } from './choose.tsx';
 import { dealOf, NO_DRAFT, pickMine, pickTheirs } from './draft.ts';
 import { reasonOf } from './haggling.ts';
@@ -123,6 +124,14 @@ test('[§T1] of two jokers the one that is tapped is shown, though the list name
   expect(actionFor(legal, ['joker-3', 'd-6'], hand)).toEqual({ type: 'choose', left: 'joker-3', right: 'd-6' });
   expect(actionFor(legal, ['joker-2', 'd-6'], hand)).toBe(legal[0]);
   expect(actionFor(legal, ['joker-3', 'joker-2'], hand)).toMatchObject({ left: 'joker-3', right: 'joker-2' });
+});
+
+test('[§6.4] a joker says what it may be at this table', () => {
+  const said = ['forbidden', 'blank', 'wild'].map((joker) => deckFor({ 'joker-build': joker }).words('joker-1'));
+  expect(said[0]).toMatch(/never traded and never built\.$/);
+  expect(said[1]).toMatch(/an empty place\.$/);
+  expect(said[2]).toMatch(/any card\.$/);
+  expect(deckFor({}).words('joker-1')).toBe(said[0]);
 });
 
 test('[§5.1] the showdown: half a second of hush, each hand in its time, then the verdict', () => {

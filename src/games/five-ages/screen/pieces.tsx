@@ -116,6 +116,9 @@ export const Slot = ({ children, dropId, isLit }: { children: ReactNode; dropId?
   </span>
 );
 
+/** What a figure beside an icon counts, for those who hear it and those who point at it. */
+export const labelled = (words: string) => ({ 'aria-label': words, title: words });
+
 const AGE_ICONS = ['', 'stone-axe', 'spartan-helmet', 'anvil', 'sailboat', 'steam-locomotive'];
 
 /** How far the game is, and what lies in the middle. */
@@ -132,18 +135,18 @@ export function AgeTrack({ scene }: { readonly scene: Ring }) {
         ))}
       </ol>
       <span className="fa-piles">
-        <span className="count" role="img" aria-label={`${deck} cards in the draw pile`} data-pile="">
+        <span className="count" role="img" {...labelled(`${deck} cards in the draw pile`)} data-pile="">
           <CardIcon name="card-draw" />
           {deck}
         </span>
         {discard > 0 && (
-          <span className="count" role="img" aria-label={`${discard} cards in the discard pile`}>
+          <span className="count" role="img" {...labelled(`${discard} cards in the discard pile`)}>
             <CardIcon name="card-discard" />
             {discard}
           </span>
         )}
         {spent.length > 0 && (
-          <span className="count" role="img" aria-label={`${spent.length} jokers spent`}>
+          <span className="count" role="img" {...labelled(`${spent.length} jokers spent`)}>
             <CardIcon name="card-joker" />
             {spent.length}
           </span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { CardIcon } from '../../../ui/cards/icon.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
-import { Inls, Lamp, nameAt, type Part, type Shown } from './pieces.tsx';
+import { Inls, labelled, Lamp, nameAt, type Part, type Shown } from './pieces.tsx';
 import { known, type Ring } from './scene.ts';
 
 /** What a seat is doing, in one or two words, and whether it is done. */
@@ -32,18 +32,17 @@ function Counts({ scene, seat }: { readonly scene: Ring; readonly seat: Seat }) 
   const built = scene.civilizationOf(seat).length;
   return (
     <span className="fa-counts">
-      <span className="count" role="img" aria-label={`${built} in the civilization`}>
+      <span className="count" role="img" {...labelled(`${built} in the civilization`)}>
         <CardIcon name="greek-temple" />
         {built}
       </span>
-      <span className="count" role="img" aria-label={`${hand.length} in hand`}>
+      <span className="count" role="img" {...labelled(`${hand.length} in hand`)}>
         <CardIcon name="card-draw" />
         {hand.length}
       </span>
       {seen.length > 0 && (
-        <span className="fa-seen" title="known to be in this hand">
-          <span className="sr">, known: </span>
-          <Inls cards={seen} />
+        <span className="fa-seen" title="Everybody saw it come to this hand">
+          holds <Inls cards={seen} />
         </span>
       )}
     </span>

@@ -1,5 +1,6 @@
 import sprite from 'virtual:sprite/five-ages';
 import { type Face, FACES, SUITS } from '../../cards.ts';
+import type { JokerBuild } from '../../ranking.ts';
 import type { Deck, DeckFor, Drawing } from '../../../../ui/cards/deck.ts';
 import { CardIcon } from '../../../../ui/cards/icon.tsx';
 import { ICONS } from './icons.ts';
@@ -20,7 +21,12 @@ const rankOf = (face: Face): string => face.text.slice(0, -1);
 const LEAVES: Readonly<Record<string, number>> = { J: 8, Q: 10, K: 12, A: 14 };
 const RANK_WORDS: Readonly<Record<string, string>> = { J: 'jack', Q: 'queen', K: 'king', A: 'ace' };
 const JOKER =
-  'A joker of the War: on the left of your stall it attacks your left neighbour, on the right your right one. Never traded, never built.';
+  'A joker of the War: on the left of your stall it attacks your left neighbour, on the right your right one. It is never traded';
+const BUILT: Readonly<Record<JokerBuild, string>> = {
+  forbidden: ' and never built.',
+  blank: '; in a civilization it is an empty place.',
+  wild: '; in a civilization it stands for any card.',
+};
 
 const turns = (count: number): number[] => Array.from({ length: count }, (_, i) => (i / count) * 360);
 
@@ -96,14 +102,14 @@ function draw(id: string): Drawing {
 const pillarOf = (suit: string): string => SUITS.find(({ id }) => id === suit)?.pillar ?? '';
 const suitName = (suit: string): string => SUITS.find(({ id }) => id === suit)?.name ?? '';
 
-function words(id: string): string {
+function words(id: string, joker: JokerBuild): string {
   const face = faceOf(id);
-  if (!face.suit) return JOKER;
+  if (!face.suit) return JOKER + BUILT[joker];
   const rank = rankOf(face);
   return `${RANK_WORDS[rank] ?? rank} of ${suitName(face.suit)}`;
 }
 
-const deck: Deck = {
+const deckWith = (joker: JokerBuild): Deck => ({
   sprite,
   groups: [
     ...SUITS.map(({ id, name, pillar }) => ({
@@ -113,11 +119,15 @@ const deck: Deck = {
     { title: 'The War', cards: FACES.filter(({ suit }) => suit === null).map((face) => face.id) },
   ],
   name: (id) => (faceOf(id).suit ? `${faceOf(id).text} ${faceOf(id).title}` : faceOf(id).title),
-  words,
+  words: (id) => words(id, joker),
   flavour: (id) => faceOf(id).flavour,
   draw,
-};
+});
 
-export const deckFor: DeckFor = () => deck;
+/** §6.4: one for each thing that a joker may be. */
+const DECKS = { forbidden: deckWith('forbidden'), blank: deckWith('blank'), wild: deckWith('wild') };
+
+export const deckFor: DeckFor = ({ 'joker-build': joker }) =>
+  joker === 'wild' || joker === 'blank' ? DECKS[joker] : DECKS.forbidden;
 
 export { plain } from '../plain.tsx';
