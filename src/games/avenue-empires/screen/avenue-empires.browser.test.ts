@@ -77,7 +77,7 @@ test('a match by mouse: cards are tapped and dragged to neighbours and places, c
     await page.locator(held).first().click();
     await look('places');
     const before = Number(await page.locator('.ae-town--mine .ae-points').innerText());
-    const ghost = page.locator('.ae-ghost').last();
+    const ghost = page.locator('.ae-ghost').last(); // always in Right, which grows long
     const gain = Number((await ghost.locator('.ae-gain').innerText()).replace('−', '-'));
     await page.locator(held).first().dragTo(ghost);
     expect(Number(await page.locator('.ae-town--mine .ae-points').innerText())).toBe(before + gain);
@@ -91,6 +91,7 @@ test('a match by mouse: cards are tapped and dragged to neighbours and places, c
     building: build,
     async builds() {
       await look('builds');
+      expect(await nameless(page)).toEqual([]);
       await page.locator(primary).click();
     },
     // A power, or cards to keep: declined, if that can be.
@@ -218,6 +219,24 @@ async function smallText(page: Page): Promise<string[]> {
       return [...small];
     });
     faults.push(...found.map((text) => `${text} at ${size.width}`));
+  }
+  return faults;
+}
+
+/** Cards of the cities whose names are not to be read, in windows that have room for them. */
+async function nameless(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  const before = page.viewportSize() ?? DESK;
+  for (const size of [WIDE_DESK, DESK, before]) {
+    await page.setViewportSize(size);
+    await frame(page);
+    const found = await page.evaluate(() =>
+      [...document.querySelectorAll('.ae-town .ae-plot:not(.ae-ghost)')].flatMap((plot) => {
+        const isNamed = [...plot.querySelectorAll('.c-name, .ae-label')].some((name) => name.checkVisibility());
+        return isNamed ? [] : [plot.textContent ?? ''];
+      }),
+    );
+    faults.push(...found.map((card) => `${card} at ${size.width}`));
   }
   return faults;
 }

@@ -1,4 +1,3 @@
-import './styles/reveal.css';
 import { useMemo } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
 import { useDeck } from '../../../ui/cards/card.tsx';

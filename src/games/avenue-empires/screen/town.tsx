@@ -224,7 +224,7 @@ function Plot({ part, seat, city, reckoning, tap, on, card, place }: PlotProps) 
   );
 }
 
-const LONG_WORD = 10; // letters
+const LONG_WORD = 9; // letters
 
 /** Where a long word may be broken: 'Obser-vatory'. */
 const inHalves = (name: string): string =>
