@@ -124,6 +124,13 @@ test('a match by mouse: a card dragged into a gap of somebody’s street, offers
     'gift-to': () => left(page, 'gift-to'),
     'counter-offer': () => left(page, 'counter-offer'),
     async insert() {
+      // What was placed may still be on its way; on an empty road there is one place.
+      await page.locator('.aq-gap, .aq-plot, main.aq:not([data-phase="insert"]), .end').first().waitFor();
+      if ((await page.locator('.aq-gap b').count()) === 0) {
+        await page.locator('button.aq-plot').click(SOON).catch(again);
+        await page.locator(primary).click(SOON).catch(again);
+        return;
+      }
       await look('insert');
       const before = await numberIn(page.locator('.aq-town .aq-big'));
       const news = page.locator('.aq-town .aq-house[data-mark="new"]');

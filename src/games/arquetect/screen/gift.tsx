@@ -3,6 +3,7 @@ import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
 import { plain, signed } from '../../../ui/table/signs.ts';
+import { isReceiver } from '../standing.ts';
 import { digitKeys, useAim } from './aim.ts';
 import { gapText, namesOf, type Part, useSteps } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum, TheirStreet } from './pieces.tsx';
@@ -93,7 +94,14 @@ function GiftCard({ part }: { readonly part: Part }) {
   const legal = positionsIn(table.legal, 'give');
   const now = scene.isScored ? totalOf(scene.mine) : 0;
   useBack(part);
-  useKeys(digitKeys(legal, (position) => send({ type: 'give', position })));
+  // Where only one can get it, that is no question.
+  const [only, ...others] = scene.rivals.filter((seat) => isReceiver(scene.standing, scene.me, seat));
+  const give = (position: number): void =>
+    send(
+      { type: 'give', position },
+      ...(only !== undefined && others.length === 0 ? [{ type: 'to', seat: only }] : []),
+    );
+  useKeys(digitKeys(legal, give));
   const house = (at: number): OnHouse => {
     if (!legal.includes(at + 1)) return { mark: 'idle' };
     const gain = scene.isScored ? totalOf(without(scene.mine, at)) - now : undefined;
@@ -101,7 +109,7 @@ function GiftCard({ part }: { readonly part: Part }) {
       mark: 'legal',
       figure: gain,
       words: `give it away${gain === undefined ? '' : `, ${plain(now + gain)} points without it`}`,
-      tap: () => send({ type: 'give', position: at + 1 }),
+      tap: () => give(at + 1),
       drag: {
         accepts: (target) => canGetIt(scene, target),
         drop: (target) => send({ type: 'give', position: at + 1 }, { type: 'to', seat: seatDropped(target) }),

@@ -42,7 +42,8 @@ interface RowProps {
 /** On a phone; with gaps between them cards need more room, if their names are to be read. */
 const columnsFor = (cards: number, hasGaps: boolean): number => (cards <= 8 || hasGaps ? 4 : 5);
 const MOST_IN_LINE = 11; // on a desk
-const MOST_ON_TABLET = 7;
+const MOST_ON_TABLET = 9;
+const MOST_IN_NARROW = 7; // in the account of the end
 
 /** How many stand in a line where at most so many can, so that all lines are about as long. */
 const evenly = (cells: number, most: number): number =>
@@ -65,6 +66,7 @@ export function Row({ part, street, title, as, reckoning = null, on, gaps }: Row
         '--cols': as === 'mini' ? Math.max(1, cells) : columnsFor(cells, gaps !== undefined),
         '--line': evenly(cells, MOST_IN_LINE),
         '--tablet': evenly(cells, MOST_ON_TABLET),
+        '--narrow': evenly(cells, MOST_IN_NARROW),
       })}
     >
       {houses.map((seen, i) => {

@@ -9,6 +9,7 @@ import './styles/desks.css';
 import './styles/landscape.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
+import type { View } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { useFlights } from '../../../ui/table/flights.ts';
 import { useKeptFocus, walkRows } from '../../../ui/table/keys.ts';
@@ -36,6 +37,7 @@ export default function ArquetectTable(table: TableProps) {
   const isAided = scene.options.memoryAid === 'on';
   const said = useMemo(() => (isAided ? namesSaid(log, scene) : scene.streets.map(() => [])), [log, scene, isAided]);
   const wishes = useMemo(() => (isAided ? wishesOf(log, scene.seats) : []), [log, scene, isAided]);
+  const [isRunning, setRunning] = useState(false); // several steps are on their way
   const gives = useRef<readonly number[]>([]);
   const isCrossing = useCrossing(scene);
   const name = (who: Seat): string => names[who] ?? `Seat ${who + 1}`;
@@ -51,12 +53,17 @@ export default function ArquetectTable(table: TableProps) {
     gives,
     isCrossing,
     async run(...actions) {
-      for (const action of actions) if (await table.act(action)) return false;
-      return true;
+      setRunning(true);
+      try {
+        for (const action of actions) if (await table.act(action)) return false;
+        return true;
+      } finally {
+        setRunning(false);
+      }
     },
   };
   const only = onlyStep(part);
-  useOnce(only, table);
+  useOnce(isRunning || table.isBusy ? null : only, table);
   const step = `${view.phase} ${scene.turn} ${scene.round} ${scene.mine.length} ${legal.length}`;
   useFlights('.aq', JSON.stringify([view.phase, view.zones]));
   useKeptFocus('.aq .aq-sign, .aq [data-hand], .aq-rival[data-legal], .aq-held, .aq .actionbar .btn', step);
@@ -77,17 +84,14 @@ export default function ArquetectTable(table: TableProps) {
   );
 }
 
-/** Takes a step by itself, once. */
-function useOnce(step: Message | null, { act, isBusy }: TableProps): void {
-  const taken = useRef('');
-  const text = step === null ? '' : JSON.stringify(step);
+/** Takes a step by itself, once: if it were refused, it is up to whoever sits here. */
+function useOnce(step: Message | null, { act, view }: TableProps): void {
+  const tried = useRef<View | null>(null);
   useEffect(() => {
-    if (step === null) taken.current = '';
-    else if (!isBusy && taken.current !== text) {
-      taken.current = text;
-      void act(step);
-    }
-  }, [text, isBusy]);
+    if (step === null || tried.current === view) return;
+    tried.current = view;
+    void act(step);
+  }, [step === null, view]);
 }
 
 /**
@@ -97,8 +101,8 @@ function useOnce(step: Message | null, { act, isBusy }: TableProps): void {
 function onlyStep({ scene, table, gives }: Part): Message | null {
   const { phase, mine, turn, me, offer, counter } = scene;
   const [first, ...others] = table.legal;
-  if (first && others.length === 0 && (phase === 'hand-over' || phase === 'gift-to')) return first;
   if (phase !== 'hand-over') return null;
+  if (first && others.length === 0) return first;
   const picked = givenPlaces(mine, turn === me ? offer : counter, gives.current);
   if (picked !== gives.current) return null;
   return table.legal.find(({ position }) => picked.includes(Number(position) - 1)) ?? null;
