@@ -9,6 +9,7 @@ import { redact, viewOf } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { isQuestion, type Question } from '../../../contract/text.ts';
 import { rebuild } from '../game.ts';
+import { cardWords } from '../words/place-words.ts';
 import { rebuildText } from '../words/table-text.ts';
 import { A, idsIn, position, type Position } from '../testing/position.ts';
 import { columnZone, type Options, type RebuildTable } from '../shape.ts';
@@ -112,6 +113,16 @@ describe('hints', () => {
     }
     expect(told).toBeGreaterThan(60);
     expect(seen).toContain('act');
+  });
+
+  test('of equal cards the one that is meant is named by its neighbours', () => {
+    const words = (columns: string[][], column: number, row = 1): string => cardWords(columns, column, row);
+    const market = [['Ladder'], ['Axe', 'Crown'], ['Axe', 'Spear', 'Crown'], ['Anvil']];
+    expect(words(market, 1)).toBe('Ladder');
+    expect([words(market, 2), words(market, 3)]).toEqual(['Axe (right of Ladder)', 'Axe (left of Anvil)']);
+    expect([words(market, 2, 2), words(market, 3, 3)]).toEqual(['Crown (above Axe)', 'Crown (above Spear)']);
+    expect(words([['Axe'], [], ['Axe']], 1)).toBe('Axe (at the left end)');
+    expect(words([['Axe'], [], ['Axe']], 3)).toBe('Axe (at the right end)');
   });
 
   test('a purchase that loses points says so', () => {

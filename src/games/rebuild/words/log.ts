@@ -97,7 +97,7 @@ export function tellAction(action: Rebuild['action'], _seat: Seat, words: Words,
     titles ? cardWords(titles, column, row) : `the card in column ${column}, row ${row}`;
   switch (action.type) {
     case 'buy':
-      return `buy ${card(action)} for ${priceIn(action.price, words)} with ${listText(action.pay, words)}`;
+      return `buy ${card(action)} for ${priceIn(action.price, words)}${action.pay.length === 0 ? ', which the tab covers' : ` with ${listText(action.pay, words)}`}`;
     case 'play':
       return `play ${words.card(action.card)}`;
     case 'end':

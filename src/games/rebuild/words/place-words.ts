@@ -12,7 +12,10 @@ export function cardWords(columns: Titles, column: number, row: number): string 
   if (row > 1) return isOnly ? title : `${title} (above ${titleAt(columns, column, row - 1)})`;
   if (columns.filter(([bottom]) => bottom === title).length < 2) return title;
   const left = columns.slice(0, column - 1).findLast((cards) => cards.length > 0)?.[0];
-  return `${title} (${left === undefined ? 'at the left end' : `right of ${left}`})`;
+  if (left === undefined) return `${title} (at the left end)`;
+  if (left !== title) return `${title} (right of ${left})`;
+  const right = columns.slice(column).find((cards) => cards.length > 0)?.[0];
+  return `${title} (${right === undefined ? 'at the right end' : `left of ${right}`})`;
 }
 
 /** A row or a column by its cards. */

@@ -135,7 +135,7 @@ function buyChoice(reading: Reading, ways: readonly Message[]): Choice[] {
     const isWorse = changeOf(reading, first) < 0;
     return [
       {
-        words: `${words}, with ${listText(reading, pay)}`,
+        words: pay.length === 0 ? `${words}, covered by the tab` : `${words}, with ${listText(reading, pay)}`,
         ...(effect === '' && !isWorse
           ? {}
           : { effect: [...(isWorse ? [changeText(reading, first)] : []), effect].join(' ').trim() }),
