@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, faultsOf, PHONE, seriousProblems, tabTo } from '../../../web/testing/checks.ts';
+import { DESK, faultsOf, PHONE, seriousProblems, TABLET, tabTo, WIDE_DESK } from '../../../web/testing/checks.ts';
 import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../../web/testing/setting-up.ts';
 import { openSite, type Site } from '../../../web/testing/site.ts';
 
@@ -283,17 +283,59 @@ test('a card that is met and one that fails are seen to happen, and nothing belo
   await page.context().close();
 });
 
+/** Words of the table below what can be read; the bar is the frame's. */
+const smallWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const least = innerWidth < 700 ? 11 : 12;
+    const found: string[] = [];
+    const words = document.createTreeWalker(document.querySelector('.uc-board') ?? document, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent || !node.textContent?.trim() || parent.closest('svg, .sr') || parent.getClientRects().length === 0)
+        continue;
+      const size = Number.parseFloat(getComputedStyle(parent).fontSize);
+      if (size > 0 && size < least - 0.05) found.push(`${parent.className} “${node.textContent}” ${size}`);
+    }
+    return found;
+  });
+
+test('at every size the words can be read and the whole hand lies above the bar', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  await sitDown(page, MOUSE);
+  for (const viewport of [DESK, WIDE_DESK, { width: 1280, height: 720 }, { width: 1024, height: 768 }, TABLET, PHONE]) {
+    await page.setViewportSize(viewport);
+    const below = (): Promise<number> =>
+      page.evaluate(() => {
+        const edge = (of: string, side: 'top' | 'bottom'): number =>
+          document.querySelector(of)?.getBoundingClientRect()[side] ?? Number.NaN;
+        return edge('.uc-fan', 'bottom') - edge('.actionbar', 'top');
+      });
+    await expect.poll(below, { message: `${viewport.width}` }).toBeLessThanOrEqual(0);
+    expect(await smallWords(page)).toEqual([]);
+  }
+  const wide = (): Promise<number> =>
+    page.evaluate(() => document.querySelector('.uc-fan .card')?.getBoundingClientRect().width ?? 0);
+  await page.setViewportSize(DESK);
+  await expect.poll(wide).toBeGreaterThan(120);
+  const usual = await wide();
+  await page.setViewportSize(WIDE_DESK);
+  await expect.poll(wide).toBeGreaterThan(usual * 1.2);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 test('with motion a moment stays as long as it takes to read it', async () => {
   const { page, problems } = await site.open({ viewport: DESK, reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     const shown: number[] = [];
     let since: number | null = null;
+    const now = (): number => Number(document.timeline.currentTime);
     Object.assign(globalThis, { momentsShown: shown });
     new MutationObserver(() => {
       const isShown = document.querySelector('.uc-passing') !== null;
-      if (isShown && since === null) since = performance.now();
+      if (isShown && since === null) since = now();
       if (isShown || since === null) return;
-      shown.push(performance.now() - since);
+      shown.push(now() - since);
       since = null;
     }).observe(document, { childList: true, subtree: true });
   });

@@ -4,12 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { legalActions, type Message, writeAction } from '../../../engine/edge.ts';
 import { imagine } from '../../../engine/imagine.ts';
 import { eventsFor, type Match, startMatch, submit } from '../../../engine/match.ts';
+import { resolveOptions } from '../../../engine/options.ts';
 import { pickCode } from '../../../engine/play.ts';
 import { makeDice } from '../../../engine/random.ts';
 import { isOver } from '../../../engine/table.ts';
 import type { EventView } from '../../../engine/tell.ts';
 import { redact, type View, viewOf } from '../../../engine/view.ts';
 import { upperCataracts } from '../game.ts';
+import { levelOf } from '../options.ts';
 import { decideBy } from '../bot/greedy.ts';
 import { choiceOpen } from '../words/reading.ts';
 import { mostTimes } from '../words/trial.ts';
@@ -27,6 +29,7 @@ import { NO_MOMENTS } from './moments.ts';
 import { type Mind, NOTHING, type Part } from './part.ts';
 import { turnOfTheYear } from './report.ts';
 import { type Scene, sceneOf } from './scene.ts';
+import { screen } from './screen.ts';
 import UpperCataractsTable, { Laid } from './table.tsx';
 
 /* Reigns under all kinds of options, played well and badly by turns so that every decision comes up. */
@@ -205,4 +208,13 @@ test('[§4.4] the turn of the year is told: what failed, what it cost, what is n
     lines += told.length;
   });
   expect(lines).toBeGreaterThan(10);
+});
+
+test('[§6.1] before a reign begins its level is told in numbers, and there is a hard one', () => {
+  for (const preset of ['as-written', 'first-reign', 'hard-reign']) {
+    const words = screen.presetWords?.[preset] ?? '';
+    const { reign, omenLimit, misfortuneLimit } = levelOf(resolveOptions(upperCataracts, 1, {}, preset));
+    for (const part of [`${reign} years`, `${omenLimit} Ill Omens`, `${misfortuneLimit} Misfortunes`])
+      expect(words).toContain(part);
+  }
 });

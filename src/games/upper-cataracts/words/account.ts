@@ -22,16 +22,13 @@ export function account(view: View, _names: Names, setting?: unknown): Account {
 
 function whyOf({ year, level, ended, omens, misfortunes }: Reading): string {
   const when = `in year ${year} of ${level.reign}`;
-  switch (ENDS[ended]) {
-    case 'victory':
-      return `You resolved the last Milestone ${when}.`;
-    case 'collapse':
-      return `The land collapsed ${when}, under ${misfortunes} Misfortunes.`;
-    case 'omens':
-      return `The gods withdrew ${when}, after ${omens} Ill Omens.`;
-    case 'reign':
-      return `The ${level.reign} years ran out before the last Milestone was resolved.`;
-    default:
-      return `You abdicated ${when}.`;
-  }
+  const causes: Readonly<Record<(typeof ENDS)[number], string>> = {
+    '': '',
+    victory: `You resolved the last Milestone ${when}.`,
+    collapse: `The land collapsed ${when}, under ${misfortunes} Misfortunes.`,
+    omens: `The gods withdrew ${when}, after ${omens} Ill Omens.`,
+    reign: `The ${level.reign} years ran out before the last Milestone was resolved.`,
+    abdicated: `You abdicated ${when}.`,
+  };
+  return causes[ENDS[ended] ?? ''];
 }
