@@ -172,7 +172,7 @@ test('[§4.3.2] the last builds are turned over before the result is told', () =
   const table = {
     ...{ match: 'm', seat: 0, names: NAMES, seating: NAMES.map(() => 'person'), view, legal: [], question: null },
     ...{ heading: { parts: [] }, lines: [], events: eventsFor(match, 0).slice(told), next: 0, canUndo: false },
-    ...{ speed: 'normal', isPaused: false, thinking: null, warnings: [] },
+    ...{ speed: 'normal' as const, isPaused: false, thinking: null, warnings: [] },
   } as const;
   const html = renderToStaticMarkup(<AvenueEmpiresFinale table={table} goOn={() => undefined} />);
   expect(html).toContain('The last round brought');
