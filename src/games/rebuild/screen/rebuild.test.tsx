@@ -180,6 +180,13 @@ describe('as it is drawn', () => {
     ]);
     const gains = [...slip.matchAll(/rb-billgain">([+−]\d)/g)].map(([, gain]) => gain);
     expect(gains).toEqual(['+1', '+4', '−2']);
+    // Only the last one comes from somewhere, by a name that nothing else at the table has.
+    const flying = [...drawnFor(t, A).matchAll(/data-fly="([^"]+)"/g)].map(([, name]) => name ?? '');
+    expect(new Set(flying).size).toBe(flying.length);
+    expect([...slip.matchAll(/data-fly="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+      'market ladder 0',
+      'hand small-crate 0',
+    ]);
     expect(bills[0]).toContain('trashed Rusted Gears');
     expect(bills[1]).not.toContain('trashed');
   });

@@ -7,7 +7,7 @@ import { idsOf, pointsIn, type Scene, without } from './scene.ts';
 /* What the log tells about the turn and the game. */
 
 /** A purchase of this turn, or a card that was taken for nothing. */
-interface Purchase {
+export interface Purchase {
   readonly card: string;
   readonly price: Units;
   readonly pay: readonly string[];
@@ -20,8 +20,14 @@ export const purchasesIn = (log: readonly EventView[]): Purchase[] =>
   log
     .slice(log.findLastIndex(({ type }) => type === 'turn') + 1)
     .map((event): Fields => ({ ...event }))
-    .filter(({ type }) => type === 'buy' || type === 'take')
+    .filter(({ type }) => PURCHASES.has(String(type)))
     .map(({ card, price, pay }) => ({ card: String(card), price: unitsIn(String(price)), pay: idsOf(pay) }));
+
+/** Whether a purchase is the last that was done, so that it is still to be seen. */
+export const isLastStep = (log: readonly EventView[]): boolean =>
+  PURCHASES.has(log.findLast(({ type }) => type === 'play' || type === 'turn' || PURCHASES.has(type))?.type ?? '');
+
+const PURCHASES = new Set(['buy', 'take']);
 
 /** What each of them did to the points of whoever made them, end bonuses included: from the last one back. */
 export function gainsOf(scene: Scene, purchases: readonly Purchase[]): number[] {

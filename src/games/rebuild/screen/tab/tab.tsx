@@ -4,8 +4,8 @@ import { restOn } from '../../tab.ts';
 import { sum } from '../account.ts';
 import { signed } from '../../../../ui/table/signs.ts';
 import { numbered, type Shown, Tokens, whose, Wild } from '../pieces.tsx';
-import { listOf, titleOf } from '../scene.ts';
-import { gainsOf, purchasesIn } from '../turn.ts';
+import { listOf, type Scene, titleOf } from '../scene.ts';
+import { gainsOf, isLastStep, type Purchase, purchasesIn } from '../turn.ts';
 
 /** §4.3: the tab of this turn, as a till prints it: a line for each purchase, with what was torn up for it. */
 export function TabSlip({ isDrop = false, ...part }: Shown & { readonly isDrop?: boolean }) {
@@ -67,11 +67,13 @@ export function TabSlip({ isDrop = false, ...part }: Shown & { readonly isDrop?:
 const SHOWN = 2; // lines where there is little room
 
 /** The card comes here from the market, then what pays for it from the hand, and is torn up. */
-function Bills({ purchases, ...part }: Shown & { readonly purchases: ReturnType<typeof purchasesIn> }) {
+function Bills({ purchases, ...part }: Shown & { readonly purchases: readonly Purchase[] }) {
   const { table, scene } = part;
   if (purchases.length === 0) return null;
   const gains = gainsOf(scene, purchases);
   const before = purchases.length - SHOWN;
+  const isNew = isLastStep(table.log);
+  const names = (i: number) => (isNew && i === purchases.length - 1 ? flightsOf(scene, purchases[i]) : undefined);
   return (
     <ol className="rb-bills" aria-label="Bought this turn">
       {before > 0 && (
@@ -81,7 +83,7 @@ function Bills({ purchases, ...part }: Shown & { readonly purchases: ReturnType<
       )}
       {purchases.map(({ card, price, pay }, i) => (
         <li key={i} data-last={i === purchases.length - 1 ? '' : undefined}>
-          <span className="rb-billcard" data-fly={`market ${card} 0`} aria-hidden="true">
+          <span className="rb-billcard" data-fly={names(i)?.card} aria-hidden="true">
             <Card game={table.game} card={card} size="chip" isPlain />
           </span>
           <span className="rb-billname">
@@ -91,8 +93,8 @@ function Bills({ purchases, ...part }: Shown & { readonly purchases: ReturnType<
           {pay.length > 0 && (
             <span className="rb-torn">
               <span className="sr">; trashed {listOf(scene, pay)}; </span>
-              {numbered(pay).map(({ card: given, key }) => (
-                <span key={key} data-fly={`hand ${key}`} data-after={PAY_AFTER} aria-hidden="true">
+              {numbered(pay).map(({ card: given, key, at }) => (
+                <span key={key} data-fly={names(i)?.pay[at]} data-after={PAY_AFTER} aria-hidden="true">
                   <Card game={table.game} card={given} size="chip" isPlain />
                 </span>
               ))}
@@ -106,6 +108,21 @@ function Bills({ purchases, ...part }: Shown & { readonly purchases: ReturnType<
       ))}
     </ol>
   );
+}
+
+/**
+ * Where a purchase that was just made comes from. Equal cards are numbered: the market and the hand have given up their highest
+ * numbers, so that nothing that still lies there has the same name.
+ */
+function flightsOf({ columns, players, turn }: Scene, purchase: Purchase | undefined) {
+  if (!purchase) return undefined;
+  const { card, pay } = purchase;
+  const copies = (cards: readonly (string | null)[], id: string): number => cards.filter((one) => one === id).length;
+  const hand = players[turn]?.hand ?? [];
+  return {
+    card: `market ${card} ${copies(columns.flat(), card)}`,
+    pay: pay.map((id, at) => `hand ${id} ${copies(hand, id) + copies(pay.slice(0, at), id)}`),
+  };
 }
 
 const PAY_AFTER = 140; // ms: half of the way of the card that was bought
