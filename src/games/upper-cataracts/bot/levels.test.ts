@@ -175,7 +175,7 @@ test('every choice has a reason: a sentence without codes', () => {
     const { codes, count } = legalCodes(view, PLAYER);
     for (const code of codes.slice(0, count)) {
       const reason = mind.reason(view, PLAYER, code);
-      expect(reason).toMatch(/^[A-Z][^_{}]+\.$/);
+      expect(reason).toMatch(/^[A-Z“][^_{}]+\.$/);
       expect(reason).not.toMatch(/undefined|NaN|null/);
       seen.add(reason);
       asked.add(PHASES[view.counters.asking] ?? '');
@@ -199,8 +199,10 @@ test('a reason fits the position', () => {
   });
   const reasons = (code: number): string => mind.reason(redact(t, PLAYER), PLAYER, code);
   expect(reasons(1)).toBe(
-    'It would fail this year (lose 3 Stability); better 3 Food for this: gain 2 Stability and 1 Influence.',
+    'Petition of the Widows would fail this year (lose 3 Stability); better 3 Food for this: gain 2 Stability and 1 Influence.',
   );
-  expect(reasons(33)).toBe('Medjay Scouts joins the deck with 18 years left to draw it, for 1 Influence and 3 Food.');
+  expect(reasons(33)).toBe(
+    'Call the Medjay brings Medjay Scouts into the deck for 1 Influence and 3 Food, with 18 years left to draw it.',
+  );
   expect(reasons(0)).toBe('The cubes are saved for The Open Roads, which lacks 1 Influence.');
 });
