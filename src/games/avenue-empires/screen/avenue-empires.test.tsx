@@ -18,6 +18,7 @@ import { avenueEmpiresText } from '../words/table-text.ts';
 import { loadDeck } from '../../../ui/cards/decks.ts';
 import { isSame } from '../../../ui/table/leaves.ts';
 import { NAMES, propsOf } from '../../../web/testing/props.ts';
+import type { TableInfo } from '../../../desk/wire.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
 import { signed } from '../../../ui/table/signs.ts';
 import AvenueEmpiresFinale from './finale.tsx';
@@ -169,11 +170,24 @@ test('[§4.3.2] the last builds are turned over before the result is told', () =
     if (seat === 0 && view.phase === 'building') told = eventsFor(now, 0).length;
   });
   const view = viewOf(match.table, 0);
-  const table = {
-    ...{ match: 'm', seat: 0, names: NAMES, seating: NAMES.map(() => 'person'), view, legal: [], question: null },
-    ...{ heading: { parts: [] }, lines: [], events: eventsFor(match, 0).slice(told), next: 0, canUndo: false },
-    ...{ speed: 'normal' as const, isPaused: false, thinking: null, warnings: [] },
-  } as const;
+  const table: TableInfo = {
+    match: 'm',
+    seat: 0,
+    names: NAMES,
+    seating: NAMES.map(() => 'person'),
+    view,
+    legal: [],
+    question: null,
+    heading: { parts: [] },
+    lines: [],
+    events: eventsFor(match, 0).slice(told),
+    next: 0,
+    canUndo: false,
+    speed: 'normal',
+    isPaused: false,
+    thinking: null,
+    warnings: [],
+  };
   const html = renderToStaticMarkup(<AvenueEmpiresFinale table={table} goOn={() => undefined} />);
   expect(html).toContain('The last round brought');
   expect(html).toContain('To the result');
