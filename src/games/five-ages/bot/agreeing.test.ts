@@ -1,6 +1,4 @@
-import '../../all.ts';
 import { expect, test } from 'vitest';
-import { botNamed } from '../../../bots/roster.ts';
 import { isRefusal, type Message, readAction, writeAction } from '../../../engine/edge.ts';
 import { resolveOptions } from '../../../engine/options.ts';
 import { act, newTable, nextToAct } from '../../../engine/play.ts';
@@ -8,6 +6,7 @@ import { makeDice } from '../../../engine/random.ts';
 import { clone, isOver, phaseOf } from '../../../engine/table.ts';
 import { redact } from '../../../engine/view.ts';
 import { fiveAges } from '../game.ts';
+import { mind } from './evaluate.ts';
 import { guide } from '../screen/lesson.ts';
 
 const { plan } = guide;
@@ -16,7 +15,8 @@ const SEEDS = [plan.seed, ...Array.from({ length: 30 }, (_, i) => `agreeing ${i}
 const MOST_STEPS = 400;
 
 test('[§4.1.2] whoever would propose a swap does not decline it when the neighbour proposes the same', () => {
-  const bot = botNamed('normal', fiveAges);
+  const { normal: bot } = mind.levels;
+  if (!('decide' in bot)) throw new Error('what the guide suggests needs no clock');
   const options = resolveOptions(fiveAges, seats, {}, plan.preset); // where anybody may speak, both can propose it
   const declined: string[] = [];
   let mirrored = 0;

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { POSTERS } from './pages/posters.ts';
+import { DESK, frame, PHONE, TABLET, WIDE_DESK } from './testing/checks.ts';
+import { overflowingFaces } from './testing/faces.ts';
+import { smallText } from './testing/readable.ts';
+import { openSite, type Site } from './testing/site.ts';
+
+/* Text that must be read is large enough, and what is printed on cards has room, at every size. */
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 180_000);
+afterAll(() => site?.close());
+
+const SIZES = [{ width: 360, height: 740 }, PHONE, TABLET, DESK, WIDE_DESK];
+const GAMES = POSTERS.map(({ game }) => game);
+
+/** Faces that still run over their block by a few pixels; a card that is mended goes from this list, none is added. */
+const KNOWN = new Set([
+  ...['c-10', 'd-10', 'h-10', 's-10'], // the index of a chip
+  ...['grand-bazaar', 'foundry', 'gift-ledger', 'colossus', 'robbers-on-trial'],
+  ...['chain-store', 'newspaper', 'scrapyard', 'old-oak', 'theatre', 'clock-tower', 'memorial', 'police', 'town-hall'],
+  ...['smog', 'fire-station', 'hospital', 'factory'],
+  ...['brick-quotas', 'hire-the-sherden', 'the-disc-alone'],
+]);
+const isNew = (fault: string): boolean => !KNOWN.has(fault.split(' ')[0] ?? '');
+
+const PAGES = [
+  ['home', '', '.tile .card'],
+  ['the replay of a file', '#/replay', '.rp-drop'],
+] as const;
+
+test.each(PAGES)('%s has no text that is too small', async (_, address, shown) => {
+  const { page } = await site.open({ viewport: DESK });
+  await page.goto(site.address + address);
+  await page.locator(shown).first().waitFor();
+  const faults: string[] = [];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await frame(page);
+    faults.push(...(await smallText(page)).map((text) => `${size.width}: ${text}`));
+  }
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+describe.each(GAMES)('%s', (game) => {
+  test.each([
+    ['set-up', `#/new/${game}`, '.seatlist'],
+    ['rules', `#/rules/${game}`, '.prose'],
+    ['cards', `#/cards/${game}`, '.cardgrid .card'],
+  ])('%s: no text is too small', async (_, address, shown) => {
+    const { page } = await site.open({ viewport: DESK });
+    await page.goto(site.address + address);
+    await page.locator(shown).first().waitFor();
+    const faults: string[] = [];
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await frame(page);
+      faults.push(...(await smallText(page)).map((text) => `${size.width}: ${text}`));
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('at its table no text is too small, and no face runs over', async () => {
+    const { page } = await site.open({ viewport: DESK });
+    await page.goto(site.address);
+    await page.locator(`.tile[data-game="${game}"]`).getByRole('button', { name: 'Play now' }).click();
+    await page.locator('.app .actionbar').waitFor();
+    const faults: string[] = [];
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await frame(page);
+      faults.push(...(await smallText(page)).map((text) => `${size.width}: ${text}`));
+      faults.push(...(await overflowingFaces(page, 'main')).filter(isNew).map((text) => `${size.width}: ${text}`));
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('every face has room at every size in which it is drawn', async () => {
+    const { page } = await site.open({ viewport: WIDE_DESK });
+    await page.goto(`${site.address}#/cards/${game}`);
+    await page.locator('.cardgrid .card').first().waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const faults: string[] = [];
+    // A chip, a table, a hand, and enlarged; the width decides what a card says.
+    for (const width of [44, 58, 64, 72, 95, 96, 108, 134, 146, 178, 180, 220, 300, 330]) {
+      await page.evaluate((px) => {
+        for (const card of document.querySelectorAll<HTMLElement>('.cardgrid .card'))
+          card.style.setProperty('--w', `${px}px`);
+      }, width);
+      await frame(page);
+      faults.push(...(await overflowingFaces(page, '.cardgrid')).filter(isNew));
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
