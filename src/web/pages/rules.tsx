@@ -200,7 +200,11 @@ function Figure({ game, cards, caption }: FigureProps) {
           </a>
         ))}
       </div>
-      {caption !== '' && <figcaption>{caption}</figcaption>}
+      {caption !== '' && (
+        <figcaption>
+          <Markdown text={caption} game={game} />
+        </figcaption>
+      )}
     </figure>
   );
 }

@@ -48,7 +48,9 @@ export const askServer = (page: Page, request: object): Promise<Record<string, u
         const line = new WebSocket(`ws://${location.host}/ws`);
         line.addEventListener('open', () => line.send(JSON.stringify({ id: 1, ...asked })));
         line.addEventListener('message', ({ data }) => {
-          resolve(JSON.parse(data));
+          const message = JSON.parse(data);
+          if (message.news === 'build') return; // comes first, whatever is asked
+          resolve(message);
           line.close();
         });
       }),

@@ -335,6 +335,8 @@ const faultsOfFaces = (page: Page, width: number, least: number): Promise<string
             const box = range.getBoundingClientRect();
             const text = words.currentNode.textContent ?? '';
             if (box.width === 0 || text.trim() === '') continue;
+            const room = words.currentNode.parentElement?.closest('.c-flav')?.getBoundingClientRect();
+            if (room && box.left > room.right - 1) continue; // a flavour without room wraps to where it is not seen
             const size = Number.parseFloat(getComputedStyle(words.currentNode.parentElement ?? part).fontSize);
             if (size < smallest - 0.05) faults.push(`${name} ${w}: “${text}” has ${size.toFixed(1)} px`);
             const isOut = box.left < face.left - 1 || box.right > face.right + 1 || box.bottom > face.bottom + 1;

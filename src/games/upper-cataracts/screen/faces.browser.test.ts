@@ -36,12 +36,15 @@ const faultsAt = (page: Page, widths: readonly number[], least: number): Promise
             if (!parent || !node.textContent?.trim() || !isSeen(parent) || parent.closest('svg')) continue; // a letter in an icon is a picture
             const range = document.createRange();
             range.selectNodeContents(node);
+            const room = parent.closest('.c-flav')?.getBoundingClientRect();
             for (const box of range.getClientRects())
-              found.push({
-                text: node.textContent,
-                box,
-                part: parent.closest('.c-name, .c-body, .c-foot, .c-cost, .c-clock, .c-crisis'),
-              });
+              if (!room || box.left < room.right - 0.5)
+                // a flavour without room wraps to where it is not seen
+                found.push({
+                  text: node.textContent,
+                  box,
+                  part: parent.closest('.c-name, .c-body, .c-foot, .c-cost, .c-clock, .c-crisis'),
+                });
             const size = Number.parseFloat(getComputedStyle(parent).fontSize);
             if (width >= read && size < smallest - 0.05) say(`“${node.textContent}” is ${size.toFixed(1)} px`);
           }

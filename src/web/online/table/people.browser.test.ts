@@ -273,7 +273,7 @@ test('somebody takes their data with them; after they have deleted it the others
 /** So many matches against a bot, asked for on one line. */
 async function beginMany(matches: number): Promise<void> {
   const line = new WebSocket(`ws://${location.host}/ws`);
-  await new Promise((resolve) => line.addEventListener('open', resolve));
+  await new Promise((resolve) => line.addEventListener('message', resolve, { once: true })); // the build of the page
   const ask = (request: object): Promise<{ room?: string }> =>
     new Promise((resolve) => {
       line.addEventListener('message', ({ data }) => resolve(JSON.parse(data)), { once: true });
