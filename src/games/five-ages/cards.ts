@@ -9,7 +9,6 @@ export interface Face {
   value: number; // 2 … 14; a joker 0
   title: string;
   flavour: string;
-  deed?: string; // of a joker: what it does to whom it attacks
 }
 
 /** In display order. Suits have no rank, in play or in scoring. */
@@ -84,11 +83,11 @@ const PRINTED: Record<Suit, readonly (readonly [rank: string, title: string, fla
   ],
 };
 
-const JOKERS: readonly (readonly [title: string, flavour: string, deed: string])[] = [
-  ['Raiders', 'They came for the sheep and stayed for the roof.', 'fall on'],
-  ['The Armada', 'Unannounced visitors, by the hundred.', 'sails on'],
-  ['The Usurper', 'Family dinner went badly.', 'turns on'],
-  ['The Long Siege', 'Bring a book.', 'closes on'],
+const JOKERS: readonly (readonly [title: string, flavour: string])[] = [
+  ['Raiders', 'They came for the sheep and stayed for the roof.'],
+  ['The Armada', 'Unannounced visitors, by the hundred.'],
+  ['The Usurper', 'Family dinner went badly.'],
+  ['The Long Siege', 'Bring a book.'],
 ];
 
 /** All 56 in display order: the card numbered i shows FACES[i]. */
@@ -103,14 +102,13 @@ export const FACES: readonly Face[] = [
       flavour,
     })),
   ),
-  ...JOKERS.map(([title, flavour, deed], i) => ({
+  ...JOKERS.map(([title, flavour], i) => ({
     id: `joker-${i + 1}`,
     text: `★${i + 1}`,
     suit: null,
     value: 0,
     title,
     flavour,
-    deed,
   })),
 ];
 

@@ -104,8 +104,8 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const barNews: BarNews | null =
     seat === null || names.length === 1 ? null : { line: sinceLine(live.log.slice(news.since), seat), skip };
   // Whoever opens a match that is over has seen how it ended.
-  const [isEndSeen, setEndSeen] = useState(isOver || isPlain);
-  const Finale = isEndSeen ? undefined : FINALES[game];
+  const [isEndSeen, setEndSeen] = useState(isOver);
+  const Finale = isEndSeen || isPlain ? undefined : FINALES[game];
   // While the last moment is played out, the log does not tell how it ends.
   const told = useRef(live.log);
   if (!isOver || !Finale) told.current = live.log;

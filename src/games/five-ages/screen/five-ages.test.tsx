@@ -23,7 +23,7 @@ import { buildFor, NO_PLAN, type Plan, planOf, tapHand, tapOld } from './plan.ts
 import { areSame, dealsOf, sceneOf, textsOf } from './scene.ts';
 import { beatsFor } from './showdown.tsx';
 import { verdictOf } from './verdict.ts';
-import { attacksOf } from './war.tsx';
+import { attacksOf, DEEDS } from './war.tsx';
 
 /* Random matches under all kinds of options, looked at from every seat. */
 
@@ -204,7 +204,7 @@ describe('as it is drawn', () => {
       for (const { joker, by, on } of attacks) {
         const face = FACES.find(({ id }) => id === joker);
         const call = (who: Seat): string | undefined => (who === seat ? 'you' : NAMES[who]);
-        expect(html).toContain(`${face?.title} ${face?.deed} ${call(on)}, sent by ${call(by)}`);
+        expect(html).toContain(`${face?.title} ${DEEDS[face?.id ?? '']} ${call(on)}, sent by ${call(by)}`);
         seen.deeds++;
       }
       const loss = attacks.find(({ on, reason }) => on === seat && reason === 0);

@@ -120,10 +120,18 @@ const callIn =
   (seat: Seat): string =>
     seat === me ? 'you' : nameAt(names, seat);
 
+/** What a joker does to whom it attacks. */
+export const DEEDS: Readonly<Record<string, string>> = {
+  'joker-1': 'fall on',
+  'joker-2': 'sails on',
+  'joker-3': 'turns on',
+  'joker-4': 'closes on',
+};
+
 /** 'The Armada sails on Tam, sent by Bruna' */
 function deedOf({ joker, by, on }: Attack, call: (seat: Seat) => string): string {
   const face = joker === null ? undefined : faceOf(joker);
-  return `${face?.title ?? 'A joker'} ${face?.deed ?? 'falls on'} ${call(on)}, sent by ${call(by)}`;
+  return `${face?.title ?? 'A joker'} ${DEEDS[face?.id ?? ''] ?? 'falls on'} ${call(on)}, sent by ${call(by)}`;
 }
 
 /** What an attack took from whom, or why it took nothing. */
