@@ -29,8 +29,10 @@ function watch(): void {
     const land = (): void => void now.flying--;
     this.finished.then(land, land);
   };
+  const isAtTable = ({ target }: MutationRecord): boolean =>
+    (target instanceof Element ? target : target.parentElement)?.closest('main') !== null; // not what is told to screen readers
   new MutationObserver((changes) => {
-    if (now.flying > 0) now.drawn += changes.length;
+    if (now.flying > 0) now.drawn += changes.filter(isAtTable).length;
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
 }
 

@@ -97,6 +97,8 @@ test.each(['avenue-empires', 'upper-cataracts'])('the guide leads through %s to 
   const titles = await followToTheEnd(page);
   const expected = lessons.filter(({ isAside }) => isAside !== true).map(({ title }) => title);
   expect(expected.filter((title) => !titles.has(title))).toEqual([]);
+  const last = page.getByRole('button', { name: 'To the result' }); // the last builds are turned over first
+  if ((await last.count()) > 0) await last.click();
   expect(await page.locator('.end').innerText()).toMatch(/\d/);
   expect(await overflow(page)).toBe(0);
   expect(await seriousProblems(page)).toEqual([]);

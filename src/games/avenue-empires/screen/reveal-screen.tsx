@@ -84,6 +84,7 @@ export function RevealScreen({ part, reveal, stage, scene: run }: RevealProps) {
       <Ledger part={part} items={items} has={has} round={reveal.round} />
       <div
         className="ae-board"
+        data-guide="rivals"
         data-as="three"
         data-stage={stage}
         style={vars(roomOf(scene.cities[scene.seat] ?? [], []))}
@@ -193,7 +194,7 @@ function Ledger({ part, items, has, round }: LedgerProps) {
   const deck = useDeck(part.table.game);
   const { isScored } = part.scene;
   return (
-    <section className="ae-ledger table-stays" aria-labelledby="ae-brought">
+    <section className="ae-ledger table-stays" data-guide="hand" aria-labelledby="ae-brought">
       <h2 id="ae-brought">{round > 0 ? `Round ${round} brought` : 'The last round brought'}</h2>
       <ul>
         {items.map((brought) => {
