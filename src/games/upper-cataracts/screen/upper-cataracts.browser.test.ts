@@ -176,7 +176,7 @@ test('a reign by keyboard alone', async () => {
     async play() {
       expect(await tabTo(page, lit)).toBe(true);
       await page.keyboard.press('Enter');
-      expect(await page.locator('.uc-fan [data-state="picked"]').count()).toBe(1);
+      await expect.poll(() => page.locator('.uc-fan [data-state="picked"]').count()).toBe(1);
       return step(page, () => page.keyboard.press('Enter'));
     },
     end: () => finish(page, /^End plays/, byKey),

@@ -57,7 +57,7 @@ export function TabSlip({ isDrop = false, ...part }: Shown & { readonly isDrop?:
       {lost > 0 && (
         <p className="rb-lost">
           <Icon name="trash-can" />
-          <span>What you do not use is lost at the end of the turn.</span>
+          <span>What is not used is lost at the end of the turn.</span>
         </p>
       )}
     </section>
