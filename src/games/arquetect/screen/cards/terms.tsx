@@ -184,16 +184,16 @@ export function Terms({ of, nameOf }: { readonly of: Printed; readonly nameOf: N
           <Tag>sturdy</Tag>
         </Clause>
       )}
+      {of.score.map((term) => (
+        <Clause key={JSON.stringify(term)}>
+          <Term term={term} hasFlat={hasFlat} nameOf={nameOf} />
+        </Clause>
+      ))}
       {of.trouble?.map((trouble) => (
         <Clause key={trouble.ruin} as="cl--ruin">
           <i className="ruin">ruins</i>
           <RowScope of={trouble.in} />
           <Kinds of={trouble.ruin} nameOf={nameOf} />
-        </Clause>
-      ))}
-      {of.score.map((term) => (
-        <Clause key={JSON.stringify(term)}>
-          <Term term={term} hasFlat={hasFlat} nameOf={nameOf} />
         </Clause>
       ))}
       {of.boosts?.map((boost) => (
