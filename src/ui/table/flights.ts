@@ -7,7 +7,7 @@ const ABOVE = '0px -18px';
 const NEAR = 24; // px: a shift of the layout is no move of a card
 const IN_STEP = 24; // ms from frame to frame: none is lost, at fifty or more a second
 const LONGEST_WAIT = 240; // ms: then they fly as well as they can
-const LONGEST = 600; // ms: nobody waits longer for a landing that is not told, as in a page that is not looked at
+const LONGEST = 5000; // ms: nobody waits longer for a landing that is not told, however slow the machine is
 
 const inTheAir = new Map<Animation, HTMLElement>();
 const waiting = new Set<() => void>();
@@ -26,6 +26,11 @@ export function landAll(): void {
     land(flight);
   }
 }
+
+// A page that is not looked at draws no frames, and no card would ever land.
+globalThis.document?.addEventListener('visibilitychange', () => {
+  if (document.hidden) landAll();
+});
 
 /** When no card flies. */
 export const landed = (): Promise<void> =>
