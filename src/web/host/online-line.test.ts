@@ -130,6 +130,19 @@ test('an ordinary cut is tried again at once, without a reason', async () => {
   expect(sockets.length).toBe(2);
 });
 
+test('a server that takes a question and never answers it is asked anew', async () => {
+  let isSilent = true;
+  const line = lineWith(null, () => (isSilent ? new Promise(() => undefined) : Promise.resolve()));
+  const asked = line.ask({ do: 'hello' });
+  await pass(10_000);
+  expect(await asked).toEqual({ ok: false, error: 'There is no connection to the server just now.' });
+  isSilent = false;
+  void line.ask({ do: 'hello' });
+  await pass(0);
+  sockets[0]?.open();
+  expect([introduced, line.isOpen]).toEqual([2, true]);
+});
+
 test('messages that are no JSON, or of no known kind, are passed over', async () => {
   const line = lineWith(null);
   const asked = line.ask({ do: 'hello' });

@@ -71,6 +71,7 @@ const CALM = 60_000; // milliseconds of an open line after which that is forgott
 const TOO_MUCH = 1008; // codes with which the server closes a line
 const BANNED = 4003;
 const PATIENCE = 10_000; // for the first answer; after that whoever asked is told that there is no connection
+const LONGEST_SILENCE = 10_000; // a server that takes a question and does not answer it is asked anew
 
 const OTHER_BUILD =
   'The server has another version of this page. It is loaded when you pause; if not, load the page again.';
@@ -94,6 +95,13 @@ function readMessage(text: string): unknown {
     return null;
   }
 }
+
+/** What comes of this, or a failure if nothing has come of it in time. */
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(NO_CONNECTION)), LONGEST_SILENCE);
+    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 
 const isBuild = (news: ServerNews): news is BuildNews => news.news === 'build';
 
@@ -148,7 +156,7 @@ export function makeOnlineLine(needs: OnlineNeeds): OnlineLine {
   const openNow = (): void => {
     if (isOpening || isOpen || isClosed) return;
     isOpening = true;
-    introduce().then(
+    inTime(introduce()).then(
       () => {
         const line = openSocket();
         latest = line;
@@ -166,7 +174,7 @@ export function makeOnlineLine(needs: OnlineNeeds): OnlineLine {
           const wasOpen = socket === line;
           drop(line);
           if (wasOpen || !askWhy) later(wasOpen ? reasonOf(code, reason) : null);
-          else askWhy().then(later, () => later(null));
+          else inTime(askWhy()).then(later, () => later(null));
         });
       },
       (error: unknown) => later(error instanceof Refused ? error.refusal : null),

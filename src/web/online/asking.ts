@@ -50,11 +50,14 @@ export type ServerState =
   | { readonly refused: string }
   | LineRefusal;
 
+const LONGEST_SILENCE = 10_000; // milliseconds
+
 /** Whether the page came from a server of tables, from a plain web server, or whether nobody answers. */
 export async function findServer(): Promise<ServerState> {
   try {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch('/api/me', { method: 'POST', headers, body: '{}' });
+    const signal = AbortSignal.timeout(LONGEST_SILENCE);
+    const answer = await fetch('/api/me', { method: 'POST', headers, body: '{}', signal });
     const refusal = await refusalIn(answer);
     if (refusal) return refusal;
     if (answer.status === 429 || answer.status >= 500) return 'lost';
