@@ -54,6 +54,7 @@ import { makeSlices } from '../limits/slices.ts';
 import { type Files, SAFE_HEADERS } from '../http/static-files.ts';
 import { FROM_ADDRESS, retryAfter, takeOrRefuse } from '../limits/too-many.ts';
 import { makeUnderWay } from '../http/under-way.ts';
+import type { Load } from '../updates/rush.ts';
 import { type Log, makeLog, makeMetrics } from './watch.ts';
 import { makeWork } from '../limits/work.ts';
 
@@ -87,6 +88,7 @@ export interface Outside {
   readonly post?: Post; // how messages to browsers go out
   readonly clock?: Clock;
   readonly lookFor?: number; // milliseconds that a start waits for a look at the whole store
+  readonly isFull?: Load; // otherwise it depends on what else the machine does
 }
 
 export async function startServer(
@@ -118,7 +120,7 @@ async function begin(
     (what: string) =>
     (error: unknown): void =>
       log.trouble(what, error);
-  const { clock = machineClock, post = postPublicly } = outside;
+  const { clock = machineClock, post = postPublicly, isFull = makeLoad() } = outside;
   const now = (): number => time.now();
   const requestLog = makeRequestLog(config, { write, onTrouble: troubleIn('the request log') });
   ends.add(() => requestLog.close());
@@ -153,7 +155,7 @@ async function begin(
   };
   const pieces = makePieces({ noteHold, onCharge });
   const onTrouble = troubleIn('a table');
-  const hall = makeHall({ store, pieces, noteHold, now, steady, wait, timers: clock, onTrouble, isFull: makeLoad() });
+  const hall = makeHall({ store, pieces, noteHold, now, steady, wait, timers: clock, onTrouble, isFull });
   const tell = async (text: string): Promise<void> => {
     const notice = db.notice(text);
     if (notice) await db.run([notice]);
