@@ -44,7 +44,7 @@ if (over === null || unknown.length > 0 || !Number.isInteger(matches) || !Number
 }
 const wanted = positionals.length > 0 ? positionals : known;
 
-const site = await openSite();
+const site = await openSite({}, { isDrawn: true });
 try {
   if (values.screenshots) {
     const folder = fileURLToPath(new URL('../screenshots', import.meta.url));

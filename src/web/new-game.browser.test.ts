@@ -44,7 +44,7 @@ describe.each(VARIANTS)('a new game $how', ({ names, table, card, play }) => {
   let site: Site;
   beforeAll(async () => {
     copy = copyWith(names);
-    site = await openSite(FOR_QUICK_PEOPLE, copy);
+    site = await openSite(FOR_QUICK_PEOPLE, { root: copy });
   });
   afterAll(async () => {
     await site?.close();

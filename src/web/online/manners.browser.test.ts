@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK, PHONE } from '../testing/checks.ts';
+import { takePicture } from '../testing/pictures.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 import { askServer, join, openTable, PATIENT } from '../testing/sitting-down.ts';
 
@@ -11,11 +12,6 @@ beforeAll(async () => {
   site = await openSite({ ...FOR_QUICK_PEOPLE, AWAY_SECONDS: '3' });
 }, 120_000);
 afterAll(() => site?.close());
-
-const SHOTS = process.env.SHOTS; // a folder, for whoever wants to look at it
-const shoot = async (page: Page, name: string): Promise<void> => {
-  if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
-};
 
 const close = (...pages: readonly Page[]): Promise<unknown> => Promise.all(pages.map((page) => page.context().close()));
 const roomIn = (link: string): string => link.split('/').at(-1) ?? '';
@@ -39,23 +35,23 @@ test.each([
   const remove = ada.page.getByRole('button', { name: 'Remove Bo' });
   await remove.click();
   await ada.page.getByText('Bo cannot sit down here until you invite them back.').waitFor();
-  await shoot(ada.page, `${kind}-remove`);
+  await takePicture(ada.page, `${kind}-remove`);
   await ada.page.getByRole('button', { name: 'Keep', exact: true }).click();
   await remove.click();
   await ada.page.getByRole('button', { name: 'Remove', exact: true }).click();
   await bo.page.getByText('Ada leads this table and has taken you off your seat.').waitFor();
   expect(await bo.page.getByRole('button', { name: 'Sit here' }).count()).toBe(0);
-  await shoot(bo.page, `${kind}-removed`);
+  await takePicture(bo.page, `${kind}-removed`);
   await bo.page.reload();
   await bo.page.getByText('Ada leads this table and has taken you off your seat.').waitFor();
-  await shoot(ada.page, `${kind}-removed-owner`);
+  await takePicture(ada.page, `${kind}-removed-owner`);
   await ada.page.getByRole('button', { name: 'Invite Bo back' }).click();
   await ada.page.getByText('Bo cannot sit down here.').waitFor({ state: 'hidden' });
   await join(bo.page, link, 'Bo');
   await bo.page.getByText('has taken you off your seat').waitFor({ state: 'hidden' });
   await ada.page.getByRole('button', { name: 'Close this table …' }).click();
   await ada.page.getByText('It will be gone for everybody.').waitFor();
-  await shoot(ada.page, `${kind}-close`);
+  await takePicture(ada.page, `${kind}-close`);
   expect(await isWide(ada.page)).toBe(false);
   await ada.page.getByRole('button', { name: 'Close it' }).click();
   await bo.page.getByText('Whoever made this table has closed it.').waitFor();
@@ -83,8 +79,8 @@ test('names that look alike are told apart in the lobby and in the talk; spectat
   await ada.page.getByLabel('Spectators may talk').uncheck();
   await eve.page.getByText('Only those who sit at this table talk here until the match is over.').waitFor();
   expect(await eve.page.getByLabel('Say something').count()).toBe(0);
-  await shoot(ada.page, 'phone-talk');
-  await shoot(eve.page, 'phone-silent');
+  await takePicture(ada.page, 'phone-talk');
+  await takePicture(eve.page, 'phone-silent');
   await ada.page.getByLabel('Spectators may talk').check();
   await eve.page.getByLabel('Say something').waitFor();
   expect([ada, bo, eve].flatMap(({ problems }) => problems)).toEqual([]);
@@ -103,7 +99,7 @@ test('with a clock: when the other is away the page counts down, then a bot play
   await begin(ada.page, bo.page);
   await bo.page.goto(`${site.address}#/`);
   await ada.page.getByText(/If Bo does not come back, .*you can put Bo out of the match in 0:\d\d\./).waitFor();
-  await shoot(ada.page, 'phone-away');
+  await takePicture(ada.page, 'phone-away');
   expect(await isWide(ada.page)).toBe(false);
   await ada.page.getByRole('button', { name: 'Let a bot play for Bo until they are back' }).click();
   await ada.page.getByText('Away just now').waitFor();
@@ -160,8 +156,8 @@ test('whoever is voted against and comes back is told until when, and says that 
     await ada.locator('.on-away').getByRole('button', { name: 'Vote for a bot in the place of Cy' }).click();
     await cy.goto(link);
     await cy.getByText(/^Ada would rather have a bot in your place\. It is decided in 0:\d\d\.$/).waitFor();
-    await shoot(cy, 'phone-vote');
-    await shoot(ada, 'desk-vote');
+    await takePicture(cy, 'phone-vote');
+    await takePicture(ada, 'desk-vote');
     expect(await isWide(cy)).toBe(false);
     await bo.locator('.on-above').getByRole('button', { name: 'Vote for it, too' }).waitFor();
     await ada.locator('.on-above').getByRole('button', { name: 'Take back your vote' }).waitFor();
@@ -181,10 +177,10 @@ test('a match is closed when all who play agree', async () => {
   await begin(ada.page, bo.page);
   await ada.page.getByRole('button', { name: 'More', exact: true }).click();
   await ada.page.getByRole('button', { name: 'Close this match …' }).click();
-  await shoot(ada.page, 'phone-close-match');
+  await takePicture(ada.page, 'phone-close-match');
   await ada.page.getByRole('button', { name: 'Ask the others' }).click();
   await bo.page.getByText('Ada would like to close this match for everybody.').waitFor();
-  await shoot(bo.page, 'desk-closing');
+  await takePicture(bo.page, 'desk-closing');
   await bo.page.getByRole('button', { name: 'Agree' }).click();
   for (const { page } of [ada, bo])
     await page.getByText('This table was closed: all who still played here agreed to that.').waitFor();

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from 'playwright-core';
+import { WITH_PICTURES } from './pictures.ts';
 
 /* The page as people get it: served by `cardwright serve`, in a real browser that comes from npm. */
 
@@ -28,9 +29,17 @@ export const FOR_QUICK_PEOPLE = {
   STRANGERS_A_MINUTE: '10000',
 };
 
-/** `settings` are those of the server, as environment variables; `root` is where its source lies. */
-export async function openSite(settings: Readonly<Record<string, string>> = {}, root = ROOT): Promise<Site> {
-  const { server, address, browser } = await startAll(settings, root);
+interface How {
+  readonly root?: string; // where the source of the server lies
+  readonly isDrawn?: boolean;
+}
+
+/** `settings` are those of the server, as environment variables. */
+export async function openSite(
+  settings: Readonly<Record<string, string>> = {},
+  { root = ROOT, isDrawn = WITH_PICTURES }: How = {},
+): Promise<Site> {
+  const { server, address, browser } = await startAll(settings, root, isDrawn);
   return {
     address,
     async open(options = {}) {
@@ -65,6 +74,7 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}, 
 async function startAll(
   settings: Readonly<Record<string, string>>,
   root: string,
+  isDrawn: boolean,
 ): Promise<{ server: ChildProcess; address: string; browser: Browser }> {
   const data = mkdtempSync(join(tmpdir(), 'cardwright-data-'));
   const server = spawn(process.execPath, [join(root, 'bin/cardwright'), 'serve', '--port', '0'], {
@@ -72,7 +82,7 @@ async function startAll(
     env: { ...process.env, DATA_DIR: data, ...settings },
   });
   server.once('exit', () => rmSync(data, { recursive: true, force: true }));
-  const [address, browser] = await Promise.all([addressOf(server), openBrowser()]);
+  const [address, browser] = await Promise.all([addressOf(server), openBrowser(isDrawn)]);
   return { server, address, browser };
 }
 
@@ -111,8 +121,12 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
   throw new Error(`serve ended: ${printed}`);
 }
 
-const openBrowser = async (): Promise<Browser> =>
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'];
+// Everything is laid out and painted, but nothing is turned into pixels: that is a third of a browser's work here.
+const UNDRAWN = '--force-gpu-mem-available-mb=0';
+
+const openBrowser = async (isDrawn: boolean): Promise<Browser> =>
   driver.launch({
     executablePath: process.env.CHROMIUM ?? (await oneAtATime(() => chromium.executablePath())), // ours is for Linux
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+    args: isDrawn ? ARGUMENTS : [...ARGUMENTS, UNDRAWN],
   });
