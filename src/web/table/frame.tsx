@@ -248,7 +248,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
           </button>
         </p>
       )}
-      <div className="ground" {...reading.listeners}>
+      <div className="ground" data-busy={live.isBusy ? '' : undefined} {...reading.listeners}>
         {seat !== null && isGuided(table.match) && (
           // Not a wait of its own: the table and its guide come together, or it would push the table down.
           <GuideCard

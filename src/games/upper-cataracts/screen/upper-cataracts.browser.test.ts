@@ -66,18 +66,19 @@ async function phaseOn(page: Page): Promise<string | undefined> {
 
 /** Does a step and waits until the table is another one. */
 async function step(page: Page, act: () => Promise<void>): Promise<void> {
-  const moment = (): Promise<string> =>
-    page.evaluate(() =>
-      [document.querySelector<HTMLElement>('main.uc')?.dataset.phase, document.querySelectorAll('.uc-fan .card').length]
-        .concat(
-          [...document.querySelectorAll('.uc-stores .sr, .uc-stat, .topbar .sub')].map((e) => e.textContent ?? ''),
-        )
-        .join(' '),
-    );
+  // While a step is under way, what was shown of the last one may end, which looks like another table.
+  const moment = (): Promise<string | null> =>
+    page.evaluate(() => {
+      if (document.querySelector('[data-busy]')) return null;
+      const shown = [...document.querySelectorAll('.uc-stores .sr, .uc-stat, .topbar .sub')];
+      const phase = document.querySelector<HTMLElement>('main.uc')?.dataset.phase;
+      const cards = document.querySelectorAll('.uc-fan .card').length;
+      return [phase, cards, ...shown.map(({ textContent }) => textContent)].join(' ');
+    });
   // The stores also show what the step would do, so that a refused one leaves all as it was.
   const before = await moment();
   await act();
-  await expect.poll(moment).not.toBe(before);
+  await expect.poll(async () => ![null, before].includes(await moment())).toBe(true);
 }
 
 const button = (page: Page, name: RegExp): Locator => page.locator('.actionbar').getByRole('button', { name });
