@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Reach } from '../../desk/http-wire.ts';
 import { readConfig } from '../../server/run/config.ts';
-import type { Reach } from '../../server/http/reach.ts';
 import { holdFolder } from '../../server/store/hold.ts';
 import { forOthers } from './serve.ts';
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Problem } from '../../engine/words.ts';
+import type { HttpAnswers, HttpWord } from '../../desk/http-wire.ts';
 import { refuseBanned } from './admission.ts';
 import { become, whoIs } from './becoming.ts';
 import { bodyOf, json, jsonParts } from './bodies.ts';
@@ -23,6 +24,8 @@ const costOf = (path: string, isKnown: boolean, { key, choice }: Readonly<Record
 /** What needs a cookie and so goes by HTTP. All of it is POST with JSON, which another site's form cannot send. */
 export async function api(site: Site, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { store, config, desk, strangers } = site;
+  const answer = <W extends HttpWord>(_word: W, told: HttpAnswers[W], cookies: string[] = []): void =>
+    json(response, 200, { ok: true, ...told }, cookies.length === 0 ? {} : { 'Set-Cookie': cookies });
   if (request.method !== 'POST') {
     json(response, 405, { ok: false, error: 'Only POST is answered here.' }, { Allow: 'POST' });
     return;
@@ -36,7 +39,7 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
     throw new Problem('A request here is JSON, with that content type.');
   if (path === '/api/reach') {
     const reach = reachFor(config, request);
-    if (reach) return json(response, 200, { ok: true, ...reach });
+    if (reach) return answer('reach', reach);
     return json(response, 404, { ok: false, error: NOTHING_HERE });
   }
   const body = await bodyOf(request);
@@ -49,46 +52,39 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
   if (path === '/api/redeem' || (path === '/api/me' && !known)) refuseBanned(site, known?.id ?? null, address);
   if (path === '/api/me') {
     // A browser forgets a cookie after a year, so whoever comes back gets another year.
-    if (visitor)
-      return json(
-        response,
-        200,
-        { ok: true, name: visitor.person.name },
-        { 'Set-Cookie': cookiesWith(visitor.secret, isSecure) },
-      );
-    const { person, secret } = await newPerson(store, desk.now());
-    return json(response, 200, { ok: true, name: person.name }, { 'Set-Cookie': cookiesWith(secret, isSecure) });
+    const { person, secret } = visitor ?? (await newPerson(store, desk.now()));
+    return answer('me', { name: person.name }, cookiesWith(secret, isSecure));
   }
   if (path === '/api/redeem') {
-    const { status, answer, secret } = await become(site, visitor, body);
-    return json(response, status, answer, secret === null ? {} : { 'Set-Cookie': cookiesWith(secret, isSecure) });
+    const { answer: became, secret } = await become(site, visitor, body);
+    return json(response, 200, became, secret === null ? {} : { 'Set-Cookie': cookiesWith(secret, isSecure) });
   }
   if (!visitor || !known) return json(response, 401, { ok: false, error: 'Say who you are first: POST /api/me.' });
   const { secret: told } = visitor;
   switch (path) {
     case '/api/line': // a browser does not tell its page why a WebSocket was refused: the page asks here
       site.refuseConnection(known.id, address);
-      return json(response, 200, { ok: true });
+      return answer('line', {});
     case '/api/code':
-      return json(response, 200, { ok: true, code: await newCode(store, known, desk.now()), minutes: 10 });
+      return answer('code', { code: await newCode(store, known, desk.now()), minutes: 10 });
     case '/api/who':
-      return json(response, 200, { ok: true, ...(await whoIs(site.identities, known)) });
+      return answer('who', await whoIs(site.identities, known));
     case '/api/recovery-key':
-      return json(response, 200, { ok: true, key: await newKey(site.identities, known, desk.now()) });
+      return answer('recovery-key', { key: await newKey(site.identities, known, desk.now()) });
     case '/api/export':
       return jsonParts(response, exportText(await exportOf(site.desk, site.kept, known, site.identities)));
     case '/api/leave':
       await store.removeSecret(deviceWith(told));
       await site.tellLeft(known.id, deviceWith(told), 'this');
-      return json(response, 200, { ok: true }, { 'Set-Cookie': cookiesWithout(isSecure) });
+      return answer('leave', {}, cookiesWithout(isSecure));
     case '/api/leave-others':
       await store.keepOnlySecret(known.id, deviceWith(told));
       await site.kept.unsubscribeOthers(known.id, String(body.endpoint));
       await site.tellLeft(known.id, deviceWith(told), 'others');
-      return json(response, 200, { ok: true });
+      return answer('leave-others', {});
     case '/api/forget':
       await forgetPerson(site.desk, known, (rooms) => site.tellForgotten(known.id, rooms), site.identities);
-      return json(response, 200, { ok: true }, { 'Set-Cookie': cookiesWithout(isSecure) });
+      return answer('forget', {}, cookiesWithout(isSecure));
     default: {
       const answered = await site.push.answer(path, known.id, body);
       if (answered) return json(response, 200, { ok: true, ...answered });

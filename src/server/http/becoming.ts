@@ -1,8 +1,17 @@
 import { Problem } from '../../engine/words.ts';
-import type { Claim, Holdings, Identities } from '../store/identities.ts';
+import {
+  type Became,
+  type BecomingChoice,
+  type Holder,
+  type Holdings,
+  type HttpAnswer,
+  type Outlook,
+  UNNAMED,
+} from '../../desk/http-wire.ts';
+import type { Claim, Identities } from '../store/identities.ts';
 import type { Person } from '../store/store.ts';
 import { claimIn, deviceWith, newSecret, type Visitor } from './identity.ts';
-import { type MergeNeeds, mergePeople, outlookFor, type Outlook, UNNAMED } from './merge.ts';
+import { type MergeNeeds, mergePeople, outlookFor } from './merge.ts';
 
 /*
  * A browser becomes somebody who is known already, by a code from another device or by a recovery key. What it had until then is
@@ -17,9 +26,8 @@ export interface BecomingNeeds extends MergeNeeds {
 }
 
 /** What a request is answered; with a secret, the browser is that person from now on. */
-export interface Became {
-  readonly status: number;
-  readonly answer: object;
+interface Becoming {
+  readonly answer: HttpAnswer<'redeem'> | BecomingChoice;
   readonly secret: string | null;
 }
 
@@ -28,7 +36,7 @@ const UNKNOWN: Readonly<Record<Claim['by'], string>> = {
   key: 'This recovery key is not known here; perhaps it was replaced by a newer one.',
 };
 
-export async function become(needs: BecomingNeeds, visitor: Visitor | null, body: Body): Promise<Became> {
+export async function become(needs: BecomingNeeds, visitor: Visitor | null, body: Body): Promise<Becoming> {
   const { desk, identities } = needs;
   const claim = claimIn(body);
   const choice = choiceIn(body);
@@ -45,11 +53,7 @@ export async function become(needs: BecomingNeeds, visitor: Visitor | null, body
   return leave(needs, visitor, person, claim, body);
 }
 
-const done = (answer: object, secret: string | null = null): Became => ({
-  status: 200,
-  answer: { ok: true, ...answer },
-  secret,
-});
+const done = (became: Became, secret: string | null = null): Becoming => ({ answer: { ok: true, ...became }, secret });
 
 function choiceIn({ choice }: Body): 'merge' | 'leave' | null {
   if (choice === undefined || choice === null) return null;
@@ -58,7 +62,7 @@ function choiceIn({ choice }: Body): 'merge' | 'leave' | null {
 }
 
 /** A merge may have been done though its answer did not arrive: then the browser is that person already. */
-async function repeated({ identities }: BecomingNeeds, visitor: Visitor | null, claim: Claim): Promise<Became> {
+async function repeated({ identities }: BecomingNeeds, visitor: Visitor | null, claim: Claim): Promise<Becoming> {
   const isDone = visitor && claim.by === 'code' && (await identities.wasMergedBy(claim.hash, visitor.person.id));
   if (!isDone) throw new Problem(UNKNOWN[claim.by]);
   return done({ name: visitor.person.name, how: 'merged', apart: [], dropped: [] });
@@ -68,15 +72,14 @@ const isWorthKeeping = ({ name }: Person, { running, over, ratings, key, devices
   name !== UNNAMED || running + over + ratings > 0 || key !== null || devices > 1;
 
 /** Says what there is, and what a merge would do. Nothing is used up. */
-async function askFor(needs: BecomingNeeds, own: Person, here: Holdings, person: Person): Promise<Became> {
+async function askFor(needs: BecomingNeeds, own: Person, here: Holdings, person: Person): Promise<Becoming> {
   const outlook = await outlookOrWhyNot(needs, own.id, person.id);
   return {
-    status: 200,
     answer: {
       ok: false,
       needs: 'choice',
       error: `This browser is ${own.name} already. Say with "choice" whether that is to be merged ("merge") or left behind ("leave").`,
-      here: { name: own.name, ...toldOf(here) },
+      here: holderOf(own, here),
       there: { name: person.name },
       ...outlook,
     },
@@ -84,8 +87,8 @@ async function askFor(needs: BecomingNeeds, own: Person, here: Holdings, person:
   };
 }
 
-/** For whoever asks about themselves, too. */
-export const toldOf = ({ devices, key, running, over, ratings }: Holdings): object => ({
+const holderOf = ({ name }: Person, { devices, key, running, over, ratings }: Holdings): Holder => ({
+  name,
   devices,
   key,
   running,
@@ -107,7 +110,7 @@ async function outlookOrWhyNot(
 }
 
 /** The secret of this browser stays, and is the other person's: whatever happens to the answer, it is known. */
-async function merge(needs: BecomingNeeds, old: Person, into: Person, claim: Claim): Promise<Became> {
+async function merge(needs: BecomingNeeds, old: Person, into: Person, claim: Claim): Promise<Becoming> {
   const outlook = await mergePeople(needs, { old, into, claim });
   if (!outlook) throw new Problem(UNKNOWN[claim.by]);
   return done({ name: into.name === UNNAMED ? old.name : into.name, how: 'merged', ...outlook });
@@ -119,7 +122,7 @@ async function leave(
   person: Person,
   claim: Claim,
   { endpoint }: Body,
-): Promise<Became> {
+): Promise<Becoming> {
   const { desk, identities, kept } = needs;
   const secret = newSecret();
   if (!(await identities.become(claim, person.id, deviceWith(secret), desk.now())))
@@ -134,7 +137,5 @@ async function leave(
 }
 
 /** What somebody has, for their own page. */
-export const whoIs = async (identities: Identities, { id, name }: Person): Promise<object> => ({
-  name,
-  ...toldOf(await identities.holdingsOf(id)),
-});
+export const whoIs = async (identities: Identities, person: Person): Promise<Holder> =>
+  holderOf(person, await identities.holdingsOf(person.id));

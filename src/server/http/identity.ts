@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { UNNAMED } from '../../desk/http-wire.ts';
 import { Problem } from '../../engine/words.ts';
 import { newRecoveryKey, readRecoveryKey } from '../recovery-key.ts';
 import type { Claim, Identities } from '../store/identities.ts';
@@ -87,7 +88,7 @@ const cookie = (name: string, value: string, seconds: number, isSecure: boolean)
 /** Somebody new, with the secret that only they get. */
 export async function newPerson(store: Store, now: number): Promise<{ person: Person; secret: string }> {
   const secret = newSecret();
-  const person = { id: newId(), name: 'Guest', made: now };
+  const person = { id: newId(), name: UNNAMED, made: now };
   await store.addPerson(person, hashOf(secret));
   return { person, secret };
 }

@@ -2,9 +2,10 @@ import '../../games/all.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateRoom } from '../requests/rating.ts';
 import { seatOfPerson } from '../rooms/room.ts';
+import type { Outlook } from '../../desk/http-wire.ts';
 import type { Store } from '../store/store.ts';
 import { openDesk, type TestDesk, type Visitor } from '../testing/desk.ts';
-import { finishMerges, type MergeNeeds, mergePeople, type Outlook } from './merge.ts';
+import { finishMerges, type MergeNeeds, mergePeople } from './merge.ts';
 
 /* Two identities of one person: ratings, and merges that are cut off. */
 

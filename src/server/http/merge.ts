@@ -2,7 +2,8 @@ import { Problem } from '../../engine/words.ts';
 import { peopleFrom } from '../archive/bygone.ts';
 import type { Services } from '../requests/guests.ts';
 import type { Room } from '../rooms/room.ts';
-import { type Claim, type Identities, type Rated, renamed } from '../store/identities.ts';
+import { type Apart, type Outlook, type Rated, UNNAMED } from '../../desk/http-wire.ts';
+import { type Claim, type Identities, renamed } from '../store/identities.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import type { Person } from '../store/store.ts';
 import { leaveSeat } from './own-data.ts';
@@ -24,18 +25,6 @@ const MOST_ENTRIES = 50_000; // of all tables of the old identity: they are rewr
 const MOST_ROOMS = 10_000;
 const IN_FLIGHT = 60_000; // milliseconds: after this nothing comes any more that was under way
 
-/** A table at which both identities have a seat, or had one. */
-export interface Apart {
-  readonly room: string;
-  readonly game: string;
-  readonly status: string; // 'open': the old one gets up; 'playing': a bot plays on for it; 'over': it stays as it was
-}
-
-export interface Outlook {
-  readonly apart: readonly Apart[];
-  readonly dropped: readonly Rated[]; // both were rated in one match, which counts once
-}
-
 export interface MergeNeeds {
   readonly desk: Services;
   readonly identities: Identities;
@@ -45,8 +34,6 @@ export interface MergeNeeds {
   forgottenWords(person: string, rooms: readonly string[]): readonly string[];
   tellForgotten(person: string, rooms: readonly string[]): Promise<void>;
 }
-
-export const UNNAMED = 'Guest'; // who has not said a name
 
 /** What a merge would do that is not simply moving; nothing is changed. */
 export async function outlookFor(needs: MergeNeeds, old: string, into: string): Promise<Outlook> {

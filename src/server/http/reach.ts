@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
+import type { Reach } from '../../desk/http-wire.ts';
 import type { Config } from '../run/config.ts';
 
 /* How people find this server: at PUBLIC_URL, at an address in the network, or on this machine only. */
@@ -13,12 +14,6 @@ const isLoopbackAddress = (address: string): boolean => /^(?:::ffff:)?127\.|^::1
 
 const isLoopbackName = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name.replaceAll(/[[\]]/g, ''));
-
-/** Who else reaches a server: nobody, or everybody in the network, at these addresses as far as the system tells them. */
-export interface Reach {
-  readonly isAlone: boolean;
-  readonly addresses: readonly string[];
-}
 
 /** How others reach a server that listens at `host`. */
 export function reachOf(host: string, port: number, interfaces: () => Interfaces = networkInterfaces): Reach {

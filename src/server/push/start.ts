@@ -1,3 +1,4 @@
+import type { HttpAnswers } from '../../desk/http-wire.ts';
 import { Problem } from '../../engine/words.ts';
 import type { Hall } from '../rooms/hall.ts';
 import type { Presence } from '../requests/presence.ts';
@@ -38,7 +39,7 @@ export async function startPush(needs: PushNeeds): Promise<Push> {
     async answer(path, person, body) {
       switch (path) {
         case '/api/push':
-          return { key: key?.publicKey ?? null };
+          return { key: key?.publicKey ?? null } satisfies HttpAnswers['push'];
         case '/api/push-on': {
           if (!key) throw new Problem('This server sends no messages to browsers.');
           if (!(await kept.subscribe(person, readSubscription(body.subscription), now())))

@@ -1,6 +1,7 @@
 import { resign, wayBack } from '../../engine/match.ts';
 import { isOver } from '../../engine/table.ts';
 import { amountOf, lengthOf, Problem, type Seat } from '../../engine/words.ts';
+import type { Ways } from '../../desk/server-wire.ts';
 import type { Entry, KeptSeats } from '../rooms/entries.ts';
 import { isSlow, type Patience, patienceAt } from '../rooms/patience.ts';
 import type { Presence } from './presence.ts';
@@ -87,13 +88,6 @@ function votersAgainst(room: Room, against: Seat, eyes: Eyes, asker: Seat | null
 
 const isAround = (room: Room, person: string, acted: number, lately: number, { presence, now }: Eyes): boolean =>
   presence.isHere(room.id, person) || now() - acted < lately;
-
-/** In how many milliseconds others may do something about somebody, if nothing changes; null: not at all. */
-export interface Ways {
-  readonly call: number | null; // a bot plays for them until they are back
-  readonly vote: number | null; // two or more vote for a bot in their place for good
-  readonly claim: number | null; // the only one who waits ends it alone
-}
 
 const NO_WAY: Ways = { call: null, vote: null, claim: null };
 

@@ -1,3 +1,4 @@
+import { UNNAMED } from '../../desk/http-wire.ts';
 import { goneText } from './appends.ts';
 import type { Database, Value } from './database.ts';
 
@@ -78,7 +79,7 @@ export function makeHouse(db: Database): House {
     },
     idleGuests: (since) =>
       ids(
-        `SELECT id FROM people WHERE made < $1 AND name = 'Guest'
+        `SELECT id FROM people WHERE made < $1 AND name = '${UNNAMED}'
           AND NOT EXISTS (SELECT 1 FROM members WHERE person = people.id)
           AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE person = people.id)
           AND NOT EXISTS (SELECT 1 FROM recovery_keys WHERE person = people.id)

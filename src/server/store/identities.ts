@@ -1,3 +1,4 @@
+import type { Holdings, KeyTimes, Rated } from '../../desk/http-wire.ts';
 import type { Database, Row, Statement, Value } from './database.ts';
 import type { Person } from './store.ts';
 
@@ -12,26 +13,9 @@ export interface Claim {
   readonly hash: string;
 }
 
-/** When a recovery key was made, and used last. */
-export interface KeyTimes {
-  readonly made: number;
-  readonly used: number | null;
-}
-
-/** What somebody would lose without their identity. */
-export interface Holdings {
-  readonly devices: number;
-  readonly key: KeyTimes | null;
-  readonly running: number; // tables where they have a seat or had one, that are not over
-  readonly over: number;
-  readonly ratings: number;
+/** With what is to be moved when they are merged. */
+export interface Belongings extends Holdings {
   readonly entries: number; // of all tables with anything of theirs
-}
-
-/** A game with so many seats, as ratings are for. */
-export interface Rated {
-  readonly game: string;
-  readonly seats: number;
 }
 
 /** Two identities of one person. `old` is gone afterwards. */
@@ -57,7 +41,7 @@ export interface Identities {
   /** Makes one void that they had before. */
   putKey(person: string, hash: string, now: number): Promise<void>;
   keyOf(person: string): Promise<KeyTimes | null>;
-  holdingsOf(person: string): Promise<Holdings>;
+  holdingsOf(person: string): Promise<Belongings>;
   /** Tables where there is something of both. */
   sharedRooms(one: string, other: string, most: number): Promise<string[]>;
   /** All of it or nothing; false if the code was used, or one of the two is gone, meanwhile. `words` go to other processes with it. */

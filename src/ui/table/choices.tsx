@@ -1,4 +1,4 @@
-import { useState } from 'preact/compat';
+import { useDraft } from '../draft.ts';
 import type { Question } from '../../contract/text.ts';
 import { Card } from '../cards/card.tsx';
 import { cardsOf, choicesOf, isQuestion, type Leaf } from './leaves.ts';
@@ -15,7 +15,7 @@ interface ChoicesProps {
 
 /** Every legal action as a line that can be chosen: in groups and questions, or those that fit the picked cards. */
 export function Choices({ game, question, picked, aim, leaves, isCard, choose }: ChoicesProps) {
-  const [path, setPath] = useState<readonly string[]>([]);
+  const [path, setPath] = useDraft<readonly string[]>('path', []);
   const { asked, way } = followed(question, path);
   if (picked)
     return (

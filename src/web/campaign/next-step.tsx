@@ -1,5 +1,6 @@
 import { useState } from 'preact/compat';
 import { amountOf } from '../../engine/words.ts';
+import { useDraft } from '../../ui/draft.ts';
 import { Icon } from '../../ui/cards/icon.tsx';
 import { addressOf, go } from '../routes.ts';
 import { WithRules } from '../../ui/table/words.tsx';
@@ -15,7 +16,10 @@ interface NextStepProps {
 
 /** What is to be done in a campaign now: go on with a game, choose what is kept, or begin the next one. */
 export function NextStep({ looked: { info, choice, problem }, reload }: NextStepProps) {
-  const [picked, setPicked] = useState<readonly number[]>([]);
+  const [picked, setPicked] = useDraft<readonly number[]>('picked', [], {
+    id: `campaign ${info.campaign}`,
+    phase: `${info.number} ${info.attempt} ${info.stage}`,
+  });
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const failed = ({ error, refusal }: Failure): void => {

@@ -1,36 +1,8 @@
 import { spell } from '../../engine/words.ts';
+import { type Apart, type Holder, type Outlook, UNNAMED } from '../../desk/http-wire.ts';
 import { posterOf } from '../pages/posters.ts';
 
-/* What the server says of somebody and what they have there (`/api/who`), and the words for it. */
-
-export const UNNAMED = 'Guest'; // as the server calls somebody who has not said a name
-
-export interface KeyTimes {
-  readonly made: number;
-  readonly used: number | null;
-}
-
-export interface Holder {
-  readonly name: string;
-  readonly devices: number;
-  readonly key: KeyTimes | null;
-  readonly running: number;
-  readonly over: number;
-  readonly ratings: number;
-}
-
-/** A table at which both identities have a seat. */
-export interface Apart {
-  readonly room: string;
-  readonly game: string;
-  readonly status: string;
-}
-
-export interface Outlook {
-  readonly apart?: readonly Apart[];
-  readonly dropped?: readonly { readonly game: string; readonly seats: number }[];
-  readonly noMerge?: string; // why there is no merge
-}
+/* Words for what the server says of somebody and what they have there (`/api/who`). */
 
 const titleOf = (game: string): string => posterOf(game)?.title ?? spell(game);
 
@@ -53,7 +25,7 @@ export function holdingsText({ running, over, ratings }: Holder): string {
 }
 
 /** What a merge does that is not simply moving, a sentence each. `isDone`: it was done. */
-export function outlookTexts({ apart = [], dropped = [] }: Outlook, old: string, into: string): string[] {
+export function outlookTexts({ apart = [], dropped = [] }: Partial<Outlook>, old: string, into: string): string[] {
   const at = (status: string): Apart[] => apart.filter((one) => one.status === status);
   const games = (list: readonly { readonly game: string }[]): string =>
     [...new Set(list.map(({ game }) => titleOf(game)))].join(', ');

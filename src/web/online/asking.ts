@@ -1,6 +1,7 @@
 import type { LineRefusal } from '../host/online-line.ts';
 import { refusalIn } from '../host/refusal.ts';
 import { hostLine } from '../talk.ts';
+import type { HttpAnswers, HttpWord } from '../../desk/http-wire.ts';
 import type { ServerAnswers, ServerRequest, ServerWord } from '../../desk/server-wire.ts';
 import type { Failure } from '../../desk/wire.ts';
 
@@ -28,11 +29,11 @@ export type TableRequest = {
 const NO_ANSWER = 'The server does not answer just now.';
 
 /** What goes by HTTP, because only there a cookie can be set: codes, export, deletion. */
-export async function post<T extends object = object>(path: string, body: object = {}): Promise<Reply<T>> {
+export async function post<W extends HttpWord>(word: W, body: object = {}): Promise<Reply<HttpAnswers[W]>> {
   try {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    return (await answer.json()) as Reply<T>;
+    const answer = await fetch(`/api/${word}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await answer.json()) as Reply<HttpAnswers[W]>;
   } catch {
     return { ok: false, error: NO_ANSWER };
   }

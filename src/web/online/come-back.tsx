@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'preact/compat';
 import { lettersTyped, readRecoveryKey } from '../../server/recovery-key.ts';
 import { Sheet } from '../../ui/table/sheet.tsx';
-import { type Holder, holdingsText, type Outlook, outlookTexts } from './asked-who.ts';
+import type { Became, BecomingChoice } from '../../desk/http-wire.ts';
+import { holdingsText, outlookTexts } from './asked-who.ts';
 import { post, type Reply } from './asking.ts';
 import { ownEndpoint } from './notices.ts';
 import { keepKeySeen, RecoveryKeySheet } from './recovery.tsx';
@@ -27,23 +28,12 @@ function claimFrom(typed: string): Claim | { readonly fault: string } {
   return readRecoveryKey(typed);
 }
 
-interface Choice extends Outlook {
-  readonly needs: 'choice';
-  readonly here: Holder;
-  readonly there: { readonly name: string };
-}
-
-interface Became extends Outlook {
-  readonly name: string;
-  readonly how: 'new' | 'same' | 'left' | 'merged';
-}
-
-const isChoice = (answer: object): answer is Choice => 'needs' in answer && answer.needs === 'choice';
+const isChoice = (answer: object): answer is BecomingChoice => 'needs' in answer && answer.needs === 'choice';
 
 /** Asks the server to make this browser somebody; from then on all of the page is theirs. */
 async function redeem(claim: Claim, choice?: 'merge' | 'leave'): Promise<Reply<Became>> {
   const endpoint = choice === 'leave' ? await ownEndpoint() : null;
-  const answer = await post<Became>('redeem', {
+  const answer = await post('redeem', {
     ...claim,
     ...(choice === undefined ? {} : { choice }),
     ...(endpoint === null ? {} : { endpoint }),
@@ -57,7 +47,7 @@ export function ComeBack() {
   const [problem, setProblem] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<{ readonly claim: Claim; readonly choice: Choice } | null>(null);
+  const [asked, setAsked] = useState<{ readonly claim: Claim; readonly choice: BecomingChoice } | null>(null);
   const come = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const claim = claimFrom(typed);
@@ -107,7 +97,7 @@ export function ComeBack() {
 
 interface ChoiceSheetProps {
   readonly claim: Claim;
-  readonly choice: Choice;
+  readonly choice: BecomingChoice;
   readonly close: () => void;
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'preact/compat';
+import { useDraft } from '../../ui/draft.ts';
 import { lengthOf } from '../../engine/words.ts';
 import { meantOptions, OptionList, type OptionValue, PresetChoice, SeatCount } from '../pages/variants.tsx';
 import { go } from '../routes.ts';
@@ -51,16 +52,17 @@ const DELAYS = [30, 60, 300];
 
 function CreateForm({ info }: { readonly info: GameInfo }) {
   const { id, seats, bots } = info;
-  const [count, setCount] = useState(Math.max(2, seats.default));
-  const [preset, setPreset] = useState('as-written');
-  const [chosen, setChosen] = useState<Readonly<Record<string, OptionValue>>>({});
-  const [clock, setClock] = useState<Clock>('none');
-  const [seconds, setSeconds] = useState(0);
-  const [increment, setIncrement] = useState(10);
-  const [isListed, setListed] = useState(false);
-  const [spectators, setSpectators] = useState<'none' | number>(0);
-  const [standIn, setStandIn] = useState('');
-  const [wantsRating, setWantsRating] = useState(false);
+  const form = { id: `new table ${id}` };
+  const [count, setCount] = useDraft('seats', Math.max(2, seats.default), form);
+  const [preset, setPreset] = useDraft('preset', 'as-written', form);
+  const [chosen, setChosen] = useDraft<Readonly<Record<string, OptionValue>>>('options', {}, form);
+  const [clock, setClock] = useDraft<Clock>('clock', 'none', form);
+  const [seconds, setSeconds] = useDraft('seconds', 0, form);
+  const [increment, setIncrement] = useDraft('increment', 10, form);
+  const [isListed, setListed] = useDraft('listed', false, form);
+  const [spectators, setSpectators] = useDraft<'none' | number>('spectators', 0, form);
+  const [standIn, setStandIn] = useDraft('stand-in', '', form);
+  const [wantsRating, setWantsRating] = useDraft('rated', false, form);
   const [problem, setProblem] = useState<string | null>(null);
   const lengths = LENGTHS[clock];
   const canRate = Object.keys(chosen).length === 0 && !info.unrated.includes(preset);

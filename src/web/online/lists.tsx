@@ -1,40 +1,15 @@
 import { spell } from '../../engine/words.ts';
 import { posterOf } from '../pages/posters.ts';
 import { addressOf } from '../routes.ts';
-import type { RoomFace, Skill } from '../../desk/wire.ts';
+import type { ListedRoom, OwnRating } from '../../desk/server-wire.ts';
 import { clockWords } from './table/clocks.tsx';
 import { ratingWords } from './table/rating.tsx';
 import { Report, thingsAt } from './report.tsx';
 
-/** What the server's lists tell of a table. */
-export interface RoomLine {
-  readonly id: string;
-  readonly game: string;
-  readonly preset: string | null;
-  readonly clock: RoomFace['clock'];
-  readonly isRated: boolean;
-  readonly seats: readonly ({ readonly bot: string } | { readonly name: string; readonly rating?: Skill } | null)[];
-  readonly status: RoomFace['status'];
-  readonly waiting: readonly number[];
-  readonly winners?: readonly number[];
-  readonly seat?: number | null; // one's own, while it is played
-  readonly standIn?: string; // the bot that plays there for oneself
-  readonly made: number;
-  readonly changed: number;
-  readonly isClosed?: true; // by whoever runs the server
-  readonly here?: boolean; // in the list of open tables: whether somebody who sits there is
-}
-
-export interface Rating extends Skill {
-  readonly game: string;
-  readonly seats: number;
-  readonly matches: number;
-}
-
 const titleOf = (game: string): string => posterOf(game)?.title ?? game;
 
 interface RoomListProps {
-  readonly rooms: readonly RoomLine[];
+  readonly rooms: readonly ListedRoom[];
   readonly reported?: () => void; // of tables of others: they can be reported
 }
 
@@ -82,24 +57,24 @@ export const RoomList = ({ rooms, reported }: RoomListProps) => (
 );
 
 /** For oneself. */
-export const isWaiting = ({ status, seat, waiting }: RoomLine): boolean =>
+export const isWaiting = ({ status, seat, waiting }: ListedRoom): boolean =>
   status === 'playing' && typeof seat === 'number' && waiting.includes(seat);
 
-const placeOf = (who: RoomLine['seats'][number]): { readonly name: string } | null =>
+const placeOf = (who: ListedRoom['seats'][number]): { readonly name: string } | null =>
   who && 'name' in who ? { name: who.name } : null;
 
-const nameAt = ({ seats }: RoomLine, seat: number): string => {
+const nameAt = ({ seats }: ListedRoom, seat: number): string => {
   const who = seats[seat];
   return who && 'name' in who ? who.name : `Bot ${seat + 1}`;
 };
 
 /** ' (25.0?)' */
-const ratingAt = ({ seats }: RoomLine, seat: number): string => {
+const ratingAt = ({ seats }: ListedRoom, seat: number): string => {
   const who = seats[seat];
   return who && 'name' in who && who.rating ? ` (${ratingWords(who.rating)})` : '';
 };
 
-function stateOf(room: RoomLine): string {
+function stateOf(room: ListedRoom): string {
   const { status, seats, waiting, winners = [] } = room;
   if (room.isClosed === true) return 'Closed by whoever runs the server';
   if (status === 'open') {
@@ -113,12 +88,12 @@ function stateOf(room: RoomLine): string {
   return isWaiting(room) ? 'Your turn' : `Waiting for ${named(room, waiting)}`;
 }
 
-const named = (room: RoomLine, seats: readonly number[]): string =>
+const named = (room: ListedRoom, seats: readonly number[]): string =>
   seats.map((seat) => nameAt(room, seat)).join(' and ');
 
 const dayOf = (time: number): string => new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
 
-const factsOf = (room: RoomLine): string[] => [
+const factsOf = (room: ListedRoom): string[] => [
   room.seats.map((who, seat) => (who === null ? 'free' : nameAt(room, seat) + ratingAt(room, seat))).join(', '),
   ...(room.preset === null ? [] : [spell(room.preset)]),
   clockWords(room.clock),
@@ -127,11 +102,11 @@ const factsOf = (room: RoomLine): string[] => [
   ...(room.status === 'over' ? [dayOf(room.changed)] : []),
 ];
 
-const verbOf = ({ status }: RoomLine): string =>
+const verbOf = ({ status }: ListedRoom): string =>
   ({ open: 'Go there', playing: 'Go on', over: 'Look', archived: 'Read' })[status];
 
 /** How good somebody is thought to be, and how sure that is. */
-export function Ratings({ ratings }: { readonly ratings: readonly Rating[] }) {
+export function Ratings({ ratings }: { readonly ratings: readonly OwnRating[] }) {
   if (ratings.length === 0) return null;
   return (
     <ul className="on-ratings" aria-label="Your ratings">

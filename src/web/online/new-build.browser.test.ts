@@ -1,9 +1,11 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PHONE } from '../testing/checks.ts';
-import { openTable } from '../testing/sitting-down.ts';
+import { DESK, PHONE } from '../testing/checks.ts';
+import { begin, setUp } from '../testing/setting-up.ts';
+import { askServer, openTable, PATIENT } from '../testing/sitting-down.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 
-/* A page that is older than the server's: it loads itself anew where it was, once. */
+/* A page that is older than the server's: it loads itself anew where it was, once, with what was being chosen there. */
 
 let site: Site;
 beforeAll(async () => {
@@ -33,6 +35,116 @@ test('a page of another build loads itself anew at the same table, and goes on t
   expect(page.url()).toBe(table);
   await page.getByLabel('Link of this table').waitFor();
   expect(loads).toBe(2);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+/** From now on the page is an older one: the next connection tells it so, and it loads itself anew. */
+async function becomeOlder(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.evaluate(() => {
+    const [host] = (globalThis as unknown as { workers: Worker[] }).workers;
+    host?.postMessage({ build: 'older.js' });
+    dispatchEvent(new Event('online')); // the connection is made anew
+  });
+  await loaded;
+}
+
+/** A page whose workers can be reached, with a connection to the server. */
+async function openConnected(): Promise<{ page: Page; problems: string[] }> {
+  const opened = await site.open({ viewport: DESK });
+  await opened.page.addInitScript(() => {
+    const workers: Worker[] = [];
+    const Usual = Worker;
+    Object.assign(globalThis, {
+      workers,
+      Worker: class extends Usual {
+        constructor(...how: ConstructorParameters<typeof Worker>) {
+          super(...how);
+          workers.push(this);
+        }
+      },
+    });
+  });
+  await opened.page.goto(`${site.address}#/online`);
+  await opened.page.getByLabel('Your name').waitFor();
+  return opened;
+}
+
+/** What is chosen, as it is shown and as the buttons say it. */
+const chosenAt = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('[data-state="picked"], main [aria-pressed="true"], [data-full], .actionbar .btn')
+    .evaluateAll((all) => all.map((one) => one.textContent));
+
+test.each([
+  ['avenue-empires', 'main.ae', '.ae-held'],
+  ['five-ages', 'main.fa', '.fa-hand [aria-pressed="false"]'],
+  ['rebuild', 'main.rb', '.rb-crate[data-lit]'],
+  ['upper-cataracts', 'main.uc', '.uc-fan .uc-card'],
+] as const)('%s at this screen: half a choice is still there afterwards', async (game, table, card) => {
+  const { page, problems } = await openConnected();
+  await begin(page, site.address, game, {}, table);
+  await page.locator(`${table} ${card}`).first().waitFor();
+  const nothing = await chosenAt(page);
+  await page.locator(`${table} ${card}`).first().click();
+  await expect.poll(() => chosenAt(page)).not.toEqual(nothing);
+  const half = await chosenAt(page);
+  await becomeOlder(page);
+  await page.locator(`${table} ${card}`).first().waitFor();
+  await expect.poll(() => chosenAt(page), PATIENT).toEqual(half);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('at a table on the server half a choice and half a sentence are still there', async () => {
+  const { page, problems } = await openConnected();
+  await openTable(page, site.address, 'five-ages', 3);
+  for (const seat of [2, 3]) await page.getByLabel(`Bot at seat ${seat}`).selectOption('random');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  const hand = page.locator('main.fa .fa-hand [aria-pressed="false"]');
+  await hand.first().waitFor();
+  await hand.first().click();
+  await page.getByLabel('Say something').fill('I am thinking of');
+  const half = await chosenAt(page);
+  await becomeOlder(page);
+  await hand.first().waitFor();
+  await expect.poll(() => chosenAt(page), PATIENT).toEqual(half);
+  expect(await page.getByLabel('Say something').inputValue()).toBe('I am thinking of');
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('half a choice does not come back to a match that has moved on', async () => {
+  const { page, problems } = await openConnected();
+  const link = await openTable(page, site.address, 'five-ages', 3);
+  for (const seat of [2, 3]) await page.getByLabel(`Bot at seat ${seat}`).selectOption('random');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  const hand = page.locator('main.fa .fa-hand [aria-pressed]');
+  await hand.first().click();
+  await page.goto('about:blank');
+  const elsewhere = await page.context().newPage(); // another tab of the same person
+  await elsewhere.goto(site.address);
+  const room = /table\/([\w-]+)/.exec(link)?.[1];
+  const { actions } = (await askServer(elsewhere, { do: 'legal', room })) as { actions: object[] };
+  await askServer(elsewhere, { do: 'submit', room, action: actions[0] });
+  await page.goto(link);
+  await page.locator('main.fa[data-phase="negotiate"]').waitFor();
+  expect(await page.locator('main.fa [aria-pressed="true"]').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a match that is being set up is still set up so', async () => {
+  const { page, problems } = await openConnected();
+  await setUp(page, site.address, 'rebuild', { seats: 3, bot: 'hard' });
+  await page.getByLabel('Name at seat 1').fill('Zoe');
+  await becomeOlder(page);
+  await page.getByLabel('Name at seat 1').waitFor();
+  expect(await page.getByLabel('Name at seat 1').inputValue()).toBe('Zoe');
+  expect(
+    await page.locator('.seatlist select').evaluateAll((all) => all.map((one) => Reflect.get(one, 'value'))),
+  ).toEqual(['person', 'hard', 'hard']);
   expect(problems).toEqual([]);
   await page.context().close();
 });

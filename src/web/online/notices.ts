@@ -71,7 +71,7 @@ export const ownEndpoint = async (): Promise<string | null> =>
 /** Puts this browser down at the server, if both can do that. */
 async function reach(): Promise<NoticeState> {
   const registration = await worker();
-  const told = registration ? await post<{ key: string | null }>('push') : null;
+  const told = registration ? await post('push') : null;
   if (!registration?.pushManager || !told?.ok || told.key === null) return 'open';
   const subscription = await subscribe(registration.pushManager, told.key);
   if (!subscription) return 'open';

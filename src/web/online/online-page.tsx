@@ -4,13 +4,14 @@ import { posterOf, POSTERS } from '../pages/posters.ts';
 import { Page } from '../pages/shell.tsx';
 import { addressOf, go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
+import type { ListedRoom, OwnRating } from '../../desk/server-wire.ts';
 import { ONLINE } from '../../desk/wire.ts';
-import { type Holder, UNNAMED } from './asked-who.ts';
+import { type Holder, UNNAMED } from '../../desk/http-wire.ts';
 import { askServer, findServer, post, type ServerState } from './asking.ts';
 import { ComeBack } from './come-back.tsx';
 import { Create } from './create.tsx';
 import { Elsewhere } from './elsewhere.tsx';
-import { isWaiting, type Rating, RoomList, type RoomLine, Ratings } from './lists.tsx';
+import { isWaiting, Ratings, RoomList } from './lists.tsx';
 import { Fellows } from './quick/fellows.tsx';
 import { roomInLink } from './links.ts';
 import { noteOnline } from './met.ts';
@@ -105,10 +106,10 @@ const NoServer = () => (
 
 interface Lists {
   readonly name: string;
-  readonly open: readonly RoomLine[];
+  readonly open: readonly ListedRoom[];
   readonly lastOpen: number; // when the last of them was made
-  readonly mine: readonly RoomLine[];
-  readonly ratings: readonly Rating[];
+  readonly mine: readonly ListedRoom[];
+  readonly ratings: readonly OwnRating[];
   readonly isMore: boolean; // there may be older ones of one's own that are over
   readonly isMoreOpen: boolean; // and more that are open
 }
@@ -128,7 +129,7 @@ function Hall() {
   const [lists, setLists] = useState<Lists | null>(null);
   const [who, setWho] = useState<Holder | null>(null);
   const lookWho = useCallback(async (): Promise<void> => {
-    const answer = await post<Holder>('who');
+    const answer = await post('who');
     if (answer.ok) setWho(answer);
   }, []);
   const [problem, setProblem] = useState<string | null>(null);
@@ -242,7 +243,7 @@ interface MoreProps {
 
 /** The rest of a list, as far back as somebody asks. */
 function More({ ask: list, by, before, words }: MoreProps) {
-  const [rooms, setRooms] = useState<readonly RoomLine[]>([]);
+  const [rooms, setRooms] = useState<readonly ListedRoom[]>([]);
   const [isMore, setMore] = useState(true);
   const ask = async (): Promise<void> => {
     const from = rooms.at(-1)?.[by] ?? before;

@@ -1,14 +1,8 @@
 import { askServer, type Reply } from './asking.ts';
-import type { Rating, RoomLine } from './lists.tsx';
-
-interface OwnTables {
-  readonly rooms: readonly RoomLine[];
-  readonly ratings: readonly Rating[];
-  readonly isMore: boolean; // there may be older ones that are over
-}
+import type { ServerAnswers } from '../../desk/server-wire.ts';
 
 /** All of one's tables that go on, since any of them may wait for oneself, and the last that are over. The server tells them in parts. */
-export async function askForOwn(): Promise<Reply<OwnTables>> {
+export async function askForOwn(): Promise<Reply<Omit<ServerAnswers['mine'], 'next'>>> {
   const first = await askServer({ do: 'mine' });
   if (!first.ok) return first;
   const rooms = [...first.rooms];

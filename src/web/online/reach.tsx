@@ -1,12 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'preact/compat';
+import type { Reach } from '../../desk/http-wire.ts';
 import { post } from './asking.ts';
 import { isThisComputer } from './links.ts';
-
-/** How others reach this server (`src/server/http/reach.ts`), told only to somebody at the same computer. */
-interface Reach {
-  readonly isAlone: boolean;
-  readonly addresses: readonly string[];
-}
 
 interface Shared {
   readonly page: string; // the address of this page that others can use, as far as there is one
@@ -16,11 +11,11 @@ interface Shared {
 
 /** What a link for others begins with. A page on the server's own computer is called localhost, which leads others to their own. */
 export function useSharedAddress(): Shared {
-  const [reach, setReach] = useState<Reach | null>(null);
+  const [reach, setReach] = useState<Reach | null>(null); // told only to somebody at the same computer
   const [chosen, setChosen] = useState(0);
   useEffect(() => {
     if (isThisComputer(location.hostname))
-      void post<Reach>('reach').then((answer) => setReach(answer.ok ? answer : { isAlone: false, addresses: [] }));
+      void post('reach').then((answer) => setReach(answer.ok ? answer : { isAlone: false, addresses: [] }));
   }, []);
   const addresses = reach?.addresses ?? [];
   const choice = addresses.length > 1 && (

@@ -1,7 +1,8 @@
 import { useState } from 'preact/compat';
 import { Sheet } from '../../ui/table/sheet.tsx';
 import { read, write } from '../../ui/browser-storage.ts';
-import { dayAndTime, hasSomething, type Holder } from './asked-who.ts';
+import type { Holder } from '../../desk/http-wire.ts';
+import { dayAndTime, hasSomething } from './asked-who.ts';
 import { post } from './asking.ts';
 
 /* The recovery key: made once, shown once, to be kept where no browser can lose it. */
@@ -11,7 +12,7 @@ const REMINDED = 'cardwright.key-reminded';
 
 /** Whatever was done with the key until now was done here, or was read. */
 export async function keepKeySeen(): Promise<void> {
-  const answer = await post<Holder>('who');
+  const answer = await post('who');
   if (answer.ok) write(SEEN, String(answer.key?.used ?? 0));
 }
 
@@ -27,7 +28,7 @@ export function RecoveryKeySheet({ name, since, close }: RecoveryKeySheetProps) 
   const [isBusy, setBusy] = useState(false);
   const make = async (): Promise<void> => {
     setBusy(true);
-    const answer = await post<{ key: string }>('recovery-key');
+    const answer = await post('recovery-key');
     setBusy(false);
     if (!answer.ok) return setProblem(answer.error);
     setProblem(null);

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'preact/compat';
 import { keepName, keptName } from '../pages/start.ts';
 import { Sheet } from '../../ui/table/sheet.tsx';
-import { type Holder, UNNAMED } from './asked-who.ts';
+import { type Holder, UNNAMED } from '../../desk/http-wire.ts';
 import { askServer, post } from './asking.ts';
 import { ComeBack } from './come-back.tsx';
 import { NoticeSwitch } from './notice-switch.tsx';
@@ -32,7 +32,7 @@ export function Who({ name, who, isNew, reload }: WhoProps) {
     });
   };
   const exportData = (): void =>
-    void post<{ data: unknown }>('export').then((answer) => {
+    void post('export').then((answer) => {
       if (!answer.ok) return setNote({ text: answer.error, isBad: true });
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob([JSON.stringify(answer.data, null, 2)], { type: 'application/json' }));
@@ -108,7 +108,7 @@ interface DeviceProps {
 function Device({ setNote, leave, isNew }: DeviceProps) {
   const [code, setCode] = useState<string | null>(null);
   const make = (): void =>
-    void post<{ code: string }>('code').then((answer) => {
+    void post('code').then((answer) => {
       if (answer.ok) setCode(answer.code);
       else setNote({ text: answer.error, isBad: true });
     });

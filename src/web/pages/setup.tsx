@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'preact/compat';
 import { KindChoice, OpenCampaign } from '../campaign/kind.tsx';
+import { useDraft } from '../../ui/draft.ts';
 import { Icon } from '../../ui/cards/icon.tsx';
 import { settings } from '../../ui/settings.ts';
 import { Crest } from '../../ui/table/crest.tsx';
@@ -49,21 +50,29 @@ interface Place {
 function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readonly beginsAsCampaign: boolean }) {
   const { id, seats, bots, welcome, campaign } = info;
   const usualBot = bots[0]?.name ?? PERSON;
+  const form = { id: `set-up ${id}` };
   const [last] = useState(() => keptSetup(info));
-  const [isCampaign, setCampaign] = useState(beginsAsCampaign || (last?.isCampaign ?? false));
+  const [isCampaign, setCampaign] = useDraft('campaign', beginsAsCampaign || (last?.isCampaign ?? false), form);
   const isAsLast = last !== null && last.isCampaign === isCampaign;
-  const [places, setPlaces] = useState<readonly Place[]>(() =>
-    isAsLast
-      ? last.seating.map((who, seat) => ({ who, name: nameAgain(last, seat) }))
-      : Array.from({ length: (isCampaign && campaign?.seats) || seats.default }, (_, seat) => ({
-          name: nameOf(seat),
-          who: seat === 0 ? PERSON : usualBot,
-        })),
+  const [places, setPlaces] = useDraft<readonly Place[]>(
+    'places',
+    () =>
+      isAsLast
+        ? last.seating.map((who, seat) => ({ who, name: nameAgain(last, seat) }))
+        : Array.from({ length: (isCampaign && campaign?.seats) || seats.default }, (_, seat) => ({
+            name: nameOf(seat),
+            who: seat === 0 ? PERSON : usualBot,
+          })),
+    form,
   );
-  const [preset, setPreset] = useState(isAsLast ? last.preset : 'as-written');
-  const [chosen, setChosen] = useState<Readonly<Record<string, OptionValue>>>(isAsLast ? last.options : {});
-  const [speed, setSpeed] = useState<Speed>(last?.speed ?? settings().speed);
-  const [seed, setSeed] = useState('');
+  const [preset, setPreset] = useDraft('preset', isAsLast ? last.preset : 'as-written', form);
+  const [chosen, setChosen] = useDraft<Readonly<Record<string, OptionValue>>>(
+    'options',
+    isAsLast ? last.options : {},
+    form,
+  );
+  const [speed, setSpeed] = useDraft<Speed>('speed', last?.speed ?? settings().speed, form);
+  const [seed, setSeed] = useDraft('seed', '', form);
   const [problem, setProblem] = useState<string | null>(null);
   const offered: GameInfo = isCampaign
     ? { ...info, options: info.options.filter((one) => campaign?.options.includes(one.id)) }

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import type { Seat } from '../../engine/words.ts';
 import { MatchOptions } from '../../ui/cards/card.tsx';
 import { Icon, Stroke } from '../../ui/cards/icon.tsx';
+import { DraftContext } from '../../ui/draft.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { isGuided } from '../guide/kept.ts';
 import { whenQuiet } from '../when-quiet.ts';
@@ -23,6 +24,7 @@ import { HintInBar, HintPanel, marksOf } from './hint.tsx';
 import { useHasRail } from './has-rail.ts';
 import { ReadingPlace, useReading } from './reading-place.tsx';
 import { leavesOf, previewIn } from '../../ui/table/leaves.ts';
+import type { TableProps } from '../../ui/table/props.ts';
 import { Log } from './log.tsx';
 import { Menu, Pace } from './menu.tsx';
 import { LogButton, useNews } from './news.tsx';
@@ -158,6 +160,28 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
       online={online?.menu}
     />
   );
+  const drafting = { id: `${table.match} ${seat}`, phase: view.phase, legal };
+  const screenProps = (own: Seat): TableProps => ({
+    game,
+    seat: own,
+    names,
+    seating,
+    view,
+    legal,
+    question,
+    leaves,
+    preview: (action) => previewIn(leaves, action),
+    act,
+    undo: table.canUndo ? live.undo : undefined,
+    isBusy: live.isBusy,
+    refusal: live.refusal,
+    thinking,
+    log: live.log,
+    lines,
+    statuses: table.statuses,
+    openCard: (card) => setOpen({ card }),
+    openRule,
+  });
   const end = (): ReactNode => (
     <main className="ended">
       <EndPanel table={table} game={game} after={online?.end(table)} />
@@ -281,27 +305,12 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
             <BarNewsContext value={barNews}>
               <Marking value={marker}>
                 <InsteadOfStep value={hinted && !hasRail ? <HintInBar {...hintProps} /> : null}>
-                  <Screen
-                    game={game}
-                    seat={seat}
-                    names={names}
-                    seating={seating}
-                    view={view}
-                    legal={legal}
-                    question={question}
-                    leaves={leaves}
-                    preview={(action) => previewIn(leaves, action)}
-                    act={act}
-                    undo={table.canUndo ? live.undo : undefined}
-                    isBusy={live.isBusy}
-                    refusal={live.refusal}
-                    thinking={thinking}
-                    log={live.log}
-                    lines={lines}
-                    statuses={table.statuses}
-                    openCard={(card) => setOpen({ card })}
-                    openRule={openRule}
-                  />
+                  <DraftContext value={drafting}>
+                    {/* A half-made choice of an older build that cannot be drawn is dropped: it is taken up once. */}
+                    <Guarded instead={<Screen key="anew" {...screenProps(seat)} />}>
+                      <Screen {...screenProps(seat)} />
+                    </Guarded>
+                  </DraftContext>
                 </InsteadOfStep>
               </Marking>
             </BarNewsContext>

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useState } from 'preact/compat';
+import { useLayoutEffect, useRef, useState } from 'preact/compat';
 import { type Seat, spell } from '../../engine/words.ts';
+import { useDraft } from '../../ui/draft.ts';
 import { useDeck } from '../../ui/cards/card.tsx';
 import type { Deck, OnCard } from '../../ui/cards/deck.ts';
 import { readPlain } from '../../ui/cards/decks.ts';
@@ -20,8 +21,8 @@ import { type Handling, Zone } from '../../ui/table/zone.tsx';
 export function PlainTable(props: TableProps) {
   const { game, seat, names, view, question, leaves, lines } = props;
   const deck = useDeck(game);
-  const [picked, setPicked] = useState<readonly string[]>([]);
-  const [aim, setAim] = useState<Leaf | null>(null);
+  const [picked, setPicked] = useDraft<readonly string[]>('picked', []);
+  const [aim, setAim] = useDraft<Leaf | null>('aim', null);
 
   const isAsked = view.waiting.includes(seat) || view.chosen.includes(seat);
   // Others may move while somebody chooses: what is still possible stays chosen. A single action needs no choosing.
@@ -33,10 +34,14 @@ export function PlainTable(props: TableProps) {
   }, [asked]);
   // A new phase, or a step that was taken, begins anew, before anybody can press the button of the last one.
   const [taken, setTaken] = useState(0);
+  const step = `${view.phase} ${taken}`;
+  const begun = useRef(step);
   useLayoutEffect(() => {
+    if (begun.current === step) return;
+    begun.current = step;
     setPicked([]);
     setAim(null);
-  }, [view.phase, taken]);
+  }, [step]);
 
   const fitting = leaves.filter(({ cards }) => picked.every((card) => cards.includes(card)));
   const handling: Handling = {
@@ -123,7 +128,7 @@ export function PlainTable(props: TableProps) {
       </div>
       {question && (
         <Choices
-          key={`${view.phase} ${taken}`}
+          key={step}
           game={game}
           question={question}
           picked={picked.length > 0 ? fitting : null}

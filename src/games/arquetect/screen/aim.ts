@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/compat';
+import { useEffect } from 'preact/compat';
+import { useDraft } from '../../../ui/draft.ts';
 import { focusOn, type Keys, useKeys } from '../../../ui/table/keys.ts';
 
 /** One of several places, chosen by tap or by arrow keys; Escape gives it up. Enter then stands on `confirm`. */
@@ -7,7 +8,7 @@ export function useAim(
   confirm: string,
   isOn = true,
 ): { readonly aim: number | null; readonly setAim: (place: number | null) => void } {
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useDraft<number | null>('aim', null);
   const aim = chosen !== null && places.includes(chosen) ? chosen : null;
   useEffect(() => {
     if (aim !== null) document.querySelector('.aq-house[data-mark="aim"]')?.scrollIntoView({ block: 'nearest' });

@@ -1,4 +1,4 @@
-import { useState } from 'preact/compat';
+import { useDraft } from '../../../ui/draft.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Choices } from '../../../ui/table/choices.tsx';
 import type { Leaf } from '../../../ui/table/leaves.ts';
@@ -13,7 +13,7 @@ export function ListScreen({ part }: { readonly part: Part }) {
   const { question, leaves } = table;
   const named = scene.said.flatMap(({ type, card }) => (type === 'name' ? [String(card)] : []));
   const { send, isSending } = useSteps(part);
-  const [chosen, setAim] = useState<Leaf | null>(null);
+  const [chosen, setAim] = useDraft<Leaf | null>('line', null);
   const aim = leaves.find((leaf) => leaf.words === chosen?.words) ?? null;
   if (!question) return null;
   return (

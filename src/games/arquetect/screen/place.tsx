@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'preact/compat';
+import { type ReactNode, useEffect, useMemo, useRef } from 'preact/compat';
+import { useDraft } from '../../../ui/draft.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
 import { vars } from '../../../ui/cards/shapes.tsx';
@@ -29,12 +30,17 @@ export function InsertScreen({ part }: { readonly part: Part }) {
   const { scene, table } = part;
   const { send, isSending } = useSteps(part);
   const { isScored } = scene;
-  const [placed, setPlaced] = useState<readonly number[]>([]);
+  const [placed, setPlaced] = useDraft<readonly number[]>('placed', []);
   // What is on its way stays as it was chosen.
   const kept = useRef(scene);
   if (!isSending) kept.current = scene;
   const { mine, arriving, due } = kept.current;
-  useEffect(() => setPlaced([]), [mine.length]);
+  const length = useRef(mine.length);
+  useEffect(() => {
+    if (length.current === mine.length) return;
+    length.current = mine.length;
+    setPlaced([]);
+  }, [mine.length]);
 
   const coming = arriving.filter((_, i) => due[i] === scene.me);
   const street = placed.reduce((now, gap, i) => withCard(now, gap, turnedIn(coming[i] ?? faceIn(''))), settled(mine));

@@ -1,5 +1,5 @@
-import { useState } from 'preact/compat';
 import { hasBit, type Seat } from '../../../engine/words.ts';
+import { useDraft } from '../../../ui/draft.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
 import { listed } from '../../../ui/table/listed.ts';
@@ -33,7 +33,7 @@ export function TurnScreen({ part }: { readonly part: Part }) {
   const { scene, table } = part;
   const { legal } = table;
   const { send, isSending } = useSteps(part);
-  const [aimed, setEvent] = useState<number | null>(null);
+  const [aimed, setEvent] = useDraft<number | null>('event', null);
   const events = positionsIn(legal, 'ability');
   const event = aimed !== null && events.includes(aimed) ? aimed : null;
   const card = event === null ? '' : (scene.mine[event - 1]?.id ?? '');

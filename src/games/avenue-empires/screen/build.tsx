@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'preact/compat';
+import { useMemo } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
+import { useDraft } from '../../../ui/draft.ts';
 import { useDeck } from '../../../ui/cards/card.tsx';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { focusOn, useKeys } from '../../../ui/table/keys.ts';
@@ -19,9 +20,9 @@ export function BuildScreen({ part }: { readonly part: Part }) {
   const { hand, seat } = scene;
   const deck = useDeck(table.game);
   const name = (id: string): string => deck.name(id);
-  const [isChanging, setChanging] = useState(false);
-  const [chosen, setPicked] = useState<number | null>(hand.length === 1 ? 0 : null); // nothing to choose from
-  const [aimed, setAim] = useState<Place | null>(null);
+  const [isChanging, setChanging] = useDraft('changing', false);
+  const [chosen, setPicked] = useDraft<number | null>('picked', hand.length === 1 ? 0 : null); // nothing to choose from
+  const [aimed, setAim] = useDraft<Place | null>('place', null);
 
   const standing = isChanging || scene.pending?.type !== 'build' ? null : scene.pending;
   const isAsked = table.legal.length > 0 && (scene.pending === null || isChanging);

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
+import { useDraft } from '../../../ui/draft.ts';
 import { useDeck } from '../../../ui/cards/card.tsx';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
@@ -44,7 +45,7 @@ const Gain = ({ gain, isPicked }: { readonly gain: number; readonly isPicked: bo
 export function TakeScreen({ part }: { readonly part: Part }) {
   const { scene, table, act } = part;
   const deck = useDeck(table.game);
-  const [picked, setPicked] = useState<number | null>(null);
+  const [picked, setPicked] = useDraft<number | null>('picked', null);
   const offered = useMemo(() => offeredIn(scene, table.legal), [scene, table.legal]);
   const gains = useMemo(
     () => (scene.isScored ? offered.map(({ card }) => bestFor(scene, scene.seat, card)) : []),
@@ -148,8 +149,8 @@ export function TakeScreen({ part }: { readonly part: Part }) {
 export function KeepScreen({ part }: { readonly part: Part }) {
   const { scene, table, act } = part;
   const deck = useDeck(table.game);
-  const [isChanging, setChanging] = useState(false);
-  const [marked, setMarked] = useState<readonly number[]>([]);
+  const [isChanging, setChanging] = useDraft('changing', false);
+  const [marked, setMarked] = useDraft<readonly number[]>('marked', []);
   const [isSending, setSending] = useState(false);
   const isAsked = table.legal.length > 0 && (!table.view.chosen.includes(scene.seat) || isChanging);
   const gains = useMemo(

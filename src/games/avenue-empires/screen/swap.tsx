@@ -1,5 +1,5 @@
-import { useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
+import { useDraft } from '../../../ui/draft.ts';
 import { useDeck } from '../../../ui/cards/card.tsx';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
@@ -15,8 +15,8 @@ import type { OnPlot } from './town.tsx';
 export function SwapScreen({ part }: { readonly part: Part }) {
   const { scene, table, act } = part;
   const deck = useDeck(table.game);
-  const [first, setFirst] = useState<Place | null>(null);
-  const [second, setSecond] = useState<Place | null>(null);
+  const [first, setFirst] = useDraft<Place | null>('first', null);
+  const [second, setSecond] = useDraft<Place | null>('second', null);
   const isAsked = table.legal.length > 0;
   const own = scene.cities[scene.seat] ?? [];
   const swaps = table.legal.filter(({ type }) => type === 'swap');

@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo, useState } from 'preact/compat';
+import { type ReactNode, useMemo } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
+import { useDraft } from '../../../ui/draft.ts';
 import { useDeck } from '../../../ui/cards/card.tsx';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { useFlights } from '../../../ui/table/flights.ts';
@@ -18,9 +19,9 @@ export function TradeScreen({ part }: { readonly part: Part }) {
   const { scene, table, act } = part;
   const { hand, left, right } = scene;
   const deck = useDeck(table.game);
-  const [isChanging, setChanging] = useState(false);
-  const [chosen, setCarts] = useState<Carts>(EMPTY);
-  const [wanted, setWanted] = useState<Side | null>(null); // a cart that was tapped
+  const [isChanging, setChanging] = useDraft('changing', false);
+  const [chosen, setCarts] = useDraft<Carts>('carts', EMPTY);
+  const [wanted, setWanted] = useDraft<Side | null>('cart', null); // a cart that was tapped
   const worths = useMemo(() => worthsOf(scene), [scene]);
 
   const isAsked = table.legal.length > 0 && (scene.pending === null || isChanging);

@@ -1,5 +1,5 @@
-import { useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
+import { useDraft } from '../../../ui/draft.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Go } from '../../../ui/table/go.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
@@ -17,7 +17,7 @@ export function BuildScreen(part: Part) {
   const { table, scene } = part;
   const { hand, me } = scene;
   const chosen = chosenBuild(part);
-  const [plan, setPlan] = useState<Plan>(chosen ?? NO_PLAN);
+  const [plan, setPlan] = useDraft<Plan>('plan', chosen ?? NO_PLAN);
   const builds = table.legal.map(planOf);
   const isAsked = builds.length > 0;
   const { due } = scene;

@@ -1,5 +1,5 @@
-import { useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
+import { useDraft } from '../../../ui/draft.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Go } from '../../../ui/table/go.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
@@ -17,7 +17,7 @@ const EMPTY: Slots = [null, null];
 export function ChooseScreen(part: Part) {
   const { table, scene } = part;
   const chosen = chosenSlots(part);
-  const [slots, setSlots] = useState<Slots>(chosen ?? EMPTY);
+  const [slots, setSlots] = useDraft<Slots>('slots', chosen ?? EMPTY);
   const { me, hand } = scene;
   const fresh = freshCards(table.log, me);
   const isAsked = table.legal.length > 0;

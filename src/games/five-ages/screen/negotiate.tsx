@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'preact/compat';
+import { useEffect } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
+import { useDraft } from '../../../ui/draft.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { Go } from '../../../ui/table/go.tsx';
@@ -16,9 +17,9 @@ import { WarReport } from './war.tsx';
 export function NegotiateScreen(part: Part) {
   const { table, scene } = part;
   const { legal, isBusy } = table;
-  const [kept, setDraft] = useState<Draft>(NO_DRAFT);
-  const [isOffering, setOffering] = useState(false);
-  const [isStaying, setStaying] = useState(false);
+  const [kept, setDraft] = useDraft<Draft>('offer', NO_DRAFT);
+  const [isOffering, setOffering] = useDraft('offering', false);
+  const [isStaying, setStaying] = useDraft('staying', false);
   const deals = dealsOf(legal);
   const swaps = deals.filter(({ type }) => type === 'propose' || type === 'accept');
   const draft = settled(kept, swaps);

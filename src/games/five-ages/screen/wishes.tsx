@@ -1,4 +1,4 @@
-import { useState } from 'preact/compat';
+import { useDraft } from '../../../ui/draft.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { Go } from '../../../ui/table/go.tsx';
@@ -14,7 +14,7 @@ import { WarReport } from './war.tsx';
 export function WishesScreen(part: Part) {
   const { table, scene } = part;
   const { names, legal, isBusy } = table;
-  const [kept, setDraft] = useState<Draft>(NO_DRAFT);
+  const [kept, setDraft] = useDraft<Draft>('wish', NO_DRAFT);
   const wishes = dealsOf(legal);
   const draft = settled(kept, wishes);
   const aim = dealOf(draft, wishes);

@@ -1,8 +1,9 @@
-import { useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
+import { useDraft } from '../../../ui/draft.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Go } from '../../../ui/table/go.tsx';
 import { focusOn, useKeys } from '../../../ui/table/keys.ts';
+import { isSame } from '../../../ui/table/leaves.ts';
 import { paymentsFor, type Payment, type Verdict, verdictFor } from './account.ts';
 import { BuyBar, CardBar, whatNow, whatThen } from './act-bar.tsx';
 import { Hand, type OnHand } from './hand.tsx';
@@ -28,12 +29,15 @@ export function ActScreen(part: Part) {
   const hand = handOf(scene);
   // What was half chosen belongs to the table as it lay: a step taken, or taken back, begins anew.
   const moment = JSON.stringify([hand, scene.columns, scene.tab]);
-  const [half, setHalf] = useState<{ readonly aim: Aim; readonly moment: string } | null>(null);
+  const [half, setHalf] = useDraft<{ readonly aim: Aim; readonly moment: string } | null>('aim', null);
   const aim = half?.moment === moment ? half.aim : null;
   const setAim = (next: Aim | null): void => setHalf(next && { aim: next, moment });
   const held = aim?.is === 'card' ? hand[aim.at] : undefined;
   const payments = aim?.is === 'buy' ? paymentsFor(scene, legal, aim.place) : [];
-  const chosen = aim?.is === 'buy' ? (payments.find(({ action }) => action === aim.pay) ?? payments[0] ?? null) : null;
+  const chosen =
+    aim?.is === 'buy'
+      ? (payments.find(({ action }) => aim.pay && isSame(action, aim.pay)) ?? payments[0] ?? null)
+      : null;
   const verdicts = new Map(
     scene.columns.map((_, i): [number, Verdict | null] => [i + 1, verdictFor(scene, legal, { column: i + 1, row: 1 })]),
   );

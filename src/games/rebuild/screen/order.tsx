@@ -1,4 +1,4 @@
-import { useState } from 'preact/compat';
+import { useDraft } from '../../../ui/draft.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Go } from '../../../ui/table/go.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
@@ -14,7 +14,7 @@ export function OrderScreen(part: Part) {
   const { table, scene } = part;
   const own = scene.players[scene.me];
   const pile = own?.discard ?? [];
-  const [order, setOrder] = useState<readonly string[]>([]);
+  const [order, setOrder] = useDraft<readonly string[]>('order', []);
   const laid = without(pile, order) === null ? [] : order; // somebody went a step back
   const rest = without(pile, laid) ?? [];
   const done = (own?.deck ?? []).filter((card) => card !== null); // laid before the page was left

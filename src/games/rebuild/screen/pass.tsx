@@ -1,5 +1,5 @@
-import { useState } from 'preact/compat';
 import { amountOf } from '../../../engine/words.ts';
+import { useDraft } from '../../../ui/draft.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { Go } from '../../../ui/table/go.tsx';
@@ -13,7 +13,7 @@ import { TabSlip } from './tab/tab.tsx';
 /** §6.4 `pass-any`, D8: who gets the card that was played. */
 export function PassScreen(part: Part) {
   const { table, scene } = part;
-  const [to, setTo] = useState<number | null>(null);
+  const [to, setTo] = useDraft<number | null>('to', null);
   const card = scene.players[scene.me]?.played.find((id) => scene.face(id)?.pass === 'any') ?? '';
   const title = titleOf(scene, card);
   const action = table.legal.find((one) => one.to === to);

@@ -1,5 +1,5 @@
-import { useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
+import { useDraft } from '../../../ui/draft.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Go } from '../../../ui/table/go.tsx';
 import { focusOn, useKeys } from '../../../ui/table/keys.ts';
@@ -19,7 +19,7 @@ export function PickScreen(part: Part) {
   const type = isBurn ? 'burn' : 'take';
   const most = isBurn ? scene.burning : 1;
   const legal = placesIn(table.legal, type);
-  const [picked, setPicked] = useState<readonly Place[]>([]);
+  const [picked, setPicked] = useDraft<readonly Place[]>('picked', []);
   const names = picked.map((place) => cardAt(scene, place) ?? '');
   const isDone = picked.length === Math.min(most, legal.length);
 

@@ -1,6 +1,6 @@
-import { useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
 import { amountOf } from '../../../engine/words.ts';
+import { useDraft } from '../../../ui/draft.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Go } from '../../../ui/table/go.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
@@ -36,7 +36,7 @@ export function SetScreen(part: Part) {
   const isCarry = scene.phase === 'carry';
   const words = isCarry ? WORDS.carry : WORDS.aside;
   const cards = isCarry ? handOf(scene) : [...(scene.players[scene.me]?.starters ?? [])];
-  const [places, setPlaces] = useState<readonly number[]>([]);
+  const [places, setPlaces] = useDraft<readonly number[]>('places', []);
   const picked = places.map((at) => cards[at] ?? '');
   const action = setAction(table.legal, picked);
   const icons = picked.reduce((all, card) => all + (scene.face(card)?.total ?? 0), 0);

@@ -11,6 +11,7 @@ import './styles/desks.css';
 import './styles/landscape.css';
 import { useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
+import { useDraft } from '../../../ui/draft.ts';
 import { useFlights } from '../../../ui/table/flights.ts';
 import { focusOn, useKeptFocus, useKeys, walkRows } from '../../../ui/table/keys.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
@@ -40,7 +41,7 @@ export default function UpperCataractsTable(table: TableProps) {
   const scene = sceneOf(view, log);
   const { year } = scene.reading;
   const moment = JSON.stringify([view.phase, view.counters, view.zones.hand]);
-  const [kept, setKept] = useState<Kept>({ ...NOTHING, at: moment, year });
+  const [kept, setKept] = useDraft<Kept>('mind', { ...NOTHING, at: moment, year });
   const [isChronicle, setChronicle] = useState(false);
   const mind = kept.at === moment ? kept : carriedOver(kept, table, scene);
   const moments = useMoments(log, scene);

@@ -1,3 +1,4 @@
+import { UNNAMED } from '../../../desk/http-wire.ts';
 import type { Entry } from '../../rooms/entries.ts';
 import type { Database, Row, Value } from '../database.ts';
 
@@ -102,13 +103,13 @@ async function namePeople(ask: Ask): Promise<string[]> {
   return people.length === 0
     ? []
     : [
-        `The names of ${people.length} people were lost. They have the one they sat down with last, or are called Guest.`,
+        `The names of ${people.length} people were lost. They have the one they sat down with last, or are called ${UNNAMED}.`,
       ];
 }
 
 async function lastName(ask: Ask, person: Value): Promise<{ name: string; made: number }> {
   const [last] = await ask('SELECT max(at) AS at FROM entries');
-  let found = { name: 'Guest', made: Number(last?.at ?? 0) };
+  let found = { name: UNNAMED, made: Number(last?.at ?? 0) };
   const sat = await ask(
     `SELECT at, body FROM entries WHERE room IN (SELECT room FROM members WHERE person = $1)
       AND body LIKE '{"do":"sit"%' ORDER BY at`,

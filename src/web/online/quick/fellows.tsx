@@ -1,17 +1,10 @@
 import { useEffect, useState } from 'preact/compat';
+import type { FellowTold } from '../../../desk/server-wire.ts';
 import { go } from '../../routes.ts';
 import { askServer } from '../asking.ts';
 import { titleOf } from './quick-words.ts';
 import { ownName } from './seeking.ts';
 import { randomWords } from '../words.ts';
-
-interface Fellow {
-  readonly fellow: string;
-  readonly name: string;
-  readonly game: string;
-  readonly at: number;
-  readonly isShunned: boolean;
-}
 
 const dayOf = (time: number): string => new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
 
@@ -21,7 +14,7 @@ interface FellowsProps {
 
 /** People one has played with lately, to be invited. Nothing here tells whether they are there. */
 export function Fellows({ room }: FellowsProps) {
-  const [fellows, setFellows] = useState<readonly Fellow[]>([]);
+  const [fellows, setFellows] = useState<readonly FellowTold[]>([]);
   const [invited, setInvited] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const load = (): void =>
@@ -29,7 +22,7 @@ export function Fellows({ room }: FellowsProps) {
       if (told.ok) setFellows(told.fellows);
     });
   useEffect(load, []);
-  const invite = async ({ fellow, game, name }: Fellow): Promise<void> => {
+  const invite = async ({ fellow, game, name }: FellowTold): Promise<void> => {
     const where = room === undefined ? { game, words: randomWords(), ...(await ownName()) } : { room };
     const told = await askServer({ do: 'invite', fellow, ...where });
     setProblem(told.ok ? null : told.error);
@@ -37,7 +30,7 @@ export function Fellows({ room }: FellowsProps) {
     if (room === undefined) go('table', told.room);
     else setInvited((all) => [...all, name]);
   };
-  const shun = async ({ fellow, isShunned }: Fellow): Promise<void> => {
+  const shun = async ({ fellow, isShunned }: FellowTold): Promise<void> => {
     const told = await askServer({ do: 'shun', fellow, ...(isShunned ? { lift: true } : {}) });
     setProblem(told.ok ? null : told.error);
     load();

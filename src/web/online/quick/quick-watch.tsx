@@ -7,7 +7,8 @@ import { chime } from '../table/chime.ts';
 import { keepCommitment, keepWords } from '../kept.ts';
 import { useNow } from './quick.tsx';
 import { timeOf, titleOf } from './quick-words.ts';
-import { endSearch, type Party, sayReady, type Search, useSearch, wordsSent } from './seeking.ts';
+import type { Party } from '../../../desk/server-wire.ts';
+import { endSearch, sayReady, type Search, useSearch, wordsSent } from './seeking.ts';
 import { callBack } from '../table/turn.ts';
 
 /** On every page: that a match is looked for, whether somebody is ready, and the way to the table. */

@@ -1,6 +1,6 @@
 import { amountOf, lengthOf } from '../../../engine/words.ts';
 import { posterOf, POSTERS } from '../../pages/posters.ts';
-import type { Seeking } from './seeking.ts';
+import type { Seeking } from '../../../desk/server-wire.ts';
 
 /* Looking for a match, in words. */
 

@@ -1,19 +1,11 @@
 import { useEffect, useState } from 'preact/compat';
 import { lengthOf } from '../../../engine/words.ts';
+import type { InvitationTold, Seeking } from '../../../desk/server-wire.ts';
 import { keepName, keptName, startNow } from '../../pages/start.ts';
 import { go } from '../../routes.ts';
 import { read, write } from '../../../ui/browser-storage.ts';
 import { averageWords, othersWords, SHARED, timeOf, titleOf, wishWords } from './quick-words.ts';
-import {
-  answerInvitation,
-  endSearch,
-  type Invitation,
-  type Search,
-  seek,
-  type Seeking,
-  useSearch,
-  type Wish,
-} from './seeking.ts';
+import { answerInvitation, endSearch, type Search, seek, useSearch, type Wish } from './seeking.ts';
 
 const KEY = 'cardwright.wish';
 const WAITS = [30, 60, 180];
@@ -256,9 +248,9 @@ function timeAt(time: number): string {
 
 /* ---- invitations ---- */
 
-function Invitations({ invitations }: { readonly invitations: readonly Invitation[] }) {
+function Invitations({ invitations }: { readonly invitations: readonly InvitationTold[] }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const answer = async (invitation: Invitation, how: 'accept' | 'decline' | 'never'): Promise<void> => {
+  const answer = async (invitation: InvitationTold, how: 'accept' | 'decline' | 'never'): Promise<void> => {
     const told = await answerInvitation(invitation, how);
     setProblem(told.problem);
     if (told.room !== null) go('table', told.room);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'preact/compat';
 import { hostLine } from '../../talk.ts';
 import { read, write } from '../../../ui/browser-storage.ts';
+import type { InvitationTold, Party, Seeking, ServerRequest } from '../../../desk/server-wire.ts';
 import { ONLINE } from '../../../desk/wire.ts';
 import { askServer } from '../asking.ts';
 import { firstName } from '../who.tsx';
@@ -11,49 +12,16 @@ import { randomWords } from '../words.ts';
  * when the connection comes back after a cut, what was looked for is looked for still.
  */
 
-export interface Wish {
-  readonly games: readonly string[]; // none: any
+/** What somebody would like to play, as the page lets them choose it. */
+export interface Wish extends Pick<Seeking, 'games' | 'pace' | 'wait'> {
   readonly seats: number | null; // null: any
-  readonly pace: 'live' | 'days';
-  readonly wait: number | null; // seconds; null: no bots
 }
 
-export interface Party {
-  readonly id: string;
-  readonly game: string;
-  readonly seats: number;
-  readonly people: number;
-  readonly ready: number;
-  readonly isReady: boolean;
-  readonly until: number;
-}
-
-/** As the server tells it (docs/protocol.md); times are the server's. */
-export interface Seeking {
-  readonly games: readonly string[];
-  readonly seats: { readonly least: number; readonly most: number } | null;
-  readonly pace: 'live' | 'days';
-  readonly wait: number | null;
-  readonly soon: boolean;
-  readonly since: number;
-  readonly ends?: number;
-  readonly others: number;
-  readonly average: number | null;
-  readonly botsAt: number | null;
-  readonly party: Party | null;
-  readonly room: string | null;
-}
-
-export interface Invitation {
-  readonly id: string;
-  readonly name: string;
-  readonly game: string;
-  readonly room: string;
-}
+type SeekRequest = Omit<ServerRequest<'seek'>, 'do'>;
 
 export interface Search {
   readonly seeking: Seeking | null;
-  readonly invitations: readonly Invitation[];
+  readonly invitations: readonly InvitationTold[];
   readonly offset: number; // of the server's time to the steady clock of this page, in milliseconds
   readonly isCut: boolean; // there is no connection just now
   readonly isOurs: boolean; // this very page asked for it, or said that it is ready
@@ -62,7 +30,7 @@ export interface Search {
 
 let search: Search = { seeking: null, invitations: [], offset: 0, isCut: false, isOurs: false, note: null };
 const hearers = new Set<() => void>();
-let last: object | null = null; // what this page asked for, to ask for it again
+let last: SeekRequest | null = null; // what this page asked for, to ask for it again
 let isListening = false;
 
 function change(more: Partial<Search>): void {
@@ -103,7 +71,7 @@ async function look(): Promise<void> {
   } else if (last) await send(last); // it was away for too long
 }
 
-async function send(request: object): Promise<string | null> {
+async function send(request: SeekRequest): Promise<string | null> {
   const told = await askServer({ do: 'seek', ...request });
   if (!told.ok) return told.error;
   looks++; // what was asked before is out of date
@@ -161,7 +129,7 @@ export async function sayReady({ id }: Party): Promise<void> {
 
 /** The invitation is answered; the table where somebody sits down by that. */
 export async function answerInvitation(
-  { id }: Invitation,
+  { id }: InvitationTold,
   how: 'accept' | 'decline' | 'never',
 ): Promise<{ readonly room: string | null; readonly problem: string | null }> {
   const accept = async () => askServer({ do: 'accept', invitation: id, words: randomWords(), ...(await ownName()) });

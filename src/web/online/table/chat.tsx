@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'preact/compat';
+import { useDraft } from '../../../ui/draft.ts';
 import { Crest } from '../../../ui/table/crest.tsx';
 import type { OnlineRoom, Said } from '../../../desk/wire.ts';
 import { askServer } from '../asking.ts';
@@ -46,7 +47,7 @@ interface ChatProps {
 /** What is said at a table, with phrases for those in a hurry, and a way not to listen. */
 export function Chat({ now, muted, toggle }: ChatProps) {
   const { room, chat, who: own } = now;
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft('text', '', { id: `talk ${room.id}` });
   const [problem, setProblem] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const heard = chat.filter((said) => isHeard(said, muted));

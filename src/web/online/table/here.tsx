@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/compat';
+import type { Ways } from '../../../desk/server-wire.ts';
 import type { OnlineRoom, RoomFace } from '../../../desk/wire.ts';
 import { askServer } from '../asking.ts';
 import { timeWords } from './clocks.tsx';
@@ -17,13 +18,6 @@ export function Here({ now, at }: { readonly now: OnlineRoom; readonly at: numbe
 
 /** Whether a bot may play for somebody until they are back: at a rated table only if it was made so. */
 export const hasStandIns = ({ isRated, standIn }: RoomFace): boolean => !isRated || standIn !== null;
-
-/** In how many milliseconds something may be done about somebody who is away; null: not at all. */
-interface Ways {
-  readonly call: number | null;
-  readonly vote: number | null;
-  readonly claim: number | null;
-}
 
 const AGAIN = 15_000; // milliseconds: what they say, or do elsewhere, may put it off
 

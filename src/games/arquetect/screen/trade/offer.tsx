@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'preact/compat';
+import { type ReactNode } from 'preact/compat';
 import type { Message } from '../../../../engine/edge.ts';
 import type { Seat } from '../../../../engine/words.ts';
+import { useDraft } from '../../../../ui/draft.ts';
 import { useDeck } from '../../../../ui/cards/card.tsx';
 import { categoryTitle, Shape } from '../cards/shapes.tsx';
 import { ActionBar } from '../../../../ui/table/action-bar.tsx';
@@ -33,7 +34,7 @@ export function usePicks(
   readonly house: (at: number) => OnHouse;
   readonly clear: () => void;
 } {
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [chosen, setChosen] = useDraft<readonly number[]>('names', []);
   // What is being said is what was picked.
   const said = isSending ? [] : placesOf(scene.mine, namesIn(scene));
   const picks = [...said, ...chosen.filter((at) => at < scene.mine.length && !said.includes(at))];
@@ -111,11 +112,11 @@ export function OfferScreen({ part }: { readonly part: Part }) {
   const { scene, table, name, gives } = part;
   const { send, isSending } = useSteps(part);
   const { picks, cards, said, house, clear } = usePicks(part, isSending);
-  const [wished, setWish] = useState<string | null>(null);
+  const [wished, setWish] = useDraft<string | null>('wish', null);
   const seats = mayChoosePartner(scene.standing)
     ? scene.rivals.filter((seat) => canBeAsked(scene.standing, scene.me, seat, scene.streets[seat]?.length ?? 0))
     : [scene.partner];
-  const [aim, setAim] = useState<Seat | null>(null);
+  const [aim, setAim] = useDraft<Seat | null>('asked', null);
   const isNaming = scene.phase === 'offer';
   const to = aim !== null && seats.includes(aim) ? aim : (seats[0] ?? scene.partner);
   const wish = scene.phase === 'partner' ? scene.wish : wished;

@@ -1,4 +1,4 @@
-import { useState } from 'preact/compat';
+import { useDraft } from '../../../../ui/draft.ts';
 import { ActionBar } from '../../../../ui/table/action-bar.tsx';
 import { Go } from '../../../../ui/table/go.tsx';
 import { useKeys } from '../../../../ui/table/keys.ts';
@@ -13,9 +13,9 @@ import { cardAt, handOf, isSamePlace, type Place, placeText, titleOf } from '../
 export function ReorderScreen(part: Part) {
   const { table, scene } = part;
   const lines = linesOf(scene, table.legal);
-  const [title, setTitle] = useState<string | null>(null);
-  const [order, setOrder] = useState<readonly number[]>([]);
-  const [first, setFirst] = useState<number | null>(null);
+  const [title, setTitle] = useDraft<string | null>('line', null);
+  const [order, setOrder] = useDraft<readonly number[]>('order', []);
+  const [first, setFirst] = useDraft<number | null>('first', null);
   const line = lines.length === 1 ? (lines[0] ?? null) : (lines.find((one) => one.title === title) ?? null);
   const slots = line ? line.places.map((_, i) => order[i] ?? i) : [];
   const columns = line ? reordered(scene, line, slots) : scene.columns;
