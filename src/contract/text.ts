@@ -88,7 +88,7 @@ export const isSameAction = (a: Message, b: Message): boolean => JSON.stringify(
 export interface Account {
   /** A source of points a row, such as a category, a round or a card; the rows of a seat add up to its points. */
   readonly rows: readonly AccountRow[];
-  /** Why whoever is first is first, in one sentence. */
+  /** In one sentence: why whoever looks is first, or behind whoever is; to others, why the first is first. */
   readonly why: string;
 }
 

@@ -1,4 +1,5 @@
 import { type Choices, offer } from '../../engine/choices.ts';
+import { note } from '../../engine/events.ts';
 import type { Together } from '../../engine/game.ts';
 import { choiceOf } from '../../engine/statements.ts';
 import { type Card, refusal, type Seat } from '../../engine/words.ts';
@@ -63,8 +64,9 @@ export const choose: Together<FiveAges> = {
   carryOut(t) {
     for (let seat = 0; seat < t.seats; seat++) {
       const code = choiceOf(t, seat);
-      move(t, code & 63, stall + seat);
-      move(t, code >> 6, stall + seat);
+      const cards = [code & 63, code >> 6];
+      for (const card of cards) move(t, card, stall + seat);
+      if (t.events) note(t, { type: 'shown', seat, cards });
     }
   },
 

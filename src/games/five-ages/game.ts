@@ -51,6 +51,8 @@ export const fiveAges: FiveAgesGame = {
   notes: {
     first: { seat: 'seat' },
     age: { age: 'number' },
+    shown: { seat: 'seat', cards: 'cards' },
+    'taken-back': { seat: 'seat', cards: 'cards' },
     attack: { seat: 'seat', on: 'seat', void: 'number' },
     stolen: { seat: 'seat', from: 'seat', position: 'number' },
     drew: { seat: 'seat', cards: 'number' },

@@ -90,6 +90,7 @@ export const PUBLISHED = 6;
 export type Note =
   | { type: 'first'; seat: Seat }
   | { type: 'age'; age: number }
+  | { type: 'shown' | 'taken-back'; seat: Seat; cards: Card[] } // on the stall, from it into the hand
   | { type: 'attack'; seat: Seat; on: Seat; void: number } // void: 0 stands, or the case of §W3
   | { type: 'stolen'; seat: Seat; from: Seat; position: number }
   | { type: 'drew'; seat: Seat; cards: number }

@@ -30,7 +30,7 @@ describe('[§5.2] the account of a match that is over', () => {
         const sums = view.result?.scores.map((_, who) => rows.reduce((sum, { points }) => sum + (points[who] ?? 0), 0));
         expect(sums).toEqual(view.result?.scores.map(([points = 0]) => points));
         expect(rows.length).toBeGreaterThan(1);
-        expect(why).toContain(NAMES[view.result?.winners[0] ?? -1]);
+        expect(why).toContain(view.result?.winners.includes(0) ? 'ou' : NAMES[view.result?.winners[0] ?? -1]);
         expect(why.endsWith('.')).toBe(true);
       }
     },
@@ -45,7 +45,8 @@ describe('[§5.2] the account of a match that is over', () => {
       { name: 'Nature', points: [3, 0], rule: '§5.2' },
       { name: 'Hazard', points: [null, -1], rule: '§5.2' },
     ]);
-    expect(why).toBe('Ann is 3 points ahead of Ben, most of all by Nature: 3 to 0.');
+    expect(why).toBe('You are 3 points ahead of Ben, most of all by Nature: 3 to 0.');
+    expect(account(viewOf(t, BLUE), NAMES).why).toBe('Ann is 3 points ahead of you, most of all by Nature: 3 to 0.');
   });
 
   test('[§5.3] equal points: what decided', () => {
@@ -54,7 +55,7 @@ describe('[§5.2] the account of a match that is over', () => {
     play(t, BLUE, ...trade(['terrace'], null, GREEN));
     play(t, GREEN, decline);
     play(t, BLUE, done);
-    expect(account(viewOf(t, RED), NAMES).why).toBe('Ann and Ben both have 2 points: who was done earlier decides.');
+    expect(account(viewOf(t, RED), NAMES).why).toBe('Ben and you both have 2 points: who was done earlier decides.');
   });
 
   test('[§R47] somebody who left', () => {
@@ -66,6 +67,6 @@ describe('[§5.2] the account of a match that is over', () => {
       [2, null],
       [null, 1],
     ]);
-    expect(why).toBe('Ann is the only one who has not left.');
+    expect(why).toBe('You are the only one who has not left.');
   });
 });

@@ -1,6 +1,6 @@
 import type { Names } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
-import type { Seat } from '../../../engine/words.ts';
+import { calling, listedFirst } from '../../../contract/calling.ts';
 import type { Account, AccountRow } from '../../../contract/text.ts';
 import { CATEGORIES } from '../effects.ts';
 import { points, scoreRow } from '../scoring.ts';
@@ -9,7 +9,7 @@ import { pointsText, tieText } from './end-text.ts';
 import { categoryTitle } from './log.ts';
 import { type Reading, readView, rowSeen } from './reading.ts';
 
-/** §5.2: what each category brought each city, and why the first city is the first. */
+/** §5.2: what each category brought each city, and what decided. */
 export function account(view: View, names: Names, setting?: unknown): Account {
   const reading = readView(view, setting);
   const { result } = view;
@@ -39,16 +39,18 @@ function categoryRows(reading: Reading): AccountRow[] | null {
 
 function whyFirst({ view }: Reading, names: Names, rows: readonly AccountRow[], scores: readonly number[]): string {
   const { result } = view;
-  const name = (seat: Seat): string => names[seat] ?? `Seat ${seat + 1}`;
+  const call = calling(names, view.seat);
   const order = (result?.ranks ?? [])
     .map((rank, seat) => ({ seat, rank, score: result?.scores[seat] ?? [] }))
     .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
-  const [first, second] = order;
+  const [first, next] = order;
+  const own = order.find(({ seat }) => seat === view.seat);
+  const second = own && first && own.rank > first.rank ? own : next;
   if (!first || !second) return '';
   if (isBehindAll(second.score[0] ?? 0) && !isBehindAll(first.score[0] ?? 0))
-    return `${name(first.seat)} is the only one who has not left.`;
+    return `${call.is(first.seat)} the only one who has not left.`;
   if (first.score[0] === second.score[0])
-    return `${name(first.seat)} and ${name(second.seat)} both have ${pointsText(first.score)}: ${tieText(first.score, second.score, first.rank === second.rank)}.`;
+    return `${listedFirst(call, [first.seat, second.seat])} both have ${pointsText(first.score)}: ${tieText(first.score, second.score, first.rank === second.rank)}.`;
   const lead = (scores[first.seat] ?? 0) - (scores[second.seat] ?? 0);
   const ahead = rows
     .map((row) => ({ row, by: (row.points[first.seat] ?? 0) - (row.points[second.seat] ?? 0) }))
@@ -57,5 +59,5 @@ function whyFirst({ view }: Reading, names: Names, rows: readonly AccountRow[], 
     rows.length < 2 || !ahead || ahead.by <= 0
       ? ''
       : `, most of all by ${ahead.row.name}: ${ahead.row.points[first.seat] ?? 0} to ${ahead.row.points[second.seat] ?? 0}`;
-  return `${name(first.seat)} is ${lead} ${lead === 1 ? 'point' : 'points'} ahead of ${name(second.seat)}${most}.`;
+  return `${call.is(first.seat)} ${lead} ${lead === 1 ? 'point' : 'points'} ahead of ${call.seat(second.seat)}${most}.`;
 }

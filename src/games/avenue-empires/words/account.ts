@@ -1,3 +1,4 @@
+import { type Calling, calling, listedFirst } from '../../../contract/calling.ts';
 import type { Account } from '../../../contract/text.ts';
 import type { ScorePart } from '../../../engine/game.ts';
 import type { Names } from '../../../engine/tell.ts';
@@ -24,7 +25,7 @@ export function account(view: View, names: Names, setting?: unknown): Account {
   }));
   return {
     rows: rows.filter(({ points }) => points.some((one) => one !== null)),
-    why: whyFirst(result.scores, result.winners, (seat) => names[seat] ?? `Seat ${seat + 1}`),
+    why: whyFirst(result.scores, result.winners, calling(names, view.seat)),
   };
 }
 
@@ -36,16 +37,14 @@ const LADDER = [
   (center: number) => `${center} points in Center`,
 ] as const;
 
-function whyFirst(
-  scores: readonly (readonly number[])[],
-  winners: readonly Seat[],
-  name: (seat: Seat) => string,
-): string {
+function whyFirst(scores: readonly (readonly number[])[], winners: readonly Seat[], call: Calling): string {
   const [first] = winners;
   const best = first === undefined ? undefined : scores[first];
   if (first === undefined || !best) return 'Nobody won.';
-  const others = scores.flatMap((score, seat) => (winners.includes(seat) ? [] : [{ score, seat }]));
-  if (winners.length > 1) return `${listed(winners.map(name))} share the victory with ${best[0] ?? 0} points each.`;
+  const behind = scores.flatMap((score, seat) => (winners.includes(seat) ? [] : [{ score, seat }]));
+  const own = behind.filter(({ seat }) => seat === call.you);
+  const others = own.length > 0 ? own : behind;
+  if (winners.length > 1) return `${listedFirst(call, winners)} share the victory with ${best[0] ?? 0} points each.`;
   // How far the nearest rival came: the later the step that decides, the nearer.
   const decided = others.map(({ score }) => best.findIndex((value, i) => value !== score[i]));
   const step = Math.max(0, ...decided);
@@ -53,12 +52,9 @@ function whyFirst(
     .filter((_, i) => decided[i] === step)
     .toSorted((a, b) => (b.score[step] ?? 0) - (a.score[step] ?? 0));
   const rival = rivals[0];
-  if (!rival) return `${name(first)} won.`;
+  if (!rival) return `${call.has(first)} won.`;
   const [mine, theirs] = [best[step] ?? 0, rival.score[step] ?? 0];
-  if (step === 0) return `${name(first)} has ${mine - theirs} points more than ${name(rival.seat)}.`;
+  if (step === 0) return `${call.has(first)} ${mine - theirs} points more than ${call.seat(rival.seat)}.`;
   const tell = LADDER[step] ?? LADDER[0];
-  return `${name(first)} and ${name(rival.seat)} have ${best[0] ?? 0} points each; ${tell(mine)} against ${tell(theirs)} decide.`;
+  return `${listedFirst(call, [first, rival.seat])} have ${best[0] ?? 0} points each; ${tell(mine)} against ${tell(theirs)} decide.`;
 }
-
-const listed = (words: readonly string[]): string =>
-  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((word) => word !== '').join(' and ');

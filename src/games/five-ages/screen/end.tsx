@@ -1,5 +1,6 @@
 import './styles/end.css';
 import { handWords } from '../ranking.ts';
+import { calling } from '../../../contract/calling.ts';
 import { comparisonsOf } from '../words/end-text.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
@@ -19,7 +20,7 @@ export default function FiveAgesEnd({ table }: { readonly table: TableInfo }) {
   const places = result.ranks
     .map((rank, who) => ({ who, rank, key: result.scores[who]?.[0] ?? 0 }))
     .toSorted((a, b) => a.rank - b.rank || a.who - b.who);
-  const reasons = comparisonsOf(result, (who) => nameAt(names, who));
+  const reasons = comparisonsOf(result, calling(names, seat));
   return (
     <ol className="account fa-final" aria-label="All civilizations, the best first">
       {places.map(({ who, rank, key }, i) => {

@@ -215,6 +215,8 @@ function followNote(ledger: Ledger, note: Note): void {
         'a discard was not shuffled in',
       );
       return;
+    case 'shown':
+    case 'taken-back':
     case 'ended':
     case 'flag':
     case 'take-back':

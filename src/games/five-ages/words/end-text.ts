@@ -2,6 +2,7 @@ import type { Names } from '../../../engine/tell.ts';
 import type { Result } from '../../../engine/result.ts';
 import type { View } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
+import { type Calling, calling } from '../../../contract/calling.ts';
 import { type Line, line, wrap } from '../../../contract/text.ts';
 import { cardText } from './log.ts';
 import { compareInWords, describeKey } from '../ranking.ts';
@@ -22,21 +23,36 @@ export function endText(view: View, names: Names): Line[] {
       rank === 1 ? 'loud' : undefined,
     );
   });
-  const steps = comparisonsOf(result, name).flatMap((text) => wrap(text, 78).map((part) => line(`  ${part}`)));
+  const steps = comparisonsOf(result, calling(names, null)).flatMap((text) =>
+    wrap(text, 78).map((part) => line(`  ${part}`)),
+  );
   return [...rows, ...wrap(winnerText(result.winners.map(name))).map((text) => line(text, 'loud')), ...steps];
 }
 
 /** §5.4: what decided between each place and the next, a sentence each. */
-export function comparisonsOf(result: Result, name: (seat: Seat) => string): string[] {
+export function comparisonsOf(result: Result, call: Calling): string[] {
   const places = placesOf(result);
   return places.slice(1).flatMap((place, i) => {
     const above = places[i];
-    if (!above) return [];
-    const both =
-      above.rank === place.rank ? ['is level with', 'equal in every card'] : ['is ahead of', difference(above, place)];
-    return [`${name(above.seat)} ${both[0]} ${name(place.seat)}: ${both[1]}.`];
+    return above ? [comparison(above, place, call)] : [];
   });
 }
+
+/** §5.4: why whoever reads it is first, or behind the first; to others, why the first is first. */
+export function whyFirst(result: Result, call: Calling): string {
+  const [first, second] = placesOf(result);
+  const own = placesOf(result).find(({ seat }) => seat === call.you);
+  const behind = own && first && own.rank > first.rank ? own : second;
+  if (!first || !behind) return '';
+  return own && own.rank === first.rank && behind === own
+    ? comparison(own, first, call)
+    : comparison(first, behind, call);
+}
+
+const comparison = (above: Place, place: Place, call: Calling): string =>
+  above.rank === place.rank
+    ? `${call.is(above.seat)} level with ${call.seat(place.seat)}: equal in every card.`
+    : `${call.is(above.seat)} ahead of ${call.seat(place.seat)}: ${difference(above, place)}.`;
 
 /** The best first. */
 const placesOf = ({ ranks, scores }: Result): Place[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterNames, tellEvents } from '../../../engine/tell.ts';
+import { letterNames, retell, tellEvents } from '../../../engine/tell.ts';
 import {
   A,
   accept,
@@ -44,28 +44,24 @@ test('[§9] the public log of an age: choices in, stalls, swaps, flags, closing,
     'A has chosen.',
     'B has chosen.',
     'C has chosen.',
-    '§T2 A shows Q♥.',
-    '§T2 A shows 7♠.',
-    '§T2 B shows 10♦.',
-    '§T2 B shows 4♠.',
-    '§T2 C shows 9♣.',
-    '§T2 C shows 5♥.',
+    '§T2 A shows Q♥ and 7♠.',
+    '§T2 B shows 10♦ and 4♠.',
+    '§T2 C shows 9♣ and 5♥.',
     '§4.1.2 A offers B Q♥ for 4♠.',
     '§4.1.2 B offers C 4♠ for 9♣.',
-    '§4.1.2 B’s offer of 4♠ for 9♣ to C is declined.',
-    '§4.1.2 A’s offer of Q♥ for 4♠ to B is accepted.',
+    '§4.1.2 C declines B’s offer of 4♠ for 9♣.',
+    '§4.1.2 B accepts A’s offer of Q♥ for 4♠.',
     '§T3 A and B swap: Q♥ for 4♠.',
     '§4.1.1 A is ready.',
     '§R14 A takes “ready” back (1 left).',
-    '§4.1.1 A is dealing again.',
+    '§4.1.1 A is no longer ready.',
     '§4.1.1 A is ready.',
     '§4.1.1 B is ready.',
     '§4.1.1 C is ready.',
     '§4.1.3 Everybody is ready: trading closes.',
-    '§T4 A packs up 7♠.',
-    '§T4 B packs up 10♦.',
-    '§T4 C packs up 9♣.',
-    '§T4 C packs up 5♥.',
+    '§T4 A takes 7♠ back.',
+    '§T4 B takes 10♦ back.',
+    '§T4 C takes 9♣ and 5♥ back.',
     'A has chosen.',
     'B has chosen.',
     'C has chosen.',
@@ -126,7 +122,7 @@ test('[§9] private lines go to their seat only: what was placed, what came back
     ]),
   );
   for (const viewer of [B, C, SPECTATOR]) {
-    expect(told(t, viewer)).toContain('§R18 A builds a card and replaces card 1 of the row.');
+    expect(told(t, viewer)).toContain('§R18 A builds a card and replaces the first one.');
     expect(told(t, viewer).some((line) => /K♠|Q♠|9♣/.test(line))).toBe(false);
   }
 });
@@ -156,4 +152,28 @@ test('[§9] a closed sealed wave is told with its reason', () => {
 test('[§9] final civilizations and keys are public', () => {
   const t = position('end', { civs: ['10♠ J♦ Q♠ K♥ A♣', '2♣ 2♦ 3♣ 3♦ 9♥', '10♦ J♠ Q♥ K♣ A♦'] });
   expect(told(t, SPECTATOR)).toContain('§5.2 B: 2♣ 2♦ 3♣ 3♦ 9♥, two pair, threes and twos with a nine.');
+});
+
+test('[§R18] whoever built is told once which cards, others only how many', () => {
+  const t = position('B1', { age: 3, hands: ['K♠ Q♠ 4♦'], civs: ['9♣ 4♠'] });
+  play(t, A, build('K♠'));
+  finish(t, 'build');
+  const events = tellEvents(t.plan, t.events ?? [], A, letterNames(t.seats));
+  const read = events.map((event) => retell(t.plan, event, letterNames(t.seats), { you: A, isShort: false }).text);
+  expect(read.filter((text) => text !== undefined && /You build|face down/.test(text))).toEqual([
+    'You build K♠.',
+    'You build K♠.', // the choice, then the card
+    'It lies face down.',
+  ]);
+});
+
+test('[§4.1.2] an answer is the doing of whoever gives it, an end without one says why', () => {
+  const t = position('T3', { stalls: ['7♠ Q♥', '10♦ 4♠', '9♣ 5♥'] });
+  play(t, A, propose(B, 'Q♥', '4♠'));
+  play(t, C, propose(B, '9♣', '4♠'));
+  play(t, B, accept(C, '9♣', '4♠'));
+  const events = tellEvents(t.plan, t.events ?? [], SPECTATOR, letterNames(t.seats));
+  const read = events.map((event) => retell(t.plan, event, letterNames(t.seats), { you: null, isShort: false }));
+  expect(read.find(({ text }) => text === 'B accepts C’s offer of 9♣ for 4♠.')?.by).toBe(B);
+  expect(read.map(({ text }) => text)).toContain('A’s offer of Q♥ for 4♠ to B is off: a card of it is gone.');
 });

@@ -2,11 +2,23 @@ import type { MoveWords, Told, Words } from '../../../engine/game.ts';
 import type { Card, Rule, Seat } from '../../../engine/words.ts';
 import { FACES } from '../cards.ts';
 import { describeKey } from '../ranking.ts';
-import { CLOSED, ENDS, type FiveAges, isJoker, LAPSED, type Note, VOID } from '../shape.ts';
+import {
+  ACCEPTED,
+  CLOSED,
+  DECLINED,
+  ENDS,
+  type FiveAges,
+  isJoker,
+  LAPSED,
+  type Note,
+  VOID,
+  WITHDRAWN,
+} from '../shape.ts';
 
 /** The public log of section 9 in sentences. */
 
 export const AGES = ['', 'Stone', 'Bronze', 'Iron', 'Sail', 'Steam'];
+const PLACES = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
 const VOID_BECAUSE = ['', 'two attackers', 'each other', 'nothing to steal'];
 
 const WHY_CLOSED: Readonly<Record<(typeof CLOSED)[number], string>> = {
@@ -25,6 +37,10 @@ export function tell(note: Note, words: Words): Told {
   switch (note.type) {
     case 'first':
       return line('§3.3', `${words.does(note.seat, 'be')} the first seat.`);
+    case 'shown':
+      return line('§T2', `${words.does(note.seat, 'show')} ${namesText(note.cards, words)}.`);
+    case 'taken-back':
+      return line('§T4', `${words.does(note.seat, 'take')} ${namesText(note.cards, words)} back.`);
     case 'age':
       return line('§2.2', `Age ${note.age} begins, the Age of ${AGES[note.age]}.`);
     case 'attack':
@@ -44,12 +60,13 @@ export function tell(note: Note, words: Words): Told {
     case 'ended':
       return endText(note, words);
     case 'swap':
-      return line(
-        '§T3',
-        `${words.begin(note.seat, words.seat(note.seat))} and ${words.seat(note.to)} swap: ${listText(note.give, words)} for ${listText(note.want, words)}.`,
-      );
+      return {
+        rule: '§T3',
+        text: `${words.begin(note.seat, words.seat(note.seat))} and ${words.seat(note.to)} swap: ${listText(note.give, words)} for ${listText(note.want, words)}.`,
+        by: note.to, // who has accepted it
+      };
     case 'flag':
-      return line('§4.1.1', `${words.does(note.seat, 'be')} ${note.up ? 'ready' : 'dealing again'}.`);
+      return line('§4.1.1', `${words.does(note.seat, 'be')} ${note.up ? 'ready' : 'no longer ready'}.`);
     case 'take-back':
       return line('§R14', `${words.does(note.seat, 'take')} “ready” back (${note.left} left).`);
     case 'wished':
@@ -77,19 +94,34 @@ function attackText(note: Note & { type: 'attack' }, words: Words): string {
 }
 
 function builtText(note: Note & { type: 'built' }, words: Words): string {
-  const placed = `${words.does(note.seat, 'build')} ${note.placed === 1 ? 'a card' : 'two cards'}`;
+  const isOne = note.placed === 1;
+  // Whoever built has been told which cards.
+  if (note.seat === words.you) return isOne && note.replaced === 0 ? 'It lies face down.' : 'They lie face down.';
+  const placed = `${words.does(note.seat, 'build')} ${isOne ? 'a card' : 'two cards'}`;
   if (note.replaced === 0) return `${placed}.`;
-  return `${placed} and ${words.verb(note.seat, 'replace')} card ${note.replaced} of the row.`;
+  return `${placed} and ${words.verb(note.seat, 'replace')} the ${PLACES[note.replaced] ?? note.replaced} one.`;
 }
 
 const END_RULES: Readonly<Record<number, Rule>> = { [VOID]: '§N5', [LAPSED]: '§4.1.3' };
 
 function endText(note: Note & { type: 'ended' }, words: Words): Told {
-  const outcome = ENDS[note.how] ?? 'open';
   const rule = END_RULES[note.how] ?? '§4.1.2';
-  const proposal = `${words.begin(note.seat, words.whose(note.seat))} offer of ${dealText(note, words)} to ${words.seat(note.to)}`;
-  return { rule, text: `${proposal} ${outcome === 'lapsed' ? 'lapses' : `is ${outcome}`}.` };
+  const deal = dealText(note, words);
+  const verb = ANSWERS[note.how];
+  if (verb !== undefined)
+    return {
+      rule,
+      text: `${words.does(note.to, verb)} ${words.whose(note.seat)} offer of ${deal}.`,
+      by: note.to,
+    };
+  const to = `${deal} to ${words.seat(note.to)}`;
+  if (note.how === WITHDRAWN) return { rule, text: `${words.does(note.seat, 'withdraw')} the offer of ${to}.` };
+  const offer = `${words.begin(note.seat, words.whose(note.seat))} offer of ${to}`;
+  if (note.how === VOID) return { rule, text: `${offer} is off: a card of it is gone.` };
+  return { rule, text: `${offer} ${note.how === LAPSED ? 'ends with trading' : `is ${ENDS[note.how] ?? 'open'}`}.` };
 }
+
+const ANSWERS: Readonly<Record<number, string>> = { [ACCEPTED]: 'accept', [DECLINED]: 'decline' };
 
 /** Cards are drawn in the war, at the end of an age, and before the first one. */
 const DRAW_RULES: Readonly<Record<string, Rule>> = { war: '§W4.3', draw: '§B3' };
@@ -108,15 +140,8 @@ export function tellMove(move: MoveWords, words: Words): Told | null {
   if (move.from === 'civilization' && move.to === 'discard')
     return { rule: '§R1', text: `${words.card(card)} goes to the discard pile.` };
   if (move.toSeat === null) return null;
-  const line = (by: Seat, rule: Rule, verb: string): Told => ({
-    rule,
-    text: `${words.does(by, verb)} ${words.card(card)}.`,
-    by,
-  });
-  if (move.to === 'stall') return line(move.toSeat, '§T2', 'show');
-  if (move.from === 'stall' && move.to === 'hand' && move.fromSeat === move.toSeat)
-    return { rule: '§T4', text: `${words.does(move.toSeat, 'pack')} up ${words.card(card)}.`, by: move.toSeat };
-  if (move.from === 'hand' && move.to === 'civilization') return line(move.toSeat, '§B1', 'build');
+  if (move.from === 'hand' && move.to === 'civilization')
+    return { rule: '§B1', text: `${words.does(move.toSeat, 'build')} ${words.card(card)}.`, by: move.toSeat };
   if (move.from === 'civilization' && move.to === 'hand')
     return {
       rule: move.fromSeat === move.toSeat ? '§B2' : '§R33',
@@ -165,6 +190,8 @@ interface Exchange {
 
 const dealText = ({ give, want }: Exchange, words: Words): string =>
   give.length === 0 ? 'both cards for both' : `${listText(give, words)} for ${listText(want, words)}`;
+
+const namesText = (cards: readonly Card[], words: Words): string => cards.map((card) => words.card(card)).join(' and ');
 
 const listText = (cards: readonly Card[], words: Words): string => cards.map((card) => words.card(card)).join(' ');
 

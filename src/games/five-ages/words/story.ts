@@ -34,6 +34,8 @@ function lineOf(event: EventView, viewer: Seat | null): string[] {
     case 'chose':
     case 'civilization':
     case 'wished':
+    case 'shown':
+    case 'taken-back':
       return [];
     case 'move':
       return moveLine(fields, text);

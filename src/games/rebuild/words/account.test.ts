@@ -69,17 +69,23 @@ describe('the account', () => {
       ['Obelisk, at the end', 4, null],
     ]);
     expect(why).toBe(
-      'Ann has 23 points more than Ben; Late cards (5 points or more) made the largest difference, +16.',
+      'You have 23 points more than Ben; Late cards (5 points or more) made the largest difference, +16.',
     );
   });
 
   test('[§5.5] [§5.6] level on points: fewer cards, or a shared victory', () => {
     expect(accountOf(ended(['stone-pile', 'medium-crate a-log a-stone'])).why).toBe(
-      'Ann and Ben have 4 points each; Ann owns fewer cards, 2 against 3.',
+      'Ben and you have 4 points each; fewer cards decide, 2 against 3.',
     );
     expect(accountOf(ended(['stone-pile', 'medium-crate a-log'])).why).toBe(
-      'Ann and Ben have 4 points in 2 cards each.',
+      'Ben and you have 4 points in 2 cards each.',
     );
+  });
+
+  test('whoever is behind reads what the first has more than they', () => {
+    const t = ended(['obelisk ancient-throne ancient-armor', 'stone-tablet']);
+    expect(accountOf(t, 1).why).toMatch(/^Ann has 23 points more than you; /);
+    expect(accountOf(t, 2).why).toMatch(/^Ann has 23 points more than Ben; /);
   });
 
   test('[§6.5.1] in the campaign the target decides', () => {

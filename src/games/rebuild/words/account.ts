@@ -1,3 +1,4 @@
+import { calling, listedFirst } from '../../../contract/calling.ts';
 import type { Account, AccountRow } from '../../../contract/text.ts';
 import type { Names } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
@@ -6,7 +7,7 @@ import type { Face } from '../face.ts';
 import { partsOf, pointsOf } from '../scoring.ts';
 import { type Reading, readView } from './reading.ts';
 
-/** §5.2, §5.3: where the points of each collection come from, and why whoever is first is first. */
+/** §5.2, §5.3: where the points of each collection come from, and what decided. */
 export function account(view: View, names: Names, setting?: unknown): Account {
   const reading = readView(view, setting);
   const collections = reading.players.map(({ collection }) => collection.flatMap((id) => reading.face(id) ?? []));
@@ -54,14 +55,14 @@ function sourceOf(face: Face | undefined, rule: Rule): string {
 }
 
 function whyText(
-  { game, target, options, seats }: Reading,
+  { viewer, game, target, options, seats }: Reading,
   collections: readonly (readonly Face[])[],
   rows: readonly AccountRow[],
   winners: readonly Seat[],
   names: Names,
 ): string {
   const points = collections.map((faces) => pointsOf(faces, options.ancientBonus));
-  const name = (seat: Seat): string => names[seat] ?? `Seat ${seat + 1}`;
+  const call = calling(names, viewer);
   if (game > 0) {
     const team = points.reduce((sum, own) => sum + own, 0);
     const all = `${amountOf(team, 'point')}${seats > 1 ? ' together' : ''}`;
@@ -71,14 +72,15 @@ function whyText(
   }
   const [first = 0] = winners;
   const others = points.map((_, seat) => seat).filter((seat) => !winners.includes(seat));
-  const best = others.toSorted((a, b) => (points[b] ?? 0) - (points[a] ?? 0))[0];
+  const best =
+    others.find((seat) => seat === viewer) ?? others.toSorted((a, b) => (points[b] ?? 0) - (points[a] ?? 0))[0];
   if (winners.length > 1)
-    return `${winners.map(name).join(' and ')} have ${points[first]} points in ${collections[first]?.length} cards each.`;
-  if (best === undefined) return `${name(first)} has ${amountOf(points[first] ?? 0, 'point')}.`;
+    return `${listedFirst(call, winners)} have ${points[first]} points in ${collections[first]?.length} cards each.`;
+  if (best === undefined) return `${call.has(first)} ${amountOf(points[first] ?? 0, 'point')}.`;
   const lead = (points[first] ?? 0) - (points[best] ?? 0);
   if (lead === 0)
-    return `${name(first)} and ${name(best)} have ${points[first]} points each; ${name(first)} owns fewer cards, ${collections[first]?.length} against ${collections[best]?.length}.`;
+    return `${listedFirst(call, [first, best])} have ${points[first]} points each; fewer cards decide, ${collections[first]?.length} against ${collections[best]?.length}.`;
   const gains = rows.map((row) => ({ row, by: (row.points[first] ?? 0) - (row.points[best] ?? 0) }));
   const most = gains.reduce((one, next) => (next.by > one.by ? next : one));
-  return `${name(first)} has ${amountOf(lead, 'point')} more than ${name(best)}; ${most.row.name} made the largest difference, +${most.by}.`;
+  return `${call.has(first)} ${amountOf(lead, 'point')} more than ${call.seat(best)}; ${most.row.name} made the largest difference, +${most.by}.`;
 }
