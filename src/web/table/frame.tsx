@@ -106,9 +106,13 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   // Whoever opens a match that is over has seen how it ended.
   const [isEndSeen, setEndSeen] = useState(isOver);
   const Finale = isEndSeen || isPlain ? undefined : FINALES[game];
-  // While the last moment is played out, the log does not tell how it ends.
+  // While the last moment is played out, log and guide do not tell how it ends.
   const told = useRef(live.log);
-  if (!isOver || !Finale) told.current = live.log;
+  const guided = useRef(table);
+  if (!isOver || !Finale) {
+    told.current = live.log;
+    guided.current = table;
+  }
   useEffect(() => {
     if (isEarly) return;
     for (const parts of [FINALES, ENDS]) whenQuiet(() => void parts[game]?.fetch().catch(() => undefined)); // without a pause
@@ -158,6 +162,19 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
       online={online?.menu}
     />
   );
+  const isGuiding = seat !== null && isGuided(table.match);
+  const guide = (): ReactNode =>
+    isGuiding && (
+      // Not a wait of its own: the table and its guide come together, or it would push the table down.
+      <GuideCard
+        table={guided.current}
+        game={game}
+        log={told.current}
+        advising={advising}
+        isBusy={live.isBusy}
+        isRefused={live.refusal !== null}
+      />
+    );
   const end = (): ReactNode => (
     <main className="ended">
       <EndPanel table={table} game={game} after={online?.end(table)} />
@@ -249,17 +266,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
         </p>
       )}
       <div className="ground" {...reading.listeners}>
-        {seat !== null && isGuided(table.match) && (
-          // Not a wait of its own: the table and its guide come together, or it would push the table down.
-          <GuideCard
-            table={table}
-            game={game}
-            log={live.log}
-            advising={advising}
-            isBusy={live.isBusy}
-            isRefused={live.refusal !== null}
-          />
-        )}
+        {!hasRail && guide()}
         {/* Its own wait: a sheet that lies over the table stays open while a part of the table comes. */}
         <Suspense fallback={null}>
           {isOver && Finale ? (
@@ -312,6 +319,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
           data-hint={hinted ? '' : undefined}
           aria-label="What happened so far"
         >
+          {hasRail && guide()}
           {hinted && hasRail && <HintPanel {...hintProps} />}
           {hasRail && reading.card !== null && <ReadingPlace game={game} card={reading.card} />}
           <div className="rail-log">
