@@ -83,13 +83,17 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const [open, setOpen] = useState<Opened<'menu'> | null>(null);
   const [isHinted, setHinted] = useState(false); // the hint is open
   const [compared, setCompared] = useState(0); // which of its moves is looked at
-  const advising = useAdvice(live, table);
   const hasRail = useHasRail();
   const { view, names, seating, legal, question, heading, lines, seat, thinking } = table;
   const hasPace = !online && seating.some((who) => who !== PERSON);
   const leaves = useMemo(() => leavesOf(question), [question]);
   const Screen = isPlain ? PlainScreen : tableOf(game);
   const news = useNews(live.log, seat);
+  const act: LiveTable['act'] = (action) => {
+    news.read();
+    return live.act(action);
+  };
+  const advising = useAdvice(live, table, act);
   const close = (): void => {
     if (open === 'log') news.read();
     setOpen(null);
@@ -127,10 +131,6 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   };
   const closeHint = (): void => setHinted(false);
   useEffect(closeHint, [positionOf(table)]); // what was said is about a table that is gone
-  const act: LiveTable['act'] = (action) => {
-    news.read();
-    return live.act(action);
-  };
   const [first] = best ?? [];
   useKeys({
     h: !canHint ? undefined : hinted && first ? () => !live.isBusy && void advising.takeAll(first) : askHint,
