@@ -268,6 +268,7 @@ export interface Told {
   readonly rule: Rule;
   readonly text: string;
   readonly by?: Seat; // whose doing it is, where a note has no field `seat`
+  readonly isAside?: boolean; // what everybody does each time: told where somebody asks for it
 }
 
 /** How the tellers name things. The same sentence calls its reader “you” and others by name. */

@@ -18,6 +18,7 @@ export type EventView = {
   readonly rule?: Rule;
   readonly by?: Seat;
   readonly isFelt?: boolean; // something of the reader's, where that is told
+  readonly isAside?: boolean; // need not be read, where a reader is told it
   readonly step?: number; // what one deed brought has one number, where a reader is told it
 } & (
   | { readonly type: 'move'; readonly card: string | null; readonly from: PlaceView; readonly to: PlaceView }
@@ -142,8 +143,8 @@ const tellClock = (seat: Seat | null, words: Words): string =>
 export function retell<T extends Shape>(plan: Plan<T>, event: EventView, names: Names, reader: Reader): EventView {
   const told = event.text === undefined ? null : toldAgain(plan, event, wordsOf(plan, names, reader));
   if (!told) return event;
-  const { text, by } = told;
-  return by === undefined ? { ...event, text } : { ...event, text, by };
+  const { text, by, isAside } = told;
+  return { ...event, text, ...(by === undefined ? {} : { by }), ...(isAside === true ? { isAside } : {}) };
 }
 
 function toldAgain<T extends Shape>(plan: Plan<T>, event: EventView, words: Words): Omit<Told, 'rule'> | null {

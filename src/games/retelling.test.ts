@@ -83,7 +83,7 @@ test.each([
   ],
   ['five-ages', { type: 'wished', seat: 0, to: 1, give: [4], want: [8] }, 'You still wish for 6♣ for 10♣ with Bruna.'],
   ['five-ages', { type: 'stolen', seat: 1, from: 0, position: 2 }, 'Bruna steals card 2 of your civilization.'],
-  ['avenue-empires', { type: 'round', round: 2, lead: 0 }, 'Round 2 begins; you have the lead.'],
+  ['avenue-empires', { type: 'round', round: 2, lead: 0 }, 'Round 2 begins; you draw first.'],
   ['avenue-empires', { type: 'incoming', seat: 0, to: 1, card: null }, 'You pass nothing to Bruna on this side.'],
   ['arquetect', { type: 'refused', seat: 1, partner: 0 }, 'Bruna refuses what you offer in return.'],
   ['arquetect', { type: 'inspected', seat: 1, of: 0 }, 'Bruna looks at your city.'],

@@ -32,6 +32,7 @@ export default function GuideCard({ table, game, log, advising, isBusy, isRefuse
   const [progress, setProgress] = useProgress({ match, lessons, now, isBusy, isRefused });
   const [isFolded, setFolded] = useState(false);
   const [wants, setWants] = useState<string | null>(null); // a suggestion for this position
+  const [reads, setReads] = useState<string | null>(null); // the suggestion for this position, where it takes the place of the lesson
   const card = useRef<HTMLElement>(null);
   const hasRead = useRef(false);
   const current = currentLesson(progress, lessons);
@@ -43,6 +44,8 @@ export default function GuideCard({ table, game, log, advising, isBusy, isRefuse
   const isMine = isAsked(now);
   const position = isMine ? positionOf(table) : '';
   const isSuggesting = isMine && (current?.suggests === true || wants === position);
+  const hasTip = isSuggesting && back === 0;
+  const isTurned = hasTip && (reads === position || !lesson);
   const [suggestion] = isSuggesting ? (advising.best ?? []) : [];
   useEffect(() => {
     if (isSuggesting && advising.best === null) void advising.ask();
@@ -66,7 +69,14 @@ export default function GuideCard({ table, game, log, advising, isBusy, isRefuse
     document.querySelector<HTMLElement>('.topbar .iconbtn')?.focus();
   };
   return (
-    <section ref={card} className="gd slip" tabIndex={-1} aria-label="Guide" data-folded={isFolded ? '' : undefined}>
+    <section
+      ref={card}
+      className="gd slip"
+      tabIndex={-1}
+      aria-label="Guide"
+      data-folded={isFolded ? '' : undefined}
+      data-turned={isTurned ? '' : undefined}
+    >
       <header className="gd-head">
         <span className="tag gd-no">{lesson?.isAside ? 'Aside' : `${shown} of ${of}`}</span>
         <h2 aria-live="polite">{lesson?.title ?? (isMine ? 'Your move' : 'Watch what happens')}</h2>
@@ -78,30 +88,43 @@ export default function GuideCard({ table, game, log, advising, isBusy, isRefuse
         >
           <Stroke d="M6 15l6-6 6 6" />
         </button>
+        <button className="iconbtn" aria-label="Leave guide" onClick={quit}>
+          <Stroke d="M6 6l12 12M18 6 6 18" />
+        </button>
       </header>
       {!isFolded && (
         <>
           <div className="gd-body" aria-live="polite">
-            {lesson && <Said lesson={lesson} text={said.current.get(lesson.id) ?? textOf(lesson, now)} game={game} />}
-            {isSuggesting && back === 0 && <Tip suggestion={suggestion} game={game} />}
+            {lesson ? (
+              <Said lesson={lesson} text={said.current.get(lesson.id) ?? textOf(lesson, now)} game={game} />
+            ) : (
+              !hasTip && <p className="gd-said">{isMine ? NOTHING_NEW : OTHERS_ACT}</p>
+            )}
+            {hasTip && <Tip suggestion={suggestion} game={game} />}
           </div>
           <div className="gd-acts">
-            <button className="btn btn--quiet btn--small" onClick={quit}>
-              Leave guide
-            </button>
             {back < progress.seen.length && (
               <button className="btn btn--plain btn--small" onClick={() => setBack(back + 1)}>
                 Back
               </button>
             )}
             {lesson?.at !== undefined && (
-              <button className="btn btn--plain btn--small" onClick={() => pointAt(lesson.at ?? '')}>
+              <button className="btn btn--plain btn--small gd-show" onClick={() => pointAt(lesson.at ?? '')}>
                 Show me
+              </button>
+            )}
+            {hasTip && lesson && (
+              <button
+                className="btn btn--plain btn--small gd-turn"
+                aria-pressed={isTurned}
+                onClick={() => setReads(isTurned ? null : position)}
+              >
+                Suggestion
               </button>
             )}
             {suggestion && back === 0 && (
               <button
-                className="btn btn--plain btn--small"
+                className="btn btn--plain btn--small gd-do"
                 disabled={isBusy}
                 onClick={() => void advising.takeAll(suggestion)}
               >
@@ -129,6 +152,10 @@ export default function GuideCard({ table, game, log, advising, isBusy, isRefuse
     </section>
   );
 }
+
+// Its place is kept while there is nothing to explain, so that the table stays where it is.
+const NOTHING_NEW = 'Nothing new here: play as you like, or ask for a suggestion.';
+const OTHERS_ACT = 'The others decide. What they did is told above your buttons, and in the log.';
 
 const isLast = ({ id }: Lesson, lessons: readonly Lesson[]): boolean => id === lessons.at(-1)?.id;
 
@@ -160,7 +187,7 @@ function useProgress({ match, lessons, now, isBusy, isRefused }: Following) {
 
 function Said({ lesson, text, game }: { readonly lesson: Lesson; readonly text: string; readonly game: string }) {
   return (
-    <p>
+    <p className="gd-said">
       {text}{' '}
       <span className="gd-rules">
         {lesson.rules.map((rule) => (

@@ -23,13 +23,14 @@ const BETWEEN = 600; // milliseconds between two steps: slow enough to see, and 
 export const positionOf = ({ view, next, legal }: TableInfo): string =>
   JSON.stringify([view.phase, next, legal.length, view.said.length]);
 
-export function useAdvice(live: LiveTable, table: TableInfo): Advising {
+/** `act` carries a step out, as if the person had taken it at the table. */
+export function useAdvice(live: LiveTable, table: TableInfo, act: LiveTable['act']): Advising {
   const position = positionOf(table);
   const [found, setFound] = useState<{ readonly position: string; readonly best: readonly Advice[] } | null>(null);
   const [thinking, setThinking] = useState<string | null>(null); // about this position
-  const now = useRef({ table, live });
+  const now = useRef({ table, act });
   const isHere = useRef(true);
-  now.current = { table, live };
+  now.current = { table, act };
   useEffect(
     () => () => {
       isHere.current = false;
@@ -45,10 +46,10 @@ export function useAdvice(live: LiveTable, table: TableInfo): Advising {
   const takeAll = async ({ steps }: Advice): Promise<void> => {
     for (const [i, { action }] of steps.entries()) {
       if (i > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN));
-      const { table: here, live: line } = now.current;
+      const { table: here, act: carryOut } = now.current;
       // Somebody else has done something, or the person has: then it is another position.
       if (!isHere.current || !here.legal.some((legal) => isSame(legal, action))) return;
-      if (await line.act(action)) return;
+      if (await carryOut(action)) return;
     }
   };
   return {

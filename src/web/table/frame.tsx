@@ -85,13 +85,17 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const [open, setOpen] = useState<Opened<'menu'> | null>(null);
   const [isHinted, setHinted] = useState(false); // the hint is open
   const [compared, setCompared] = useState(0); // which of its moves is looked at
-  const advising = useAdvice(live, table);
   const hasRail = useHasRail();
   const { view, names, seating, legal, question, heading, lines, seat, thinking } = table;
   const hasPace = !online && seating.some((who) => who !== PERSON);
   const leaves = useMemo(() => leavesOf(question), [question]);
   const Screen = isPlain ? PlainScreen : tableOf(game);
   const news = useNews(live.log, seat);
+  const act: LiveTable['act'] = (action) => {
+    news.read();
+    return live.act(action);
+  };
+  const advising = useAdvice(live, table, act);
   const close = (): void => {
     if (open === 'log') news.read();
     setOpen(null);
@@ -108,9 +112,13 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   // Whoever opens a match that is over has seen how it ended.
   const [isEndSeen, setEndSeen] = useState(isOver);
   const Finale = isEndSeen || isPlain ? undefined : FINALES[game];
-  // While the last moment is played out, the log does not tell how it ends.
+  // While the last moment is played out, log and guide do not tell how it ends.
   const told = useRef(live.log);
-  if (!isOver || !Finale) told.current = live.log;
+  const guided = useRef(table);
+  if (!isOver || !Finale) {
+    told.current = live.log;
+    guided.current = table;
+  }
   useEffect(() => {
     if (isEarly) return;
     for (const parts of [FINALES, ENDS]) whenQuiet(() => void parts[game]?.fetch().catch(() => undefined)); // without a pause
@@ -125,10 +133,6 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   };
   const closeHint = (): void => setHinted(false);
   useEffect(closeHint, [positionOf(table)]); // what was said is about a table that is gone
-  const act: LiveTable['act'] = (action) => {
-    news.read();
-    return live.act(action);
-  };
   const [first] = best ?? [];
   useKeys({
     h: !canHint ? undefined : hinted && first ? () => !live.isBusy && void advising.takeAll(first) : askHint,
@@ -182,6 +186,19 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
     openCard: (card) => setOpen({ card }),
     openRule,
   });
+  const isGuiding = seat !== null && isGuided(table.match);
+  const guide = (): ReactNode =>
+    isGuiding && (
+      // Not a wait of its own: the table and its guide come together, or it would push the table down.
+      <GuideCard
+        table={guided.current}
+        game={game}
+        log={told.current}
+        advising={advising}
+        isBusy={live.isBusy}
+        isRefused={live.refusal !== null}
+      />
+    );
   const end = (): ReactNode => (
     <main className="ended">
       <EndPanel table={table} game={game} after={online?.end(table)} />
@@ -273,17 +290,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
         </p>
       )}
       <div className="ground" data-busy={live.isBusy ? '' : undefined} {...reading.listeners}>
-        {seat !== null && isGuided(table.match) && (
-          // Not a wait of its own: the table and its guide come together, or it would push the table down.
-          <GuideCard
-            table={table}
-            game={game}
-            log={live.log}
-            advising={advising}
-            isBusy={live.isBusy}
-            isRefused={live.refusal !== null}
-          />
-        )}
+        {!hasRail && guide()}
         {/* Its own wait: a sheet that lies over the table stays open while a part of the table comes. */}
         <Suspense fallback={null}>
           {isOver && Finale ? (
@@ -321,6 +328,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
           data-hint={hinted ? '' : undefined}
           aria-label="What happened so far"
         >
+          {hasRail && guide()}
           {hinted && hasRail && <HintPanel {...hintProps} />}
           {hasRail && reading.card !== null && <ReadingPlace game={game} card={reading.card} />}
           <div className="rail-log">

@@ -90,8 +90,10 @@ export function HintInBar({ game, best, shown, show, takeAll, isBusy, close }: H
     return (
       <div className="instead">
         <section className="hint hint--bar" aria-label="Hint">
-          <p role="status">Thinking about it …</p>
-          <div className="hint-acts">
+          <p key="thinking" role="status">
+            Thinking about it …
+          </p>
+          <div key="acts" className="hint-acts">
             <Close close={close} />
           </div>
         </section>
@@ -103,7 +105,7 @@ export function HintInBar({ game, best, shown, show, takeAll, isBusy, close }: H
   return (
     <div className="instead">
       <section className="hint hint--bar" aria-label="Hint">
-        <div className="hint-said" tabIndex={0}>
+        <div key="said" className="hint-said" tabIndex={0}>
           <p className="hint-head">
             <b>{isBest ? sentence(spelled(game, text)) : `Why not ${spelled(game, text)}?`}</b>{' '}
             <Figure advice={advice} />
@@ -112,7 +114,7 @@ export function HintInBar({ game, best, shown, show, takeAll, isBusy, close }: H
           {reason !== '' && <p className="hint-why">{spelled(game, reason)}</p>}
         </div>
         <Said game={game} advice={advice} />
-        <div className="hint-acts">
+        <div key="acts" className="hint-acts">
           {isBest ? (
             <Close close={close} />
           ) : (
@@ -176,7 +178,7 @@ function Steps({ game, advice: { steps } }: OfAdvice) {
 const Figure = ({ advice: { chance, isAsGood } }: Pick<OfAdvice, 'advice'>) =>
   chance === null ? null : (
     <span className="hint-figure" title={isAsGood ? 'as good as the best, as far as a figure can tell' : undefined}>
-      <b>{inHundred(chance)}</b> of 100
+      <b>{inHundred(chance)}</b> of 100 won
     </span>
   );
 

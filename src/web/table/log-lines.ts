@@ -19,6 +19,7 @@ export interface LogRound {
   readonly title: LogSentence | null; // null: before the first
   readonly dealt: number; // cards
   readonly chosen: number; // secret choices
+  readonly rest: number; // what else everybody does each time
   readonly aside: readonly LogLine[]; // their sentences
   readonly lines: readonly LogLine[];
   readonly last: number; // in the log: its last event
@@ -41,11 +42,12 @@ export function isDealt(event: EventView): boolean {
 const isChosen = ({ type }: EventView): boolean => type === 'chosen' || type === 'chose';
 
 /** What does not need a line of its own. */
-export const isAside = (event: EventView): boolean => isDealt(event) || isChosen(event);
+export const isAside = (event: EventView): boolean => isDealt(event) || isChosen(event) || event.isAside === true;
 
 interface Growing extends Omit<LogRound, 'aside' | 'lines'> {
   dealt: number;
   chosen: number;
+  rest: number;
   last: number;
   readonly aside: LogLine[];
   readonly lines: LogLine[];
@@ -54,7 +56,7 @@ interface Growing extends Omit<LogRound, 'aside' | 'lines'> {
 export function roundsOf(events: readonly EventView[]): readonly LogRound[] {
   const rounds: Growing[] = [];
   const begin = (title: LogSentence | null, at: number): Growing => {
-    const round: Growing = { title, dealt: 0, chosen: 0, aside: [], lines: [], last: at };
+    const round: Growing = { title, dealt: 0, chosen: 0, rest: 0, aside: [], lines: [], last: at };
     rounds.push(round);
     return round;
   };
@@ -69,7 +71,8 @@ export function roundsOf(events: readonly EventView[]): readonly LogRound[] {
     const round = rounds.at(-1) ?? begin(null, at);
     round.last = at;
     if (isDealt(event)) round.dealt++;
-    if (event.type === 'chosen') round.chosen++;
+    else if (event.type === 'chosen') round.chosen++;
+    else if (event.isAside === true) round.rest++;
     add(isAside(event) ? round.aside : round.lines, event, said);
   });
   return rounds;
@@ -85,10 +88,11 @@ function add(lines: LogLine[], event: EventView, said: LogSentence): void {
 }
 
 /** What was dealt and chosen in a round, in few words. */
-export function asideWords({ dealt, chosen }: Pick<LogRound, 'dealt' | 'chosen'>): string {
+export function asideWords({ dealt, chosen, rest }: Pick<LogRound, 'dealt' | 'chosen' | 'rest'>): string {
   const parts = [
     ...(dealt > 0 ? [dealt === 1 ? 'One card dealt' : `${dealt} cards dealt`] : []),
     ...(chosen > 0 ? [chosen === 1 ? 'one secret choice' : `${chosen} secret choices`] : []),
+    ...(rest > 0 ? [rest === 1 ? 'one usual step' : `${rest} usual steps`] : []),
   ].join(', ');
   return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`;
 }

@@ -67,8 +67,12 @@ test('an action and what came of it are one line; deals and secret choices are o
     'You build Mill 1.',
     'Tam builds Inn 1. Tam gains 4.',
   ]);
-  expect(asideWords(rounds[0] ?? { dealt: 0, chosen: 0 })).toBe('2 cards dealt, 2 secret choices');
-  expect(asideWords({ dealt: 0, chosen: 1 })).toBe('One secret choice');
+  expect(asideWords(rounds[0] ?? { dealt: 0, chosen: 0, rest: 0 })).toBe('2 cards dealt, 2 secret choices');
+  expect(asideWords({ dealt: 0, chosen: 1, rest: 0 })).toBe('One secret choice');
+  const usual = { type: 'discarded', seat: 0, text: 'You discard Mill.', isAside: true, step: 99 };
+  const [round] = roundsOf([...threeRounds.slice(0, 8), usual]);
+  expect(round?.lines.flatMap(({ said }) => said.map(({ text }) => text))).not.toContain('You discard Mill.');
+  expect(asideWords(round ?? { dealt: 0, chosen: 0, rest: 0 })).toBe('2 cards dealt, 2 secret choices, one usual step');
 });
 
 test('older rounds fold, and the whole match is there', () => {

@@ -24,7 +24,7 @@ export function Log({ events, game, names, since = events.length }: LogProps) {
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map()); // what somebody folded or opened
   const rounds = roundsOf(events);
   useEffect(() => {
-    const box = list.current?.closest('.rail--talk .rail-log, .rail:not(.rail--talk), dialog');
+    const box = scrolling(list.current);
     // A sheet is shown after what lies in it is there.
     const frame = requestAnimationFrame(() => box?.scrollTo(0, box.scrollHeight));
     return () => cancelAnimationFrame(frame);
@@ -96,6 +96,12 @@ export function Log({ events, game, names, since = events.length }: LogProps) {
     </div>
   );
 }
+
+/** What scrolls the log: its own part of the rail, all of the rail, or a sheet. */
+const scrolling = (list: HTMLElement | null): Element | null | undefined =>
+  [list?.closest('.rail-log'), list?.closest('.rail'), list?.closest('dialog')].find(
+    (box) => box && box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY !== 'visible',
+  );
 
 /** The paragraphs of a line, each once. */
 const rulesOf = (said: readonly LogSentence[]): { readonly rule: string; readonly at: number }[] =>

@@ -21,9 +21,9 @@ export function useNews(log: readonly EventView[], seat: Seat | null): News {
 const lastStep = (log: readonly EventView[], seat: Seat | null): number =>
   seat === null ? log.length : 1 + log.findLastIndex((event) => actorOf(event) === seat && !isAside(event));
 
-/** How many sentences are about others. */
+/** How many lines are about others. */
 export const newsIn = (events: readonly EventView[], seat: Seat | null): number =>
-  events.filter((event) => event.text !== undefined && (actorOf(event) ?? null) !== seat).length;
+  events.filter((event) => event.text !== undefined && !isAside(event) && (actorOf(event) ?? null) !== seat).length;
 
 const MOST = 99;
 

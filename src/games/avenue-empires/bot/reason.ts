@@ -72,9 +72,15 @@ function whyPass(t: AvenueTable, seat: Seat, code: number): string {
     return `${first}, and ${listed(gifts.map(({ face, to }) => `${face.name} goes to ${to}`))}.`;
   }
   const first = own
-    ? `${own.face.name}${coming ?? ' stays with you'} and is worth ${vp(own.gain)} now`
+    ? `${own.face.name}${coming ?? ' stays with you'} and is worth ${vp(own.gain)} now${onceBuilt(own.face)}`
     : 'You keep nothing';
   return `${first}; ${listed(gifts.map(({ face, to, gain }) => `${face.name} brings ${to} ${gain > 0 ? `${vp(gain)} at most` : 'nothing'}`))}.`;
+}
+
+/** A card that is worth little may be kept for what it can do. */
+function onceBuilt({ does }: Face): string {
+  const words = POWER_WORDS[does];
+  return words === undefined ? '' : ` (once it is built, ${words})`;
 }
 
 interface Offer {

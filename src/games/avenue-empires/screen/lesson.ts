@@ -31,7 +31,7 @@ export const guide: Guide = {
     {
       id: 'welcome',
       title: 'A city from three avenues',
-      text: 'Your Castle begins three avenues. Each round you draw three cards, pass two on, get two, and build one. The city worth the most points wins. This first game has four rounds.',
+      text: 'Your Castle begins three avenues: Left, Center and Right. Each round you draw three cards, pass two on, get two, and build one. After four rounds the city worth the most points wins.',
       rules: ['§1', '§4'],
       at: 'city',
       when: during('trading'),
@@ -39,7 +39,7 @@ export const guide: Guide = {
     {
       id: 'card',
       title: 'Read a card',
-      text: 'What a card scores depends on where it stands: on what it touches, on its row and avenue, or on your neighbours. Hold a card, or right-click it, to read all of it.',
+      text: 'Its letter is its category. Below are the fewest and the most points (VP) it can bring; how many depends on where it stands and what it touches. Point at a card, or hold it, to read it.',
       rules: ['§2.2', '§2.5'],
       at: 'hand',
       when: during('trading'),

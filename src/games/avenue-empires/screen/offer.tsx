@@ -105,7 +105,7 @@ export function TakeScreen({ part }: { readonly part: Part }) {
     ? `${gain === undefined ? '' : `Now ${signed(gain)} at its best place in your city. `}${deck.words(taken.card)}`
     : isScout
       ? 'It joins your hand in the next round. Below each card: who draws it otherwise.'
-      : 'It joins your hand in the next round. Hold a card to read it.';
+      : 'It joins your hand in the next round. Point at a card, or hold it, to read it.';
   return (
     <>
       <Hand

@@ -73,7 +73,10 @@ export function RevealScreen({ part, reveal, stage, scene: run }: RevealProps) {
   const { scene } = part;
   const has: Has = (wanted) => STAGES.indexOf(stage) >= STAGES.indexOf(wanted);
   const around = [...new Set([scene.seat, scene.left, scene.right, ...scene.across])];
-  const items = around.flatMap((seat) => reveal.brought[seat] ?? []);
+  // After the builds of all, only whoever did more, or gained or lost by it.
+  const items = around
+    .flatMap((seat) => reveal.brought[seat] ?? [])
+    .filter(({ hasActed, before, after }) => !reveal.isMore || hasActed || before !== after);
   const mine = reveal.brought[scene.seat];
   const roads = useMemo(() => (mine ? roadsTo(mine, reveal) : []), [reveal]);
   const stay = (): void => {
@@ -81,7 +84,7 @@ export function RevealScreen({ part, reveal, stage, scene: run }: RevealProps) {
   };
   return (
     <>
-      <Ledger part={part} items={items} has={has} round={reveal.round} />
+      <Ledger part={part} items={items} has={has} reveal={reveal} />
       <div
         className="ae-board"
         data-guide="rivals"
@@ -104,7 +107,7 @@ export function RevealScreen({ part, reveal, stage, scene: run }: RevealProps) {
         })}
         {has('road') && roads.length > 0 && <Roads roads={roads} hasReason={has('reason')} />}
       </div>
-      <Bar part={part} mine={mine} items={items} has={has} run={run} />
+      <Bar part={part} mine={mine} items={items} has={has} run={run} reveal={reveal} />
     </>
   );
 }
@@ -186,16 +189,16 @@ interface LedgerProps {
   readonly part: Part;
   readonly items: readonly Brought[];
   readonly has: Has;
-  readonly round: number;
+  readonly reveal: Reveal;
 }
 
 /** What the round brought everybody, where the hand lay. */
-function Ledger({ part, items, has, round }: LedgerProps) {
+function Ledger({ part, items, has, reveal }: LedgerProps) {
   const deck = useDeck(part.table.game);
   const { isScored } = part.scene;
   return (
     <section className="ae-ledger table-stays" data-guide="hand" aria-labelledby="ae-brought">
-      <h2 id="ae-brought">{round > 0 ? `Round ${round} brought` : 'The last round brought'}</h2>
+      <h2 id="ae-brought">{titleOf(reveal)}</h2>
       <ul>
         {items.map((brought) => {
           const { seat, before, after } = brought;
@@ -228,6 +231,12 @@ function Ledger({ part, items, has, round }: LedgerProps) {
   );
 }
 
+function titleOf({ round, isMore, hasBuilds }: Reveal): string {
+  const which = round > 0 ? `Round ${round}` : 'The last round';
+  if (!isMore) return `${which} brought`;
+  return `${which}: ${hasBuilds ? 'a second build' : 'two cards change places'}`;
+}
+
 const Figure = ({ of }: { readonly of: number }) => (
   <b className="num ae-figure" data-sign={of < 0 ? 'neg' : of > 0 ? 'pos' : undefined}>
     {signed(of)}
@@ -247,9 +256,10 @@ interface BarProps {
   readonly items: readonly Brought[];
   readonly has: Has;
   readonly run: SceneState;
+  readonly reveal: Reveal;
 }
 
-function Bar({ part, mine, items, has, run }: BarProps) {
+function Bar({ part, mine, items, has, run, reveal: { isMore } }: BarProps) {
   const { table } = part;
   const deck = useDeck(table.game);
   const hasClock = motionOf() > 0;
@@ -258,7 +268,7 @@ function Bar({ part, mine, items, has, run }: BarProps) {
   return (
     <ActionBar
       game={table.game}
-      {...(has('castles') ? told(part, mine, items, (card) => deck.name(card)) : RUNNING)}
+      {...(has('castles') ? told(part, mine, items, (card) => deck.name(card)) : isMore ? MORE : RUNNING)}
       refusal={table.refusal}
     >
       {run.isRunning ? (
@@ -283,6 +293,7 @@ function Bar({ part, mine, items, has, run }: BarProps) {
 function told(part: Part, mine: Brought | undefined, items: readonly Brought[], name: (card: string) => string) {
   const others = othersText(items, part, name);
   if (!part.scene.isScored || !mine) return { say: 'All builds lie open', how: others };
+  if (!items.includes(mine)) return { say: `Your city stays at ${plain(mine.after)}`, how: others };
   const own = newOf(mine).map(({ card }) => name(card));
   const parts = [
     ...(own.length > 0 ? [`${own.join(', ')} ${signed(mine.own)}`] : []),
@@ -301,6 +312,8 @@ function told(part: Part, mine: Brought | undefined, items: readonly Brought[], 
 
 const RUNNING = { say: 'All have chosen', how: 'The builds are turned over together. Tap the table to see all of it.' };
 
+const MORE = { say: 'A power was used', how: 'It changes what was built. Tap the table to see all of it.' };
+
 /** '−4: Bruna built a Trade card' */
 const changeText = ({ is, mid, why }: Stone): string => `${signed(is - mid)}: ${why}`;
 
@@ -309,6 +322,7 @@ const othersText = (items: readonly Brought[], part: Part, name: (card: string) 
     .filter(({ seat }) => seat !== part.scene.seat)
     .map((brought) => {
       const built = newOf(brought).map(({ card }) => name(card));
-      return `${part.name(brought.seat)}: ${built.length === 0 ? 'nothing' : built.join(', ')}.`;
+      const without = brought.hasActed ? 'two cards change places' : 'nothing built';
+      return `${part.name(brought.seat)}: ${built.length === 0 ? without : built.join(', ')}.`;
     })
     .join(' ');

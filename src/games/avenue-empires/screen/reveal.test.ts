@@ -81,7 +81,8 @@ describe('[§4.3.2] what the builds of a round brought', () => {
     play(t, 0, swap('L1', 'C1'));
     expect(revealAt(t, 0, shown)).toBeNull();
     // The other one is shown the exchange alone, after the builds.
-    expect(revealAt(t, 1, shown)?.hasBuilds).toBe(false);
+    expect(shown?.isMore).toBe(false);
+    expect(revealAt(t, 1, shown)).toMatchObject({ hasBuilds: false, isMore: true });
     const [one = '', other = ''] = sceneOf(viewOf(t, 1), 1).hand;
     play(t, 1, pass(one, other));
     expect(revealAt(t, 1, shown)).toBeNull();

@@ -17,6 +17,7 @@ export interface Reveal {
   readonly id: string;
   readonly round: number; // 0 where the log does not tell
   readonly steps: number; // of the round, up to here
+  readonly isMore: boolean; // what came after all had built: a power was used
   readonly hasBuilds: boolean; // or two cards changed places
   readonly brought: readonly Brought[]; // for each seat
 }
@@ -71,6 +72,7 @@ export function revealOf(
     id: `${round} ${all.length}`,
     round,
     steps: all.length,
+    isMore: steps.length < all.length,
     hasBuilds: steps.some(({ type }) => type === 'built'),
     brought: scene.cities.map((_, seat) => broughtTo({ scene, before, steps, name }, seat)),
   };

@@ -186,12 +186,12 @@ function asking({ part, carts, open, hasAction, nameAt }: Omit<BarProps, 'isAske
     const isSecond = carts.left !== null || carts.right !== null;
     return {
       say: isSecond ? `One more card for ${name(scene.left)}` : `Two cards for ${name(scene.left)}`,
-      how: `${figures}Hold a card to read it.${withhold}`,
+      how: `${figures}Point at a card, or hold it, to read it.${withhold}`,
     };
   }
   return {
     say: `A card for ${name(open === 'right' ? scene.right : scene.left)}, on your ${open ?? 'left'}`,
-    how: `${figures}Hold a card to read it.${withhold}`,
+    how: `${figures}Point at a card, or hold it, to read it.${withhold}`,
   };
 }
 

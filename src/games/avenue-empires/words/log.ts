@@ -1,5 +1,5 @@
 import type { MoveWords, Told, Words } from '../../../engine/game.ts';
-import type { Card, Rule, Seat } from '../../../engine/words.ts';
+import { type Card, type Rule, type Seat, spell } from '../../../engine/words.ts';
 import type { Face } from '../deck.ts';
 import type { AvenueEmpires, Note } from '../shape.ts';
 import { AVENUE_LETTERS, AVENUES } from '../vocabulary.ts';
@@ -12,16 +12,16 @@ export function tell(note: Note, words: Words): Told {
     case 'round':
       return line(
         '§4.1.1',
-        `Round ${note.round} begins; ${words.seat(note.lead)} ${words.verb(note.lead, 'have')} the lead.`,
+        `Round ${note.round} begins; ${words.seat(note.lead)} ${words.verb(note.lead, 'draw')} first.`,
       );
     case 'incoming':
       return line('§4.2.2', incomingText(note, words));
     case 'passed':
-      return line('§4.2.3', passedText(note, words));
+      return { ...line('§4.2.3', passedText(note, words)), isAside: note.left + note.right === 2 };
     case 'built':
       return line(
         '§4.3.2',
-        `${words.does(note.seat, 'build')} ${words.card(note.card)} at ${spotText(note.avenue, note.row)}.`,
+        `${words.does(note.seat, 'build')} ${words.card(note.card)} at ${placeText(note.avenue, note.row, words)}.`,
       );
     case 'built-nothing':
       return line('§option buildDuty', `${words.does(note.seat, 'build')} nothing.`);
@@ -30,7 +30,7 @@ export function tell(note: Note, words: Words): Told {
     case 'swapped':
       return line(
         '§2.6',
-        `${words.does(note.seat, 'exchange')} ${spotText(note.avenue, note.row)} and ${spotText(note.withAvenue, note.withRow)}.`,
+        `${words.does(note.seat, 'exchange')} ${placeText(note.avenue, note.row, words)} and ${placeText(note.withAvenue, note.withRow, words)}.`,
       );
     case 'scouts':
       return line(
@@ -60,6 +60,10 @@ const cardsText = (cards: number): string => (cards === 1 ? 'one card' : `${card
 /** 'C3' for row 3 of Center. */
 export const spotText = (avenue: string, row: number): string =>
   `${AVENUE_LETTERS[AVENUES.findIndex((one) => one === avenue)] ?? avenue}${row}`;
+
+/** 'Center 3' where there is room. */
+const placeText = (avenue: string, row: number, { isShort }: Words): string =>
+  isShort ? spotText(avenue, row) : `${spell(avenue)} ${row}`;
 
 function incomingText(note: Note & { type: 'incoming' }, words: Words): string {
   return note.card === null
@@ -92,7 +96,8 @@ export function tellMove(move: MoveWords, words: Words): Told | null {
   if (from === 'discard' && to === 'reserve' && toSeat !== null)
     return line(toSeat, '§2.6', 'take', `${what} from the discard pile`);
   if (from === 'hand' && to === 'reserve' && toSeat !== null) return line(toSeat, '§4.4.1', 'keep', what);
-  if (from === 'hand' && to === 'discard' && fromSeat !== null) return line(fromSeat, '§4.4.2', 'discard', what);
+  if (from === 'hand' && to === 'discard' && fromSeat !== null)
+    return { ...line(fromSeat, '§4.4.2', 'discard', what), isAside: true };
   return null;
 }
 
@@ -103,11 +108,11 @@ export function tellAction(action: AvenueEmpires['action'], _seat: Seat, words: 
     case 'incoming':
       return action.card === null ? 'pass nothing' : `pass ${words.card(action.card)} to ${words.seat(action.to)}`;
     case 'build':
-      return `build ${words.card(action.card)} at ${spotText(action.avenue, action.row)}`;
+      return `build ${words.card(action.card)} at ${placeText(action.avenue, action.row, words)}`;
     case 'nothing':
       return 'build nothing';
     case 'swap':
-      return `exchange ${spotText(action.avenue, action.row)} and ${spotText(action.withAvenue, action.withRow)}`;
+      return `exchange ${placeText(action.avenue, action.row, words)} and ${placeText(action.withAvenue, action.withRow, words)}`;
     case 'scout':
       return `put card ${action.place} from the top into your reserve`;
     case 'salvage':

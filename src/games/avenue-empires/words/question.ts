@@ -87,7 +87,7 @@ function passEffect(who: Asked, to: Seat, id: string): { effect?: string } {
   if (id === '') return { effect: 'a Customs House allows it' };
   const mine = bestText(who, who.seat, id);
   const theirs = bestText(who, to, id);
-  return mine === null || theirs === null ? {} : { effect: `now ${mine} VP here, ${theirs} for ${who.name(to)}` };
+  return mine === null || theirs === null ? {} : { effect: `now ${mine} VP for you, ${theirs} for ${who.name(to)}` };
 }
 
 /* ---- D3, D4 ---- */
@@ -184,7 +184,7 @@ function askScout(who: Asked): Question {
       const drawer = (lead + place - 1) % reading.seats;
       const isDealt = place <= 3 * reading.seats;
       const best = bestText(who, who.seat, id);
-      const worth = best === null ? '' : `; now ${best} VP here`;
+      const worth = best === null ? '' : `; now ${best} VP for you`;
       return {
         words: `${place}. ${reading.nameOf(id)}`,
         ...(isDealt ? { effect: `else drawn by ${who.name(drawer)}${worth}` } : {}),
@@ -202,7 +202,7 @@ function askSalvage(who: Asked): Question {
       const best = bestText(who, who.seat, id);
       return {
         words: who.reading.nameOf(id),
-        ...(best === null ? {} : { effect: `now ${best} VP here` }),
+        ...(best === null ? {} : { effect: `now ${best} VP for you` }),
         then: action,
       };
     });

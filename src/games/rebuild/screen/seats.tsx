@@ -67,7 +67,7 @@ const orderOf = ({ seats, me }: Scene): Seat[] => Array.from({ length: seats }, 
 
 function deckWords({ early, late }: Scene): string {
   if (early + late === 0) return 'last cards';
-  return early > 0 ? `${early} early` : 'all late';
+  return 'to come';
 }
 
 function SeatState({ table, scene, seat }: Shown & { readonly seat: Seat }) {
@@ -76,8 +76,7 @@ function SeatState({ table, scene, seat }: Shown & { readonly seat: Seat }) {
   if (table.view.waiting.includes(seat)) return <span>{seat === scene.me ? own : 'choosing'}</span>;
   return (
     <span>
-      {scene.players[seat]?.collection.length ?? 0} <CardIcon name="card-draw" />
-      <span className="sr">cards</span>
+      {amountOf(scene.players[seat]?.collection.length ?? 0, 'card')}
     </span>
   );
 }
