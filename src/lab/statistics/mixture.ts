@@ -1,4 +1,4 @@
-import { logLowerGamma } from './gamma.ts';
+import { logGamma, logLowerGamma } from './gamma.ts';
 
 /*
  * The bet behind every interval of the lab. Somebody bets that a mean is higher than claimed, at all stakes at once; if the claim is
@@ -50,3 +50,12 @@ function slope(s: number, v: number): number {
 
 /** How strongly a sum speaks against a claimed mean, on either side: at most 1 on average if the claim is true, whenever one stops. */
 export const eValue = (s: number, v: number): number => (Math.exp(logCapital(s, v)) + Math.exp(logCapital(-s, v))) / 2;
+
+/**
+ * The same for shares from 0 to 1 by another bet, which knows no variance: the mixture of all coins (Robbins). It is far better while
+ * there are few of them, such as ten victories in a row. `wins` is the sum of n shares.
+ */
+export function coinEValue(wins: number, n: number, mean: number): number {
+  const claimed = wins * Math.log(mean) + (n - wins) * Math.log1p(-mean);
+  return Math.exp(logGamma(wins + 1) + logGamma(n - wins + 1) - logGamma(n + 2) - claimed);
+}

@@ -1,4 +1,4 @@
-import { boundary, eValue } from './mixture.ts';
+import { boundary, coinEValue, eValue } from './mixture.ts';
 
 /**
  * A mean that is watched while observations come in one after another. Its interval holds the true mean with 95 % at all
@@ -75,11 +75,16 @@ export function scaleOf({ bounds, n, least, most, largest, moved }: Sequence): n
 /** Half the width of its interval. */
 export function radiusOf(s: Sequence, alpha = ALPHA): number {
   if (s.n === 0) return Infinity;
+  if (isShare(s)) {
+    const [low, high] = shareInterval(s, alpha);
+    return (high - low) / 2;
+  }
   const scale = scaleOf(s);
   return (scale * boundary(s.spread / scale ** 2, alpha / 2)) / s.n;
 }
 
 export function intervalOf(s: Sequence, alpha = ALPHA): Interval {
+  if (isShare(s)) return shareInterval(s, alpha);
   const mean = meanOf(s);
   const radius = radiusOf(s, alpha);
   const [low, high] = s.bounds ?? [-Infinity, Infinity];
@@ -90,5 +95,26 @@ export function intervalOf(s: Sequence, alpha = ALPHA): Interval {
 export function evidenceAgainst(s: Sequence, mean: number): number {
   if (s.n === 0) return 1;
   const scale = scaleOf(s);
-  return eValue((s.sum - s.n * mean) / scale, s.spread / scale ** 2);
+  const evidence = eValue((s.sum - s.n * mean) / scale, s.spread / scale ** 2);
+  return isShare(s) ? (evidence + coinEValue(s.sum, s.n, mean)) / 2 : evidence;
+}
+
+const isShare = ({ bounds }: Sequence): boolean => bounds?.[0] === 0 && bounds[1] === 1;
+
+const HALVINGS = 40;
+
+/** Shares are judged by the mean of two bets, so the ends are looked for: the evidence grows with the distance from the mean. */
+function shareInterval(s: Sequence, alpha: number): Interval {
+  if (s.n === 0) return [0, 1];
+  const mean = meanOf(s);
+  const end = (outer: number): number => {
+    let [inside, outside] = [mean, outer];
+    for (let i = 0; i < HALVINGS; i++) {
+      const between = (inside + outside) / 2;
+      if (evidenceAgainst(s, between) < 1 / alpha) inside = between;
+      else outside = between;
+    }
+    return outside;
+  };
+  return [mean <= 0 ? 0 : end(0), mean >= 1 ? 1 : end(1)];
 }

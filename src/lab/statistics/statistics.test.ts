@@ -124,6 +124,14 @@ describe('intervals', () => {
     expect(radiusOf(wins)).toBeGreaterThan(0.3);
   });
 
+  test('ten victories in a row already say something', () => {
+    const s = sequence([0, 1]);
+    for (let i = 0; i < 10; i++) addValue(s, 1);
+    const [low, high] = intervalOf(s);
+    expect(low).toBeGreaterThan(0.5);
+    expect(high).toBe(1);
+  });
+
   test('they narrow, and evidence of 20 is an interval at 95 % that leaves a mean out', () => {
     const s = sequence([0, 1]);
     for (let i = 0; i < 4000; i++) addValue(s, +(i % 4 === 0));
@@ -132,6 +140,7 @@ describe('intervals', () => {
     expect(high).toBeLessThan(0.28);
     expect(evidenceAgainst(s, low)).toBeCloseTo(20, 1);
     expect(evidenceAgainst(s, 0.25)).toBeLessThan(1);
+    expect(radiusOf(s)).toBeCloseTo((high - low) / 2, 9);
   });
 });
 
