@@ -71,7 +71,10 @@ const rules: IForbiddenRuleType[] = [
     name: 'runs-in-the-browser',
     comment: 'No node: builtins in what a page loads.',
     severity: 'error',
-    from: { path: '^src/(engine|contract|desk|ui|games|bots|web)/', pathNot: [TEST, CONFORM, WEB_BUILD, '/testing/'] },
+    from: {
+      path: '^src/(engine|contract|desk|ui|games|bots|web|lab/(experiment|statistics))/',
+      pathNot: [TEST, CONFORM, WEB_BUILD, '/testing/'],
+    },
     to: { dependencyTypes: ['core'] },
   },
   {

@@ -9,7 +9,7 @@ import { act, legalCodes, newTable, nextToAct, pickCode } from '../src/engine/pl
 import { makeDice } from '../src/engine/random.ts';
 import { isOver } from '../src/engine/table.ts';
 import { redact } from '../src/engine/view.ts';
-import { dealPlayer, standingsOf } from '../src/lab/match-up.ts';
+import { dealPlayer, openStandings } from '../src/lab/match-up.ts';
 
 /*
  * How well programs play a game that brings nothing but its rules: every game with its mind taken away, and the toy game of the
@@ -43,9 +43,9 @@ for (const pair of pairsGiven.length > 0 ? pairsGiven : USUAL_PAIRS) {
   const bots = Array.from({ length: seats }, (_place, place) => (place === 0 ? one : other));
   const matchUp = { game: id, seats, options, setting: undefined, bots, seed: 'generic', games: 0 };
   const play = dealPlayer(matchUp);
-  const deals = Array.from({ length: Number(dealsGiven) }, (_deal, number) => play(number));
-  const [first] = standingsOf(matchUp, deals);
-  const { rate, interval, score, games: played } = first!;
+  const standings = openStandings(matchUp);
+  for (let number = 0; number < Number(dealsGiven); number++) standings.add(play(number));
+  const { rate, interval, score, games: played } = standings.first();
   const [low, high] = interval.map((share) => (100 * share).toFixed(1));
   console.log(
     `${id}, ${seats} seats: ${one} among ${other} ${(100 * rate).toFixed(1)} % (${low}–${high}), ${played} games, score ${score.toFixed(1)}`,

@@ -12,6 +12,7 @@ import { engineCommand } from './engine.ts';
 import { FIT_HELP, fitCommand } from './fit.ts';
 import { gamesCommand } from './games.ts';
 import { LADDER_HELP, ladderCommand } from './ladder.ts';
+import { LAB_HELP, labCommand } from './lab/lab.ts';
 import { buildCommand } from './server/page.ts';
 import { playCommand } from './play/play.ts';
 import { replayCommand } from './replay.ts';
@@ -105,6 +106,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     about: 'bots against bots, every deal from every seat, until the answer is clear',
     help: LADDER_HELP,
     run: ladderCommand,
+  },
+  lab: {
+    usage: 'lab QUESTION GAME [options]',
+    about: 'what a change of cards, options or bots does, with intervals',
+    help: LAB_HELP,
+    run: labCommand,
   },
   fit: {
     usage: 'fit GAME [TABLE] [options]',

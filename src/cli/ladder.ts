@@ -44,8 +44,9 @@ export const LADDER_HELP: readonly string[] = [
   '  --workers W         how many threads play; all cores if not given',
   '  --json              as one JSON object',
   '',
-  'Every deal is played once from each seat. It ends when the 99 % interval of the',
-  'first bot is clear of the bar. Exit code 1: the answer is no, or it is not clear.',
+  'Every deal is played once from each seat. It ends when the interval of the first',
+  'bot, which holds however often one looks, is clear of the bar. Exit code 1: the',
+  'answer is no, or it is not clear.',
   'Ctrl-C ends it early, with what has been played.',
 ];
 

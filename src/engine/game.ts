@@ -1,5 +1,5 @@
 import type { Choices } from './choices.ts';
-import type { Dice } from './random.ts';
+import type { Dice, KeyedLuck } from './random.ts';
 import type { Card, Refusal, Rule, Seat, Viewer, ZoneSpec } from './words.ts';
 
 /** The names a game brings: one type parameter everywhere, as in Game<Chess> and Table<Chess>. */
@@ -58,6 +58,8 @@ export interface Table<T extends Shape> {
   readonly pinned: Uint16Array | null;
   /** What happened, for logs and animations; null in search: nothing is recorded. */
   events: TableEvent[] | null;
+  /** For studies: shuffles go by the names of cards; null: by the table's own chance. */
+  luck: KeyedLuck | null;
 }
 
 /**

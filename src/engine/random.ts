@@ -142,3 +142,15 @@ export function makeDice(seed: string): WorldDice {
 }
 
 const MIXING = 12;
+
+/**
+ * Chance for studies that compare two variants on the same deals. A shuffle gives every card a number of its own, from the deal, the
+ * zone, how often that zone was shuffled, and the card's name: so cards that both variants have lie in the same order, even if one of
+ * them has a card more or was shuffled elsewhere once more. To one table alone it is as fair as any shuffle. Never for
+ * matches that people play: the numbers can be foretold.
+ */
+export interface KeyedLuck {
+  readonly deal: Uint32Array; // the words of the deal's seed
+  readonly cards: Uint32Array; // card → two words that follow from its face and from which copy it is
+  readonly shuffles: Uint16Array; // zone → how often it was shuffled
+}

@@ -30,6 +30,7 @@ export function emptyTable<T extends Shape>(plan: Plan<T>, { knowledge, viewer =
     couldBe: knowledge ? new Uint32Array(buffer, layout.couldBe * CELL, layout.couldBeWords) : null,
     pinned: knowledge ? new Uint16Array(buffer, bytesEnd * CELL, faces.length) : null,
     events: null,
+    luck: null,
   };
 }
 

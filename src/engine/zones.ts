@@ -1,4 +1,5 @@
 import type { Shape, Table } from './game.ts';
+import { shuffleByKeys } from './keyed-luck.ts';
 import { learnMove, learnShown, learnShownTogether, learnShuffle } from './knowledge.ts';
 import { HEAD } from './plan.ts';
 import { drawBelow } from './random.ts';
@@ -106,12 +107,14 @@ export function moveAll<T extends Shape>(t: Table<T>, from: number, to: number, 
 export function shuffle<T extends Shape>(t: Table<T>, zone: number, stream = 0): void {
   const { bytes, plan } = t;
   const row = plan.start[zone]!;
-  for (let i = bytes[zone]! - 1; i > 0; i--) {
-    const j = drawBelow(t.rng, i + 1, stream);
-    const card = bytes[row + i]!;
-    bytes[row + i] = bytes[row + j]!;
-    bytes[row + j] = card;
-  }
+  if (t.luck) shuffleByKeys(t.luck, zone, bytes, row, bytes[zone]!);
+  else
+    for (let i = bytes[zone]! - 1; i > 0; i--) {
+      const j = drawBelow(t.rng, i + 1, stream);
+      const card = bytes[row + i]!;
+      bytes[row + i] = bytes[row + j]!;
+      bytes[row + j] = card;
+    }
   if (t.couldBe) {
     markLearned(t);
     learnShuffle(t, zone);

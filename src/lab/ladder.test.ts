@@ -1,13 +1,20 @@
 import '../games/all.ts';
 import { describe, expect, test } from 'vitest';
 import { resolveOptions } from '../engine/options.ts';
+import { makeDice } from '../engine/random.ts';
 import { gameNamed } from '../contract/shelf.ts';
 import { climb } from './ladder.ts';
-import { dealPlayer, type MatchUp, standingsOf } from './match-up.ts';
+import { type Deal, dealPlayer, type MatchUp, openStandings, type Standing } from './match-up.ts';
 
 function matchUp(game: string, seats: number, bots: readonly string[], games: number): MatchUp {
   const options = resolveOptions(gameNamed(game).game, seats, {});
   return { game, seats, options, bots, seed: 'ladder', games };
+}
+
+function standingsOf(up: MatchUp, deals: readonly Deal[]): Standing[] {
+  const standings = openStandings(up);
+  for (const deal of deals) standings.add(deal);
+  return standings.all();
 }
 
 describe('ladder', () => {
@@ -82,13 +89,28 @@ describe('ladder', () => {
       scores: [0, 0],
       decisions: 1,
     }));
-    const [
-      {
-        rate,
-        interval: [low, high],
-      },
-    ] = standingsOf(up, deals) as [ReturnType<typeof standingsOf>[0]];
+    const [first] = standingsOf(up, deals);
+    const { rate, interval } = first ?? { rate: 0, interval: [0, 0] };
+    const [low, high] = interval;
     expect(rate).toBeCloseTo(0.5);
     expect(high - low).toBeGreaterThan(0.25); // as for 50 games, not for 200
+  });
+
+  test('a bot that stands at the bar is called above or below it in at most 5 of 100 ladders of 500 deals', () => {
+    const up = matchUp('five-ages', 4, ['greedy', 'random', 'random', 'random'], 4);
+    const dice = makeDice('at the bar');
+    let called = 0;
+    for (let ladder = 0; ladder < 100; ladder++) {
+      const standings = openStandings(up);
+      let isCalled = false;
+      while (standings.deals < 500 && !isCalled) {
+        const wins = 840 * [0, 1, 2, 3, 4].filter((game) => game > 0 && dice.below(4) === 0).length;
+        standings.add({ wins: [wins, 4 * 840 - wins], scores: [0, 0], decisions: 1 });
+        const [low, high] = standings.deals % 20 === 0 ? standings.first().interval : [0, 1];
+        isCalled = low > 0.25 || high < 0.25;
+      }
+      if (isCalled) called++;
+    }
+    expect(called).toBeLessThanOrEqual(5);
   });
 });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type Deal, type MatchUp, seatingsOf, type Standing, standingsOf } from './match-up.ts';
+import { type Deal, type MatchUp, openStandings, seatingsOf, type Standing, type Standings } from './match-up.ts';
 
 export interface Climb {
   /** The rate of the first entrant that is asked about; by default its fair share. */
@@ -28,10 +28,6 @@ export interface Ladder {
   readonly entrants: readonly Standing[];
 }
 
-const FEWEST_DEALS = 6;
-/** Whoever looks after every deal is fooled more often than one time in twenty: it ends on a 99 % interval and reports the 95 % one. */
-const SURE = 2.575829;
-
 /**
  * Plays deal after deal, each from every seat, until the answer is clear: the first entrant's interval lies wholly above
  * or below the bar, or the games are used up.
@@ -41,19 +37,20 @@ export async function climb(matchUp: MatchUp, running: Climb = {}): Promise<Ladd
   const started = performance.now();
   const most = Math.max(1, Math.floor(matchUp.games / seatingsOf(matchUp)));
   const done: (Deal | undefined)[] = [];
-  const deals: Deal[] = []; // without a gap: what happens to be quick must not count more
+  const standings = openStandings(matchUp); // deals without a gap: what happens to be quick must not count more
   let next = 0;
   let isClear = false;
+  let decisions = 0;
   const take = (number: number, deal: Deal): void => {
     done[number] = deal;
     while (!isClear) {
-      const one = done[deals.length];
+      const one = done[standings.deals];
       if (!one) break;
-      deals.push(one);
-      isClear = deals.length >= most || verdictOn(matchUp, deals, bar, SURE) !== 'open';
+      standings.add(one);
+      decisions += one.decisions;
+      isClear = standings.deals >= most || verdictOn(standings, bar) !== 'open';
     }
-    const [first] = standingsOf(matchUp, deals);
-    if (first) onProgress?.(deals.length * seatingsOf(matchUp), first);
+    if (standings.deals > 0) onProgress?.(standings.deals * seatingsOf(matchUp), standings.first());
   };
   const crew = Array.from({ length: Math.min(workers, most) }, () => new Worker(WORKER, { workerData: matchUp }));
   const work = (worker: Worker): Promise<void> =>
@@ -78,16 +75,6 @@ export async function climb(matchUp: MatchUp, running: Climb = {}): Promise<Ladd
     await Promise.all(crew.map((worker) => worker.terminate()));
   }
   const stoppedEarly = !isClear && signal?.aborted === true;
-  return reportOf(matchUp, deals, bar, (performance.now() - started) / 1000, stoppedEarly);
-}
-
-function reportOf(
-  matchUp: MatchUp,
-  deals: readonly Deal[],
-  bar: number,
-  seconds: number,
-  stoppedEarly: boolean,
-): Ladder {
   const { game, seats, options, bots, seed } = matchUp;
   return {
     game,
@@ -95,19 +82,18 @@ function reportOf(
     options,
     bots,
     seed,
-    games: deals.length * seatingsOf(matchUp),
-    decisions: deals.reduce((all, deal) => all + deal.decisions, 0),
-    seconds,
+    games: standings.deals * seatingsOf(matchUp),
+    decisions,
+    seconds: (performance.now() - started) / 1000,
     bar,
-    verdict: verdictOn(matchUp, deals, bar),
+    verdict: verdictOn(standings, bar),
     stoppedEarly,
-    entrants: standingsOf(matchUp, deals),
+    entrants: standings.all(),
   };
 }
 
-function verdictOn(matchUp: MatchUp, deals: readonly Deal[], bar: number, z?: number): Ladder['verdict'] {
-  if (deals.length < FEWEST_DEALS) return 'open';
-  const [low, high] = standingsOf(matchUp, deals, z)[0]?.interval ?? [0, 1];
+function verdictOn(standings: Standings, bar: number): Ladder['verdict'] {
+  const [low, high] = standings.first().interval;
   return low > bar ? 'above' : high < bar ? 'below' : 'open';
 }
 

@@ -3,8 +3,9 @@ import type { Shape } from '../engine/game.ts';
 import { makePlan } from '../engine/plan.ts';
 import { emptyTable } from '../engine/table.ts';
 import { gameNamed } from '../contract/shelf.ts';
-import { type Rate, rateOf, type Tally, WHOLE_WIN } from '../contract/tally.ts';
+import { type Rate, type Tally, WHOLE_WIN } from '../contract/tally.ts';
 import { emptyPart, noTally, playGame, type Study } from './part.ts';
+import { addValue, intervalOf, meanOf, sequence } from './statistics/sequence.ts';
 
 /** Who meets whom: like a study, but every deal is played once from each seat. `games` is the most that are played. */
 export type MatchUp = Study;
@@ -66,27 +67,57 @@ export interface Standing extends Rate {
   readonly score: number; // mean
 }
 
-export function standingsOf(matchUp: MatchUp, deals: readonly Deal[], z?: number): Standing[] {
-  const turns = seatingsOf(matchUp);
-  return entrantsOf(matchUp).map((bot, entrant) => {
-    const seats = matchUp.bots.filter((name) => name === bot).length;
-    const shares = deals.map(({ wins }) => (wins[entrant] ?? 0) / WHOLE_WIN / (turns * seats));
-    const games = deals.length * turns;
-    const wins = deals.reduce((all, deal) => all + (deal.wins[entrant] ?? 0), 0) / WHOLE_WIN;
-    const score = deals.reduce((all, deal) => all + (deal.scores[entrant] ?? 0), 0) / Math.max(1, games * seats);
-    return { bot, seats, games, wins, score, ...rateOfDeals(shares, turns, z) };
-  });
+/** The standings while deals come in, in their order. */
+export interface Standings {
+  readonly deals: number;
+  add(deal: Deal): void;
+  /** Of the first entrant: quick to ask for, after every deal. */
+  first(): Standing;
+  all(): Standing[];
 }
 
-/**
- * The games of one deal are not independent, so the interval rests on the spread between deals: Wilson's, for as many
- * independent games as would spread so much.
- */
-function rateOfDeals(shares: readonly number[], turns: number, z?: number): Rate {
-  const deals = shares.length;
-  if (deals === 0) return { rate: 0, interval: [0, 1] };
-  const mean = shares.reduce((all, share) => all + share, 0) / deals;
-  const spread = shares.reduce((all, share) => all + (share - mean) ** 2, 0) / Math.max(1, deals - 1);
-  const games = spread === 0 ? deals * turns : Math.min(deals * turns, (mean * (1 - mean) * deals) / spread);
-  return rateOf(mean * games, games, z);
+/** Intervals hold however often one looks. They rest on the spread between deals, for the games of one deal are not independent. */
+export function openStandings(matchUp: MatchUp): Standings {
+  const turns = seatingsOf(matchUp);
+  const entrants = entrantsOf(matchUp).map((bot) => ({
+    bot,
+    seats: matchUp.bots.filter((name) => name === bot).length,
+    wins: 0,
+    scores: 0,
+    shares: sequence([0, 1]),
+  }));
+  const standing = ({ bot, seats, wins, scores, shares }: (typeof entrants)[number]): Standing => {
+    const games = shares.n * turns;
+    const score = scores / Math.max(1, games * seats);
+    return {
+      bot,
+      seats,
+      games,
+      wins: wins / WHOLE_WIN,
+      score,
+      rate: meanOf(shares),
+      interval: shares.n === 0 ? [0, 1] : intervalOf(shares),
+    };
+  };
+  let deals = 0;
+  return {
+    get deals() {
+      return deals;
+    },
+    add(deal) {
+      deals++;
+      entrants.forEach((entrant, i) => {
+        const wins = deal.wins[i] ?? 0;
+        entrant.wins += wins;
+        entrant.scores += deal.scores[i] ?? 0;
+        addValue(entrant.shares, wins / WHOLE_WIN / (turns * entrant.seats));
+      });
+    },
+    first() {
+      const [one] = entrants;
+      if (!one) throw new Error(`${matchUp.game}: nobody plays`);
+      return standing(one);
+    },
+    all: () => entrants.map(standing),
+  };
 }

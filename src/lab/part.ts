@@ -109,7 +109,7 @@ export function playGame(
 const views = new WeakMap<Table<Shape>, (Table<Shape> | undefined)[]>();
 
 /** What a seat sees of this table, in storage that is used again: gone with the seat's next look. */
-function seenFrom(t: Table<Shape>, seat: Seat): Table<Shape> {
+export function seenFrom(t: Table<Shape>, seat: Seat): Table<Shape> {
   let its = views.get(t);
   if (!its) views.set(t, (its = []));
   const view = (its[seat] ??= emptyTable(t.plan, { knowledge: true, viewer: seat }));

@@ -1,0 +1,48 @@
+import { show } from '../../engine/options.ts';
+import { Problem } from '../../engine/words.ts';
+import { nearest } from '../arguments.ts';
+import { type Io, print } from '../terminal.ts';
+import { COMPARE_HELP, compareCommand } from './compare.ts';
+
+interface LabQuestion {
+  readonly usage: string;
+  readonly about: string;
+  readonly help: readonly string[];
+  run(args: readonly string[], io: Io): Promise<number>;
+}
+
+const QUESTIONS: Readonly<Record<string, LabQuestion>> = {
+  compare: {
+    usage: 'compare GAME --a SPEC --b SPEC',
+    about: 'what a change does: two variants on the same deals',
+    help: COMPARE_HELP,
+    run: compareCommand,
+  },
+};
+
+export const LAB_HELP: readonly string[] = [
+  ...Object.values(QUESTIONS).flatMap(({ usage, about }) => [`  lab ${usage}`, `      ${about}`]),
+  '',
+  '`lab QUESTION` without a game tells what the question takes. Intervals hold however',
+  'often one looks; Ctrl-C ends a question early, with what is known so far: docs/lab.md.',
+];
+
+/** `lab`: questions about a game, answered by many games on the same deals. */
+export function labCommand([word, ...rest]: readonly string[], io: Io): Promise<number> | number {
+  if (word === undefined) {
+    print(io, ...LAB_HELP);
+    return 2;
+  }
+  const question = Object.hasOwn(QUESTIONS, word) ? QUESTIONS[word] : undefined;
+  if (!question) {
+    const near = nearest(word, Object.keys(QUESTIONS));
+    throw new Problem(
+      `The lab has no question ${show(word)}; ${near ? `did you mean ${near}?` : `it has ${Object.keys(QUESTIONS).join(', ')}.`}`,
+    );
+  }
+  if (rest.length === 0) {
+    print(io, `cardwright lab ${question.usage}`, `  ${question.about}`, '', ...question.help);
+    return 2;
+  }
+  return question.run(rest, io);
+}

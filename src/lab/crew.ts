@@ -1,0 +1,66 @@
+import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Experiment, Task } from './experiment/experiment.ts';
+import { taskPlayer } from './experiment/record.ts';
+import type { Schedule } from './experiment/schedule.ts';
+
+export interface Playing {
+  /** How many threads play; as many as there are cores if not given. */
+  readonly workers?: number;
+  /** Ends it early; what has been played counts. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: () => void;
+  /** Threads take a moment to start: for so many milliseconds this one plays. */
+  readonly patience?: number;
+}
+
+const PATIENCE = 200;
+
+/** Plays an experiment until all its questions are answered, on several threads. */
+export async function playExperiment(experiment: Experiment, course: Schedule, playing: Playing = {}): Promise<void> {
+  const { workers = availableParallelism(), signal, patience = PATIENCE } = playing;
+  const until = workers === 1 ? Infinity : performance.now() + patience;
+  const play = taskPlayer(experiment);
+  while (!signal?.aborted && !course.isDone && performance.now() < until) {
+    const task = course.next();
+    if (!task) return;
+    course.take(task, play(task));
+    playing.onProgress?.();
+    await setImmediate();
+  }
+  if (!signal?.aborted && !course.isDone) await playInThreads(experiment, course, workers, playing);
+}
+
+async function playInThreads(
+  experiment: Experiment,
+  course: Schedule,
+  workers: number,
+  { signal, onProgress }: Playing,
+): Promise<void> {
+  const crew = Array.from({ length: workers }, () => new Worker(WORKER, { workerData: experiment }));
+  const work = (worker: Worker): Promise<void> =>
+    new Promise((resolve, reject) => {
+      let task: Task | null = null;
+      const goOn = (): void => {
+        task = signal?.aborted || course.isDone ? null : course.next();
+        if (task) worker.postMessage(task);
+        else resolve();
+      };
+      worker.on('message', (rows: Int32Array) => {
+        if (task && !signal?.aborted) course.take(task, rows);
+        onProgress?.();
+        goOn();
+      });
+      worker.on('error', reject);
+      signal?.addEventListener('abort', () => resolve(), { once: true });
+      goOn();
+    });
+  try {
+    await Promise.all(crew.map(work));
+  } finally {
+    await Promise.all(crew.map((worker) => worker.terminate()));
+  }
+}
+
+const WORKER = new URL('./experiment-worker.ts', import.meta.url);

@@ -1,0 +1,168 @@
+import { WHOLE_WIN } from '../../contract/tally.ts';
+import {
+  addDifference,
+  addValue,
+  evidenceAgainst,
+  type Interval,
+  intervalOf,
+  meanOf,
+  radiusOf,
+  type Sequence,
+  sequence,
+} from '../statistics/sequence.ts';
+import { dealsFor } from '../statistics/unpaired.ts';
+import { columnsOf, type Experiment, gamesOfDeal } from './experiment.ts';
+import type { Question } from './schedule.ts';
+
+/** One thing that is measured of two variants, deal by deal. */
+interface Measure {
+  readonly difference: Sequence;
+  a: number; // sums over the deals
+  b: number;
+  squaresA: number;
+  squaresB: number;
+}
+
+/** What a measure came to; wins and shares from 0 to 1. */
+export interface Measured {
+  readonly a: number;
+  readonly b: number;
+  readonly difference: number;
+  readonly interval: Interval;
+}
+
+export interface Measures {
+  readonly win: readonly Measured[]; // by seat
+  readonly score: readonly Measured[];
+  readonly length: Measured; // decisions a game
+  readonly rounds: Measured;
+  readonly lead: Measured;
+  readonly shared: Measured; // victories of several
+  readonly otherWinner: Measured; // games that somebody else won than in A
+}
+
+/** Two variants, compared on the same deals while these come in. */
+export interface Comparison extends Question {
+  measures(): Measures;
+  readonly deals: number;
+  /** The widest interval of a win: half its width. */
+  readonly radius: () => number;
+  /** How many games of two runs without pairs would have given the same width. */
+  unpairedGames(): number;
+  /** How strongly each measure speaks against “no difference”. */
+  evidence(): Readonly<Record<'win' | 'score' | 'length' | 'lead' | 'shared', number>>;
+}
+
+const SHARE: Interval = [-1, 1];
+
+/** `width`: it is settled when all intervals of wins have at most this half width. */
+export function compareVariants(
+  experiment: Experiment,
+  a: number,
+  b: number,
+  { width, most }: { readonly width: number; readonly most: number },
+): Comparison {
+  const [variantA, variantB] = [experiment.variants[a], experiment.variants[b]];
+  if (!variantA || !variantB) throw new Error(`${experiment.game}: there are no variants ${a} and ${b}`);
+  const columns = columnsOf(experiment, variantA);
+  const seats = variantA.bots.length;
+  const games = gamesOfDeal(experiment, variantA);
+  if (variantB.bots.length !== seats || gamesOfDeal(experiment, variantB) !== games)
+    throw new Error(`${experiment.game}: variants of other numbers of seats cannot be paired`);
+  const all = (bounds: Interval | null): Measure[] => Array.from({ length: seats }, () => measure(bounds));
+  const win = all(SHARE);
+  const score = all(null);
+  const [length, rounds, lead, shared] = [measure(null), measure(null), measure(null), measure(SHARE)];
+  const otherWinner = sequence([0, 1]);
+  let deals = 0;
+
+  const radius = (): number => Math.max(...win.map(({ difference }) => radiusOf(difference)));
+  return {
+    variants: [a, b],
+    most,
+    add([rowA, rowB]) {
+      if (!rowA || !rowB) throw new Error(`${experiment.game}: a deal without both variants`);
+      const each = (one: Measure, column: number, unit: number): void =>
+        addPair(one, rowA[column]! / unit, rowB[column]! / unit);
+      win.forEach((one, seat) => each(one, columns.wins + seat, WHOLE_WIN * games));
+      score.forEach((one, seat) => each(one, columns.scores + seat, games));
+      each(length, columns.decisions, games);
+      each(rounds, columns.rounds, games);
+      each(lead, columns.lead, games);
+      each(shared, columns.shared, games);
+      let others = 0;
+      for (let at = columns.winners; at < columns.width; at++) if (rowA[at] !== rowB[at]) others++;
+      addValue(otherWinner, others / games);
+      deals++;
+    },
+    isSettled: () => win.every(({ difference }) => radiusOf(difference) <= width),
+    get deals() {
+      return deals;
+    },
+    radius,
+    measures: () => ({
+      win: win.map(measured),
+      score: score.map(measured),
+      length: measured(length),
+      rounds: measured(rounds),
+      lead: measured(lead),
+      shared: measured(shared),
+      otherWinner: {
+        a: 0,
+        b: digits(meanOf(otherWinner)),
+        difference: digits(meanOf(otherWinner)),
+        interval: tidy(intervalOf(otherWinner)),
+      },
+    }),
+    unpairedGames() {
+      if (deals === 0) return 0;
+      const widest = win.reduce((one, other) => (radiusOf(other.difference) > radiusOf(one.difference) ? other : one));
+      const variance = (sum: number, squares: number): number => squares / deals - (sum / deals) ** 2;
+      const both = variance(widest.a, widest.squaresA) + variance(widest.b, widest.squaresB);
+      return 2 * games * dealsFor(radiusOf(widest.difference), Math.max(0, both), 2);
+    },
+    evidence: () => ({
+      win: mean(win.map(against)),
+      score: mean(score.map(against)),
+      length: against(length),
+      lead: against(lead),
+      shared: against(shared),
+    }),
+  };
+}
+
+const measure = (bounds: Interval | null): Measure => ({
+  difference: sequence(bounds),
+  a: 0,
+  b: 0,
+  squaresA: 0,
+  squaresB: 0,
+});
+
+function addPair(one: Measure, a: number, b: number): void {
+  addDifference(one.difference, a, b);
+  one.a += a;
+  one.b += b;
+  one.squaresA += a * a;
+  one.squaresB += b * b;
+}
+
+const against = ({ difference }: Measure): number => evidenceAgainst(difference, 0);
+
+/** The mean of e-values is one again, whatever they have to do with each other. */
+const mean = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0) / values.length;
+
+function measured({ a, b, difference }: Measure): Measured {
+  const n = Math.max(1, difference.n);
+  return {
+    a: digits(a / n),
+    b: digits(b / n),
+    difference: digits(meanOf(difference)),
+    interval: tidy(intervalOf(difference)),
+  };
+}
+
+const tidy = ([low, high]: Interval): Interval => [digits(low), digits(high)];
+
+/** To a billionth: the last digits of a logarithm are not the same in every browser. */
+export const digits = (number: number): number => Math.round(number * 1e9) / 1e9;

@@ -1,0 +1,120 @@
+import { boundary, coinEValue, eValue } from './mixture.ts';
+
+/**
+ * A mean that is watched while observations come in one after another. Its interval holds the true mean with 95 % at all
+ * moments together, so one may look as often as one likes and stop when one likes (a confidence sequence). Observations are added in a
+ * fixed order, that of the deals: the same ones give the same digits whoever played them.
+ */
+export interface Sequence {
+  /** Between which numbers every observation lies; null: nobody knows, what was seen has to do. */
+  readonly bounds: Interval | null;
+  n: number;
+  sum: number;
+  spread: number; // squared misses of the mean so far, each foretold before it was seen
+  least: number; // of what was measured, before differences were taken
+  most: number;
+  largest: number; // difference
+  moved: number; // how many observations were not 0
+}
+
+export type Interval = readonly [low: number, high: number];
+
+export const ALPHA = 0.05;
+
+export const sequence = (bounds: Interval | null): Sequence => ({
+  bounds,
+  n: 0,
+  sum: 0,
+  spread: 0,
+  least: Infinity,
+  most: -Infinity,
+  largest: 0,
+  moved: 0,
+});
+
+/** Adds the difference that one deal made: b less a. */
+export function addDifference(s: Sequence, a: number, b: number): void {
+  add(s, b - a);
+  s.least = Math.min(s.least, a, b);
+  s.most = Math.max(s.most, a, b);
+}
+
+/** Adds what was measured in one deal. */
+export function addValue(s: Sequence, value: number): void {
+  add(s, value);
+  s.least = Math.min(s.least, value);
+  s.most = Math.max(s.most, value);
+}
+
+function add(s: Sequence, observed: number): void {
+  const foretold = s.n === 0 ? middle(s) : s.sum / s.n;
+  s.spread += (observed - foretold) ** 2;
+  s.sum += observed;
+  s.n++;
+  if (observed !== 0) s.moved++;
+  s.largest = Math.max(s.largest, Math.abs(observed));
+}
+
+const middle = ({ bounds }: Sequence): number => (bounds ? (bounds[0] + bounds[1]) / 2 : 0);
+
+export const meanOf = ({ n, sum }: Sequence): number => (n === 0 ? 0 : sum / n);
+
+const FEW = 16;
+const FEW_MOVED = 32;
+
+/**
+ * How far two observations can lie apart. Where no bounds are known: twice what differences can come to, judged by the largest one if
+ * many were not 0, else by the whole range of what was measured; with few deals more than that, since larger ones are still to come.
+ */
+export function scaleOf({ bounds, n, least, most, largest, moved }: Sequence): number {
+  if (bounds) return bounds[1] - bounds[0];
+  const range = Math.max(1, most - least); // all that is measured are whole numbers, or shares
+  return 2 * Math.min(range, largest * (1 + FEW_MOVED / moved) || range) * (1 + FEW / n);
+}
+
+/** Half the width of its interval. */
+export function radiusOf(s: Sequence, alpha = ALPHA): number {
+  if (s.n === 0) return Infinity;
+  if (isShare(s)) {
+    const [low, high] = shareInterval(s, alpha);
+    return (high - low) / 2;
+  }
+  const scale = scaleOf(s);
+  return (scale * boundary(s.spread / scale ** 2, alpha / 2)) / s.n;
+}
+
+export function intervalOf(s: Sequence, alpha = ALPHA): Interval {
+  if (isShare(s)) return shareInterval(s, alpha);
+  const mean = meanOf(s);
+  const radius = radiusOf(s, alpha);
+  const [low, high] = s.bounds ?? [-Infinity, Infinity];
+  return [Math.max(low, mean - radius), Math.min(high, mean + radius)];
+}
+
+/** How strongly it speaks against this mean: 20 is as good as an interval at 95 % that leaves it out. */
+export function evidenceAgainst(s: Sequence, mean: number): number {
+  if (s.n === 0) return 1;
+  const scale = scaleOf(s);
+  const evidence = eValue((s.sum - s.n * mean) / scale, s.spread / scale ** 2);
+  return isShare(s) ? (evidence + coinEValue(s.sum, s.n, mean)) / 2 : evidence;
+}
+
+const isShare = ({ bounds }: Sequence): boolean => bounds?.[0] === 0 && bounds[1] === 1;
+
+const HALVINGS = 40;
+
+/** Shares are judged by the mean of two bets, so the ends are looked for: the evidence grows with the distance from the mean. */
+function shareInterval(s: Sequence, alpha: number): Interval {
+  if (s.n === 0) return [0, 1];
+  const mean = meanOf(s);
+  const end = (outer: number): number => {
+    let [inside, outside] = [mean, outer];
+    for (let i = 0; i < HALVINGS; i++) {
+      const between = (inside + outside) / 2;
+      if (evidenceAgainst(s, between) < 1 / alpha) inside = between;
+      else outside = between;
+    }
+    return outside;
+  };
+  return [mean <= 0 ? 0 : end(0), mean >= 1 ? 1 : end(1)];
+}
