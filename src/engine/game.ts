@@ -84,6 +84,7 @@ export interface Plan<T extends Shape> {
   readonly hiddenBit: Uint32Array; // zone → its bit in couldBe; 0 if everybody sees it
   readonly counterAt: ReadonlyMap<string, CounterPlace>;
   readonly copies: readonly (readonly Card[])[]; // the cards of each face that is printed more than once
+  readonly copiesOf: Int16Array; // card → its place in `copies`; −1: the only one of its face
   readonly setting: unknown; // what the game made of the match's own data, such as an edited deck
   readonly layout: Layout;
   readonly choices: Choices; // storage for lists of legal actions

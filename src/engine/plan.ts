@@ -46,6 +46,8 @@ export function makePlan<T extends Shape>(
   const cardNamed = new Map<string, Card[]>();
   printed.forEach(({ face }, card) => cardNamed.set(face.id, [...(cardNamed.get(face.id) ?? []), card]));
 
+  const copies = [...cardNamed.values()].filter((cards) => cards.length > 1);
+
   const phaseNames = Object.keys(game.phases) as T['phase'][];
   const counterAt = new Map<string, CounterPlace>();
   let counterWords = 0;
@@ -79,7 +81,8 @@ export function makePlan<T extends Shape>(
     seenBy,
     hiddenBit,
     counterAt,
-    copies: [...cardNamed.values()].filter((cards) => cards.length > 1),
+    copies,
+    copiesOf: Int16Array.from(printed, ({ face }) => copies.findIndex(([first = 0]) => printed[first]?.face.id === face.id)),
     setting,
     layout: {
       counters,

@@ -7,7 +7,7 @@ import { type Result, resultOf } from './result.ts';
 import { heardBy, keepStatements, outcomeOf, saidBy, saidCode, saidCount } from './statements.ts';
 import { clone, copyInto, isOver, phaseOf } from './table.ts';
 import { BLANK, type Card, hasBit, NOWHERE, type Rule, type Seat, type Viewer } from './words.ts';
-import { cardAt, count, markOf, placeOf, zoneOf } from './zones.ts';
+import { cardAt, count, markOf, zoneOf } from './zones.ts';
 
 /** What one viewer may know of a table: unknown cards are blank, unheard statements are missing, chance is gone. */
 export function redact<T extends Shape>(t: Table<T>, viewer: Viewer): Table<T> {
@@ -69,35 +69,85 @@ function renumberCopies<T extends Shape>(view: Table<T>, viewer: Viewer): void {
   const { plan, bytes, couldBe, pinned } = view;
   const { where, marks } = plan.layout;
   const known = viewer * plan.faces.length;
-  const becomes = Uint8Array.from(plan.faces, (_, card) => card);
-  for (const cards of plan.copies) {
-    const order = [...cards].sort(
-      (a, b) =>
-        bytes[where + a]! - bytes[where + b]! ||
-        placeOf(view, bytes[where + a]!, a) - placeOf(view, bytes[where + b]!, b) ||
-        couldBe![known + a]! - couldBe![known + b]!,
-    );
-    const before = cards.map((card) => [
-      bytes[where + card]!,
-      bytes[marks + card]!,
-      couldBe![known + card]!,
-      pinned![card]!,
-    ]);
-    order.forEach((card, i) => {
-      const [zone, mark, mask, pins] = before[cards.indexOf(card)]!;
-      const number = cards[i]!;
-      becomes[card] = number;
-      bytes[where + number] = zone!;
-      bytes[marks + number] = mark!;
-      couldBe![known + number] = mask!;
-      pinned![number] = pins!;
-    });
+  numbered.fill(0, 0, plan.copies.length);
+  numberSeen(view);
+  numberUnseen(view, known);
+  for (let at = 0; at < written; at++) {
+    const card = renumbered[at]!;
+    was.zone[at] = bytes[where + card]!;
+    was.mark[at] = bytes[marks + card]!;
+    was.mask[at] = couldBe![known + card]!;
+    was.pins[at] = pinned![card]!;
+  }
+  for (let at = 0; at < written; at++) {
+    const number = becomes[at]!;
+    bytes[where + number] = was.zone[at]!;
+    bytes[marks + number] = was.mark[at]!;
+    couldBe![known + number] = was.mask[at]!;
+    pinned![number] = was.pins[at]!;
   }
   for (const zone of plan.zones)
-    for (let i = plan.start[zone]!; i < plan.start[zone]! + bytes[zone]!; i++)
-      if (bytes[i] !== BLANK) bytes[i] = becomes[bytes[i]!]!;
-  for (const zone of plan.zones)
-    if (specOfZone(plan, zone).order === 'mixed' && !hasBit(plan.seenBy[zone]!, viewer)) sortRow(view, zone);
+    if (bytes[zone]! > 1 && specOfZone(plan, zone).order === 'mixed' && !hasBit(plan.seenBy[zone]!, viewer))
+      sortRow(view, zone);
+}
+
+const MOST_CARDS = 256;
+const numbered = new Uint8Array(MOST_CARDS); // copies of a face → how many have their numbers
+const renumbered = new Uint8Array(MOST_CARDS); // the cards that get another number
+const becomes = new Uint8Array(MOST_CARDS); // and which, in the same order
+let written = 0;
+/** What they bring along, in the same order. */
+const was = {
+  zone: new Uint8Array(MOST_CARDS),
+  mark: new Uint8Array(MOST_CARDS),
+  mask: new Uint32Array(MOST_CARDS),
+  pins: new Uint16Array(MOST_CARDS),
+};
+
+function renumber(card: Card, number: Card): void {
+  renumbered[written] = card;
+  becomes[written++] = number;
+}
+
+/** The copies that the viewer can place, zone by zone; they have their new numbers there at once. */
+function numberSeen<T extends Shape>({ plan, bytes }: Table<T>): void {
+  const { copies, copiesOf } = plan;
+  written = 0;
+  for (const zone of plan.zones) {
+    const row = plan.start[zone]!;
+    const end = row + bytes[zone]!;
+    for (let i = row; i < end; i++) {
+      const card = bytes[i]!;
+      if (card === BLANK) continue;
+      const face = copiesOf[card]!;
+      if (face < 0) continue;
+      const number = copies[face]![numbered[face]!]!;
+      numbered[face]!++;
+      if (number === card) continue;
+      bytes[i] = number;
+      renumber(card, number);
+    }
+  }
+}
+
+const order = new Uint8Array(MOST_CARDS);
+
+function numberUnseen<T extends Shape>({ plan, bytes, couldBe }: Table<T>, known: number): void {
+  const { where } = plan.layout;
+  for (let face = 0; face < plan.copies.length; face++) {
+    const cards = plan.copies[face]!;
+    let next = numbered[face]!;
+    if (next === cards.length) continue;
+    let unseen = 0;
+    for (const card of cards) {
+      if (bytes[where + card] !== NOWHERE) continue;
+      const mask = couldBe![known + card]!;
+      let at = unseen++;
+      for (; at > 0 && couldBe![known + order[at - 1]!]! > mask; at--) order[at] = order[at - 1]!;
+      order[at] = card;
+    }
+    for (let at = 0; at < unseen; at++, next++) if (order[at] !== cards[next]) renumber(order[at]!, cards[next]!);
+  }
 }
 
 /**
