@@ -77,7 +77,16 @@ async function compareDecisions(folder: string): Promise<void> {
       if (values.seats !== undefined && seats !== Number(values.seats)) continue;
       for (const bot of names) {
         const bots = Array.from({ length: seats }, () => bot);
-        const order = { game: game.id, seats, set, bots, seed: 'same', from: 0, to: Number(values.games), isTold: true };
+        const order = {
+          game: game.id,
+          seats,
+          set,
+          bots,
+          seed: 'same',
+          from: 0,
+          to: Number(values.games),
+          isTold: true,
+        };
         const [ours, theirs] = await Promise.all(sides.map((side) => side.ask(order)));
         const differing = ours?.marks.filter((mark, i) => mark !== theirs?.marks[i]).length ?? 0;
         const found = differing === 0 ? 'the same' : `${differing} DIFFER`;

@@ -1,5 +1,4 @@
 import type { Shape, Table } from './game.ts';
-import { specOfZone } from './plan.ts';
 import { markLearned } from './table.ts';
 import type { Card } from './words.ts';
 
@@ -23,7 +22,7 @@ export function learnMove<T extends Shape>(t: Table<T>, card: Card, from: number
   const toBit = plan.hiddenBit[to]!;
   // A spectator has no part in the game: what only spectators learn may still be taken back.
   if ((plan.seenBy[to]! & ~plan.seenBy[from]! & ~pins & (plan.everyone >> 1)) !== 0) markLearned(t);
-  const isOrderly = specOfZone(plan, to).order !== 'mixed';
+  const isOrderly = plan.mixed[to] === 0;
   pinned[card] = isOrderly ? seen & ~plan.seenBy[to]! : 0;
   if (plan.copies.length > 0) mixCopies(t, card, from, seen & ~pins & ~plan.seenBy[from]!);
   for (let viewer = 0; viewer < plan.viewers; viewer++) {
@@ -75,7 +74,7 @@ export function learnShown<T extends Shape>(t: Table<T>, card: Card, zone: numbe
   if (plan.copies.length > 0) mixCopies(t, card, zone, viewers & ~t.pinned![card]! & ~plan.seenBy[zone]!);
   for (let viewer = 0; viewer < plan.viewers; viewer++)
     if ((viewers & (1 << viewer)) !== 0) t.couldBe![viewer * plan.faces.length + card] = plan.hiddenBit[zone]!;
-  if (specOfZone(plan, zone).order !== 'mixed') t.pinned![card] = t.pinned![card]! | (viewers & ~plan.seenBy[zone]!);
+  if (plan.mixed[zone] === 0) t.pinned![card] = t.pinned![card]! | (viewers & ~plan.seenBy[zone]!);
 }
 
 /** Several cards of one zone at the same time: copies among them are seen to be different ones. */

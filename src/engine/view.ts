@@ -2,7 +2,7 @@ import { cardName, type Message, spellAction } from './edge.ts';
 import type { Shape, Table } from './game.ts';
 import { knowsIn } from './knowledge.ts';
 import { decisionOf, waitedFor } from './play.ts';
-import { HEAD, nameOfZone, seatOfZone, specOfZone } from './plan.ts';
+import { HEAD, nameOfZone, seatOfZone } from './plan.ts';
 import { type Result, resultOf } from './result.ts';
 import { heardBy, keepStatements, outcomeOf, saidBy, saidCode, saidCount } from './statements.ts';
 import { clone, copyInto, isOver, phaseOf } from './table.ts';
@@ -35,29 +35,38 @@ function hide<T extends Shape>(t: Table<T>, view: Table<T>, viewer: Viewer): voi
 }
 
 function blankCards<T extends Shape>(t: Table<T>, view: Table<T>, viewer: Viewer): void {
-  const { plan } = t;
+  const { plan, pinned } = t;
+  const { bytes } = view;
   const { where, marks } = plan.layout;
-  for (const zone of plan.zones) {
-    if (hasBit(plan.seenBy[zone]!, viewer)) continue;
-    const isMixed = specOfZone(plan, zone).order === 'mixed';
+  const bit = 1 << viewer;
+  for (let z = 0; z < plan.zones.length; z++) {
+    const zone = plan.zones[z]!;
+    const size = bytes[zone]!;
+    shown[zone] = size;
+    if (size === 0 || (plan.seenBy[zone]! & bit) !== 0) continue;
+    const isMixed = plan.mixed[zone] === 1;
     const row = plan.start[zone]!;
-    for (let i = row; i < row + t.bytes[zone]!; i++) {
-      const card = t.bytes[i]!;
-      if (isMixed ? knowsIn(t, viewer, card, zone) : hasBit(t.pinned![card]!, viewer)) continue;
-      view.bytes[where + card] = NOWHERE;
-      view.bytes[marks + card] = 0;
-      view.bytes[i] = BLANK;
+    for (let i = row; i < row + size; i++) {
+      const card = bytes[i]!;
+      if (isMixed ? knowsIn(t, viewer, card, zone) : (pinned![card]! & bit) !== 0) continue;
+      bytes[where + card] = NOWHERE;
+      bytes[marks + card] = 0;
+      bytes[i] = BLANK;
+      shown[zone]!--;
     }
     if (isMixed) sortRow(view, zone);
   }
 }
 
+const shown = new Uint8Array(256); // zone → how many of its cards the viewer can tell
+
 /** What others know is not the viewer's to see. */
-function blankKnowledge<T extends Shape>(view: Table<T>, viewer: Viewer): void {
-  const cards = view.plan.faces.length;
-  view.couldBe!.fill(0, 0, viewer * cards);
-  view.couldBe!.fill(0, (viewer + 1) * cards);
-  for (let card = 0; card < cards; card++) view.pinned![card] = view.pinned![card]! & (1 << viewer);
+function blankKnowledge<T extends Shape>({ plan, couldBe, pinned }: Table<T>, viewer: Viewer): void {
+  const cards = plan.faces.length;
+  const bit = 1 << viewer;
+  couldBe!.fill(0, 0, viewer * cards);
+  couldBe!.fill(0, (viewer + 1) * cards);
+  for (let card = 0; card < cards; card++) pinned![card] = pinned![card]! & bit;
 }
 
 /**
@@ -69,60 +78,61 @@ function renumberCopies<T extends Shape>(view: Table<T>, viewer: Viewer): void {
   const { plan, bytes, couldBe, pinned } = view;
   const { where, marks } = plan.layout;
   const known = viewer * plan.faces.length;
-  numbered.fill(0, 0, plan.copies.length);
+  nextCopy.set(plan.copyFrom);
+  written = 0;
   numberSeen(view);
   numberUnseen(view, known);
   for (let at = 0; at < written; at++) {
     const card = renumbered[at]!;
-    was.zone[at] = bytes[where + card]!;
-    was.mark[at] = bytes[marks + card]!;
-    was.mask[at] = couldBe![known + card]!;
-    was.pins[at] = pinned![card]!;
+    zones[at] = bytes[where + card]!;
+    marksOn[at] = bytes[marks + card]!;
+    masks[at] = couldBe![known + card]!;
+    pins[at] = pinned![card]!;
   }
   for (let at = 0; at < written; at++) {
     const number = becomes[at]!;
-    bytes[where + number] = was.zone[at]!;
-    bytes[marks + number] = was.mark[at]!;
-    couldBe![known + number] = was.mask[at]!;
-    pinned![number] = was.pins[at]!;
+    bytes[where + number] = zones[at]!;
+    bytes[marks + number] = marksOn[at]!;
+    couldBe![known + number] = masks[at]!;
+    pinned![number] = pins[at]!;
   }
-  for (const zone of plan.zones)
-    if (bytes[zone]! > 1 && specOfZone(plan, zone).order === 'mixed' && !hasBit(plan.seenBy[zone]!, viewer))
-      sortRow(view, zone);
+  for (let z = 0; z < plan.zones.length; z++) {
+    const zone = plan.zones[z]!;
+    if (shown[zone]! > 1 && plan.mixed[zone] === 1 && !hasBit(plan.seenBy[zone]!, viewer)) sortRow(view, zone);
+  }
 }
 
 const MOST_CARDS = 256;
-const numbered = new Uint8Array(MOST_CARDS); // copies of a face → how many have their numbers
-const renumbered = new Uint8Array(MOST_CARDS); // the cards that get another number
-const becomes = new Uint8Array(MOST_CARDS); // and which, in the same order
+const nextCopy = new Uint8Array(MOST_CARDS); // face → where in `copyList` the next number of its copies stands
+/* The cards that get another number, which one, and what they bring along: most keep theirs. */
 let written = 0;
-/** What they bring along, in the same order. */
-const was = {
-  zone: new Uint8Array(MOST_CARDS),
-  mark: new Uint8Array(MOST_CARDS),
-  mask: new Uint32Array(MOST_CARDS),
-  pins: new Uint16Array(MOST_CARDS),
-};
+const renumbered = new Uint8Array(MOST_CARDS);
+const becomes = new Uint8Array(MOST_CARDS);
+const zones = new Uint8Array(MOST_CARDS);
+const marksOn = new Uint8Array(MOST_CARDS);
+const masks = new Uint32Array(MOST_CARDS);
+const pins = new Uint16Array(MOST_CARDS);
 
 function renumber(card: Card, number: Card): void {
   renumbered[written] = card;
   becomes[written++] = number;
 }
 
-/** The copies that the viewer can place, zone by zone; they have their new numbers there at once. */
+/** The copies that the viewer can place, zone by zone; their rows name them by their new numbers at once. */
 function numberSeen<T extends Shape>({ plan, bytes }: Table<T>): void {
-  const { copies, copiesOf } = plan;
-  written = 0;
-  for (const zone of plan.zones) {
-    const row = plan.start[zone]!;
+  const { copiesOf, copyList, start } = plan;
+  for (let z = 0; z < plan.zones.length; z++) {
+    const zone = plan.zones[z]!;
+    if (shown[zone] === 0) continue;
+    const row = start[zone]!;
     const end = row + bytes[zone]!;
     for (let i = row; i < end; i++) {
       const card = bytes[i]!;
       if (card === BLANK) continue;
       const face = copiesOf[card]!;
       if (face < 0) continue;
-      const number = copies[face]![numbered[face]!]!;
-      numbered[face]!++;
+      const number = copyList[nextCopy[face]!]!;
+      nextCopy[face]!++;
       if (number === card) continue;
       bytes[i] = number;
       renumber(card, number);
@@ -133,20 +143,22 @@ function numberSeen<T extends Shape>({ plan, bytes }: Table<T>): void {
 const order = new Uint8Array(MOST_CARDS);
 
 function numberUnseen<T extends Shape>({ plan, bytes, couldBe }: Table<T>, known: number): void {
+  const { copyFrom, copyList } = plan;
   const { where } = plan.layout;
-  for (let face = 0; face < plan.copies.length; face++) {
-    const cards = plan.copies[face]!;
-    let next = numbered[face]!;
-    if (next === cards.length) continue;
+  for (let face = 0; face + 1 < copyFrom.length; face++) {
+    const end = copyFrom[face + 1]!;
+    let next = nextCopy[face]!;
+    if (next === end) continue;
     let unseen = 0;
-    for (const card of cards) {
+    for (let i = copyFrom[face]!; i < end; i++) {
+      const card = copyList[i]!;
       if (bytes[where + card] !== NOWHERE) continue;
       const mask = couldBe![known + card]!;
       let at = unseen++;
       for (; at > 0 && couldBe![known + order[at - 1]!]! > mask; at--) order[at] = order[at - 1]!;
       order[at] = card;
     }
-    for (let at = 0; at < unseen; at++, next++) if (order[at] !== cards[next]) renumber(order[at]!, cards[next]!);
+    for (let at = 0; at < unseen; at++, next++) if (order[at] !== copyList[next]) renumber(order[at]!, copyList[next]!);
   }
 }
 
