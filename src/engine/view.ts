@@ -158,7 +158,13 @@ function numberUnseen<T extends Shape>({ plan, bytes, couldBe }: Table<T>, known
       for (; at > 0 && couldBe![known + order[at - 1]!]! > mask; at--) order[at] = order[at - 1]!;
       order[at] = card;
     }
-    for (let at = 0; at < unseen; at++, next++) if (order[at] !== copyList[next]) renumber(order[at]!, copyList[next]!);
+    for (let at = 0; at < unseen; at++, next++) {
+      const card = order[at]!;
+      const number = copyList[next]!;
+      // Of two that could be in the same zones nothing differs.
+      const isAlike = bytes[where + number] === NOWHERE && couldBe![known + number] === couldBe![known + card];
+      if (!isAlike) renumber(card, number);
+    }
   }
 }
 
