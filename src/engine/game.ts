@@ -83,9 +83,14 @@ export interface Plan<T extends Shape> {
   readonly zones: readonly number[]; // the zone numbers in use, ascending
   readonly start: Uint16Array; // zone → where its row begins
   readonly seenBy: Uint16Array; // zone → a bit for each viewer that sees its cards
+  readonly mixed: Uint8Array; // zone → 1 if the order of its cards means nothing
   readonly hiddenBit: Uint32Array; // zone → its bit in couldBe; 0 if everybody sees it
   readonly counterAt: ReadonlyMap<string, CounterPlace>;
   readonly copies: readonly (readonly Card[])[]; // the cards of each face that is printed more than once
+  /** The same without nesting: card → its face among these (−1: the only one), face → where its cards begin in the list, the list. */
+  readonly copiesOf: Int16Array;
+  readonly copyFrom: Uint8Array; // one more than there are faces
+  readonly copyList: Uint8Array;
   readonly setting: unknown; // what the game made of the match's own data, such as an edited deck
   readonly layout: Layout;
   readonly choices: Choices; // storage for lists of legal actions

@@ -1,5 +1,4 @@
 import type { Shape, Table } from './game.ts';
-import { specOfZone } from './plan.ts';
 import { markLearned } from './table.ts';
 import type { Card } from './words.ts';
 
@@ -19,11 +18,12 @@ export function learnMove<T extends Shape>(t: Table<T>, card: Card, from: number
   const cards = plan.faces.length;
   const pins = pinned[card]!;
   const seen = plan.seenBy[from]! | plan.seenBy[to]! | pins;
-  const fromBit = plan.hiddenBit[from]!;
-  const toBit = plan.hiddenBit[to]!;
+  const fromBit = plan.hiddenBit[from]! | 0;
+  const toBit = plan.hiddenBit[to]! | 0;
+  const either = fromBit | toBit; // most that could have been in the first zone could long be in the second
   // A spectator has no part in the game: what only spectators learn may still be taken back.
   if ((plan.seenBy[to]! & ~plan.seenBy[from]! & ~pins & (plan.everyone >> 1)) !== 0) markLearned(t);
-  const isOrderly = specOfZone(plan, to).order !== 'mixed';
+  const isOrderly = plan.mixed[to] === 0;
   pinned[card] = isOrderly ? seen & ~plan.seenBy[to]! : 0;
   if (plan.copies.length > 0) mixCopies(t, card, from, seen & ~pins & ~plan.seenBy[from]!);
   for (let viewer = 0; viewer < plan.viewers; viewer++) {
@@ -32,7 +32,7 @@ export function learnMove<T extends Shape>(t: Table<T>, card: Card, from: number
     if ((seen & bit) !== 0) couldBe[row + card] = toBit;
     else
       for (let other = row; other < row + cards; other++)
-        if ((couldBe[other]! & fromBit) !== 0 && (pinned[other - row]! & bit) === 0)
+        if ((couldBe[other]! & either) === fromBit && (pinned[other - row]! & bit) === 0)
           couldBe[other] = couldBe[other]! | toBit;
   }
   if (bytes[from] === 0 && fromBit !== 0) forgetZone(couldBe, fromBit);
@@ -48,17 +48,26 @@ function mixCopies<T extends Shape>(t: Table<T>, card: Card, zone: number, blind
   const couldBe = t.couldBe!;
   const bit = plan.hiddenBit[zone]!;
   if (blind === 0 || bit === 0) return;
-  const copies = plan.cardNamed.get(plan.faces[card]!.id)!;
+  const face = plan.copiesOf[card]!;
+  if (face < 0) return;
+  const { copyList } = plan;
+  const start = plan.copyFrom[face]!;
+  const end = plan.copyFrom[face + 1]!;
   for (let viewer = 0; viewer < plan.viewers; viewer++) {
     if ((blind & (1 << viewer)) === 0) continue;
     const row = viewer * plan.faces.length;
-    const isAlike = (copy: Card): boolean =>
-      copy !== card && (couldBe[row + copy]! & bit) !== 0 && (t.pinned![copy]! & (1 << viewer)) === 0;
     let any = couldBe[row + card]!;
-    for (const copy of copies) if (isAlike(copy)) any |= couldBe[row + copy]!;
-    for (const copy of copies) if (isAlike(copy)) couldBe[row + copy] = any;
+    for (let i = start; i < end; i++)
+      if (isAlike(t, copyList[i]!, card, viewer, bit)) any |= couldBe[row + copyList[i]!]!;
+    for (let i = start; i < end; i++)
+      if (isAlike(t, copyList[i]!, card, viewer, bit)) couldBe[row + copyList[i]!] = any;
   }
 }
+
+const isAlike = <T extends Shape>(t: Table<T>, copy: Card, card: Card, viewer: number, bit: number): boolean =>
+  copy !== card &&
+  (t.couldBe![viewer * t.plan.faces.length + copy]! & bit) !== 0 &&
+  (t.pinned![copy]! & (1 << viewer)) === 0;
 
 /** An empty zone holds nothing, and everybody sees that. */
 function forgetZone(couldBe: Uint32Array, bit: number): void {
@@ -75,7 +84,7 @@ export function learnShown<T extends Shape>(t: Table<T>, card: Card, zone: numbe
   if (plan.copies.length > 0) mixCopies(t, card, zone, viewers & ~t.pinned![card]! & ~plan.seenBy[zone]!);
   for (let viewer = 0; viewer < plan.viewers; viewer++)
     if ((viewers & (1 << viewer)) !== 0) t.couldBe![viewer * plan.faces.length + card] = plan.hiddenBit[zone]!;
-  if (specOfZone(plan, zone).order !== 'mixed') t.pinned![card] = t.pinned![card]! | (viewers & ~plan.seenBy[zone]!);
+  if (plan.mixed[zone] === 0) t.pinned![card] = t.pinned![card]! | (viewers & ~plan.seenBy[zone]!);
 }
 
 /** Several cards of one zone at the same time: copies among them are seen to be different ones. */

@@ -33,18 +33,22 @@ export function makePlan<T extends Shape>(
   const rows = marks + printed.length;
   const start = new Uint16Array(zoneRoom);
   const seenBy = new Uint16Array(zoneRoom);
+  const mixed = new Uint8Array(zoneRoom);
   const hiddenBit = new Uint32Array(zoneRoom);
   let hidden = 0;
   zones.forEach((zone, i) => {
     const spec = specList[Math.floor(zone / MOST_SEATS)]!;
     start[zone] = rows + i * printed.length;
     seenBy[zone] = spec.seen === 'all' ? everyone : spec.seen === 'owner' ? 1 << (zone % MOST_SEATS) : 0;
+    mixed[zone] = spec.order === 'mixed' ? 1 : 0;
     if (spec.seen !== 'all') hiddenBit[zone] = 1 << hidden++;
   });
   if (hidden > MOST_HIDDEN_ZONES) throw new Error(`${game.id}: more than ${MOST_HIDDEN_ZONES} hidden zones`);
 
   const cardNamed = new Map<string, Card[]>();
   printed.forEach(({ face }, card) => cardNamed.set(face.id, [...(cardNamed.get(face.id) ?? []), card]));
+
+  const copies = [...cardNamed.values()].filter((cards) => cards.length > 1);
 
   const phaseNames = Object.keys(game.phases) as T['phase'][];
   const counterAt = new Map<string, CounterPlace>();
@@ -77,9 +81,13 @@ export function makePlan<T extends Shape>(
     zones,
     start,
     seenBy,
+    mixed,
     hiddenBit,
     counterAt,
-    copies: [...cardNamed.values()].filter((cards) => cards.length > 1),
+    copies,
+    copiesOf: copiesOf(printed.length, copies),
+    copyFrom: Uint8Array.from([0, ...copies], (_, face) => copies.slice(0, face).flat().length),
+    copyList: Uint8Array.from(copies.flat()),
     setting,
     layout: {
       counters,
@@ -96,6 +104,12 @@ export function makePlan<T extends Shape>(
     },
     choices: makeChoices(),
   };
+}
+
+function copiesOf(cards: number, copies: readonly (readonly Card[])[]): Int16Array {
+  const faces = new Int16Array(cards).fill(-1);
+  copies.forEach((group, face) => group.forEach((card) => (faces[card] = face)));
+  return faces;
 }
 
 const MOST_SHARED = 32; // plans of one game

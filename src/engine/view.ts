@@ -2,12 +2,12 @@ import { cardName, type Message, spellAction } from './edge.ts';
 import type { Shape, Table } from './game.ts';
 import { knowsIn } from './knowledge.ts';
 import { decisionOf, waitedFor } from './play.ts';
-import { HEAD, nameOfZone, seatOfZone, specOfZone } from './plan.ts';
+import { HEAD, nameOfZone, seatOfZone } from './plan.ts';
 import { type Result, resultOf } from './result.ts';
 import { heardBy, keepStatements, outcomeOf, saidBy, saidCode, saidCount } from './statements.ts';
 import { clone, copyInto, isOver, phaseOf } from './table.ts';
 import { BLANK, type Card, hasBit, NOWHERE, type Rule, type Seat, type Viewer } from './words.ts';
-import { cardAt, count, markOf, placeOf, zoneOf } from './zones.ts';
+import { cardAt, count, markOf, zoneOf } from './zones.ts';
 
 /** What one viewer may know of a table: unknown cards are blank, unheard statements are missing, chance is gone. */
 export function redact<T extends Shape>(t: Table<T>, viewer: Viewer): Table<T> {
@@ -35,29 +35,38 @@ function hide<T extends Shape>(t: Table<T>, view: Table<T>, viewer: Viewer): voi
 }
 
 function blankCards<T extends Shape>(t: Table<T>, view: Table<T>, viewer: Viewer): void {
-  const { plan } = t;
+  const { plan, pinned } = t;
+  const { bytes } = view;
   const { where, marks } = plan.layout;
-  for (const zone of plan.zones) {
-    if (hasBit(plan.seenBy[zone]!, viewer)) continue;
-    const isMixed = specOfZone(plan, zone).order === 'mixed';
+  const bit = 1 << viewer;
+  for (let z = 0; z < plan.zones.length; z++) {
+    const zone = plan.zones[z]!;
+    const size = bytes[zone]!;
+    shown[zone] = size;
+    if (size === 0 || (plan.seenBy[zone]! & bit) !== 0) continue;
+    const isMixed = plan.mixed[zone] === 1;
     const row = plan.start[zone]!;
-    for (let i = row; i < row + t.bytes[zone]!; i++) {
-      const card = t.bytes[i]!;
-      if (isMixed ? knowsIn(t, viewer, card, zone) : hasBit(t.pinned![card]!, viewer)) continue;
-      view.bytes[where + card] = NOWHERE;
-      view.bytes[marks + card] = 0;
-      view.bytes[i] = BLANK;
+    for (let i = row; i < row + size; i++) {
+      const card = bytes[i]!;
+      if (isMixed ? knowsIn(t, viewer, card, zone) : (pinned![card]! & bit) !== 0) continue;
+      bytes[where + card] = NOWHERE;
+      bytes[marks + card] = 0;
+      bytes[i] = BLANK;
+      shown[zone]!--;
     }
     if (isMixed) sortRow(view, zone);
   }
 }
 
+const shown = new Uint8Array(256); // zone → how many of its cards the viewer can tell
+
 /** What others know is not the viewer's to see. */
-function blankKnowledge<T extends Shape>(view: Table<T>, viewer: Viewer): void {
-  const cards = view.plan.faces.length;
-  view.couldBe!.fill(0, 0, viewer * cards);
-  view.couldBe!.fill(0, (viewer + 1) * cards);
-  for (let card = 0; card < cards; card++) view.pinned![card] = view.pinned![card]! & (1 << viewer);
+function blankKnowledge<T extends Shape>({ plan, couldBe, pinned }: Table<T>, viewer: Viewer): void {
+  const cards = plan.faces.length;
+  const bit = 1 << viewer;
+  couldBe!.fill(0, 0, viewer * cards);
+  couldBe!.fill(0, (viewer + 1) * cards);
+  for (let card = 0; card < cards; card++) pinned![card] = pinned![card]! & bit;
 }
 
 /**
@@ -69,35 +78,94 @@ function renumberCopies<T extends Shape>(view: Table<T>, viewer: Viewer): void {
   const { plan, bytes, couldBe, pinned } = view;
   const { where, marks } = plan.layout;
   const known = viewer * plan.faces.length;
-  const becomes = Uint8Array.from(plan.faces, (_, card) => card);
-  for (const cards of plan.copies) {
-    const order = [...cards].sort(
-      (a, b) =>
-        bytes[where + a]! - bytes[where + b]! ||
-        placeOf(view, bytes[where + a]!, a) - placeOf(view, bytes[where + b]!, b) ||
-        couldBe![known + a]! - couldBe![known + b]!,
-    );
-    const before = cards.map((card) => [
-      bytes[where + card]!,
-      bytes[marks + card]!,
-      couldBe![known + card]!,
-      pinned![card]!,
-    ]);
-    order.forEach((card, i) => {
-      const [zone, mark, mask, pins] = before[cards.indexOf(card)]!;
-      const number = cards[i]!;
-      becomes[card] = number;
-      bytes[where + number] = zone!;
-      bytes[marks + number] = mark!;
-      couldBe![known + number] = mask!;
-      pinned![number] = pins!;
-    });
+  nextCopy.set(plan.copyFrom);
+  written = 0;
+  numberSeen(view);
+  numberUnseen(view, known);
+  for (let at = 0; at < written; at++) {
+    const card = renumbered[at]!;
+    zones[at] = bytes[where + card]!;
+    marksOn[at] = bytes[marks + card]!;
+    masks[at] = couldBe![known + card]!;
+    pins[at] = pinned![card]!;
   }
-  for (const zone of plan.zones)
-    for (let i = plan.start[zone]!; i < plan.start[zone]! + bytes[zone]!; i++)
-      if (bytes[i] !== BLANK) bytes[i] = becomes[bytes[i]!]!;
-  for (const zone of plan.zones)
-    if (specOfZone(plan, zone).order === 'mixed' && !hasBit(plan.seenBy[zone]!, viewer)) sortRow(view, zone);
+  for (let at = 0; at < written; at++) {
+    const number = becomes[at]!;
+    bytes[where + number] = zones[at]!;
+    bytes[marks + number] = marksOn[at]!;
+    couldBe![known + number] = masks[at]!;
+    pinned![number] = pins[at]!;
+  }
+  for (let z = 0; z < plan.zones.length; z++) {
+    const zone = plan.zones[z]!;
+    if (shown[zone]! > 1 && plan.mixed[zone] === 1 && !hasBit(plan.seenBy[zone]!, viewer)) sortRow(view, zone);
+  }
+}
+
+const MOST_CARDS = 256;
+const nextCopy = new Uint8Array(MOST_CARDS); // face → where in `copyList` the next number of its copies stands
+/* The cards that get another number, which one, and what they bring along: most keep theirs. */
+let written = 0;
+const renumbered = new Uint8Array(MOST_CARDS);
+const becomes = new Uint8Array(MOST_CARDS);
+const zones = new Uint8Array(MOST_CARDS);
+const marksOn = new Uint8Array(MOST_CARDS);
+const masks = new Uint32Array(MOST_CARDS);
+const pins = new Uint16Array(MOST_CARDS);
+
+function renumber(card: Card, number: Card): void {
+  renumbered[written] = card;
+  becomes[written++] = number;
+}
+
+/** The copies that the viewer can place, zone by zone; their rows name them by their new numbers at once. */
+function numberSeen<T extends Shape>({ plan, bytes }: Table<T>): void {
+  const { copiesOf, copyList, start } = plan;
+  for (let z = 0; z < plan.zones.length; z++) {
+    const zone = plan.zones[z]!;
+    if (shown[zone] === 0) continue;
+    const row = start[zone]!;
+    const end = row + bytes[zone]!;
+    for (let i = row; i < end; i++) {
+      const card = bytes[i]!;
+      if (card === BLANK) continue;
+      const face = copiesOf[card]!;
+      if (face < 0) continue;
+      const number = copyList[nextCopy[face]!]!;
+      nextCopy[face]!++;
+      if (number === card) continue;
+      bytes[i] = number;
+      renumber(card, number);
+    }
+  }
+}
+
+const order = new Uint8Array(MOST_CARDS);
+
+function numberUnseen<T extends Shape>({ plan, bytes, couldBe }: Table<T>, known: number): void {
+  const { copyFrom, copyList } = plan;
+  const { where } = plan.layout;
+  for (let face = 0; face + 1 < copyFrom.length; face++) {
+    const end = copyFrom[face + 1]!;
+    let next = nextCopy[face]!;
+    if (next === end) continue;
+    let unseen = 0;
+    for (let i = copyFrom[face]!; i < end; i++) {
+      const card = copyList[i]!;
+      if (bytes[where + card] !== NOWHERE) continue;
+      const mask = couldBe![known + card]!;
+      let at = unseen++;
+      for (; at > 0 && couldBe![known + order[at - 1]!]! > mask; at--) order[at] = order[at - 1]!;
+      order[at] = card;
+    }
+    for (let at = 0; at < unseen; at++, next++) {
+      const card = order[at]!;
+      const number = copyList[next]!;
+      // Of two that could be in the same zones nothing differs.
+      const isAlike = bytes[where + number] === NOWHERE && couldBe![known + number] === couldBe![known + card];
+      if (!isAlike) renumber(card, number);
+    }
+  }
 }
 
 /**

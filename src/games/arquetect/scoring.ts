@@ -44,6 +44,26 @@ export interface Row {
 
 export const makeRow = (): Row => ({ faces: [], out: new Uint8Array(ROOM), length: 0 });
 
+export function takeOut(row: Row, at: number): void {
+  for (let i = at; i + 1 < row.length; i++) {
+    const face = row.faces[i + 1];
+    if (face) row.faces[i] = face;
+    row.out[i] = row.out[i + 1] ?? 0;
+  }
+  row.length--;
+}
+
+export function putIn(row: Row, gap: number, face: Face, out: number): void {
+  for (let i = row.length; i > gap; i--) {
+    const left = row.faces[i - 1];
+    if (left) row.faces[i] = left;
+    row.out[i] = row.out[i - 1] ?? 0;
+  }
+  row.faces[gap] = face;
+  row.out[gap] = out;
+  row.length++;
+}
+
 /** What the last scored city came to, card by card: read it before the next is scored. */
 export const points = new Int32Array(ROOM);
 export const ruined = new Uint8Array(ROOM);

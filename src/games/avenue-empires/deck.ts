@@ -67,10 +67,12 @@ export function copiesOf({ faces }: Deck, { deckPlan, powerCards }: Options, sea
 }
 
 /** How many cards lie in the deck when round 1 begins. */
-export function deckSize(deck: Deck, options: Options, seats: number): number {
-  const all = copiesOf(deck, options, seats).length;
-  return options.deckPlan === 'whole-box' ? all : Math.min(all, options.cardsPerPlayer * seats);
-}
+export const deckSize = (deck: Deck, options: Options, seats: number): number =>
+  cardsToPlay(copiesOf(deck, options, seats).length, options, seats);
+
+/** How many of so many cards are played with. */
+export const cardsToPlay = (all: number, { deckPlan, cardsPerPlayer }: Options, seats: number): number =>
+  deckPlan === 'whole-box' ? all : Math.min(all, cardsPerPlayer * seats);
 
 const MOST_CARDS = 254; // what fits on a table of the engine
 

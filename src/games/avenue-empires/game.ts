@@ -5,7 +5,7 @@ import { cardAt, count, move, shuffle } from '../../engine/zones.ts';
 import { bitOf } from '../../engine/words.ts';
 import { building } from './building.ts';
 import { cleanup, keeping } from './cleanup.ts';
-import { copiesOf, deckOf, deckSize, PRINTED, readSetting } from './deck.ts';
+import { cardsToPlay, copiesOf, deckOf, PRINTED, readSetting } from './deck.ts';
 import { finish } from './finish.ts';
 import { cardText, tell, tellAction, tellMove } from './words/log.ts';
 import { options, presets } from './options.ts';
@@ -97,7 +97,7 @@ export const avenueEmpires: AvenueGame = {
     const designs = deckOf(t.plan.setting);
     t.counters.edited = designs === PRINTED ? 0 : 1;
     shuffle(t, deck);
-    const size = deckSize(designs, t.options, t.seats);
+    const size = cardsToPlay(t.plan.faces.length, t.options, t.seats);
     while (count(t, deck) > size) move(t, cardAt(t, deck, 0), removed);
     return 'production';
   },

@@ -3,22 +3,19 @@ import type { Dice } from '../../../engine/random.ts';
 import { outcomeOf, saidBy, saidCode, saidCount } from '../../../engine/statements.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { codeOf, isCode, numberOf } from '../acts.ts';
+import { cardOfOwn, isFree, own, ownScore, scoreWithout } from './arrange.ts';
 import {
   bestGap,
   bestScore,
-  copyRow,
+  copyCity,
+  faceNumbered,
   insertAll,
-  isFree,
-  isHazard,
-  own,
-  ownScore,
-  scoreWithout,
+  isHazardCard,
+  makeCity,
   without,
-} from './arrange.ts';
-import type { Face } from '../deck.ts';
+  worthOf,
+} from './cities.ts';
 import { CATEGORIES } from '../effects.ts';
-import { makeRow } from '../scoring.ts';
-import { settingOf } from '../setting.ts';
 import { type ArquetectTable, FIRST_WISHED_CARD, KEPT, MOST_NAMES } from '../shape.ts';
 
 /*
@@ -33,7 +30,7 @@ export function isListed(view: ArquetectTable, seat: Seat, code: number): boolea
   return false;
 }
 
-const scratch = makeRow();
+const scratch = makeCity();
 
 let luck = 0;
 
@@ -75,7 +72,7 @@ function findChosen(view: ArquetectTable, seat: Seat): number {
     if (saidBy(view, i) !== seat || outcomeOf(view, i) !== KEPT || !isCode(code, 'name')) continue;
     const name = numberOf(code);
     let at = 0;
-    while (at < own.length && (own.faces[at]?.number !== name || !isFree(at) || chosen.includes(at))) at++;
+    while (at < own.length && (nameAt(at) !== name || !isFree(at) || chosen.includes(at))) at++;
     chosen[number++] = at;
   }
   return number;
@@ -102,14 +99,14 @@ function nextName(first: number, second: number, third: number, number: number):
   return best < 0 ? codeOf('enough') : codeOf('name', nameAt(best));
 }
 
-const nameAt = (at: number): number => own.faces[at]?.number ?? 0;
+const nameAt = (at: number): number => cardOfOwn(at) & 255;
 
 function isChosen(at: number, number: number): boolean {
   for (let i = 0; i < number; i++) if (chosen[i] === at) return true;
   return false;
 }
 
-const worthOf = (at: number): number => (at < 0 ? 0 : (own.faces[at]?.worth ?? 0));
+const worthAt = (at: number): number => (at < 0 ? 0 : worthOf(cardOfOwn(at)));
 const sizeOf = (second: number, third: number): number => 1 + (second >= 0 ? 1 : 0) + (third >= 0 ? 1 : 0);
 
 /* ---- step 2: the offer ---- */
@@ -119,7 +116,7 @@ const RANDOM_TRIPLES = 10;
 function offerValue(first: number, second: number, third: number): number {
   const size = sizeOf(second, third);
   const loss = ownScore - scoreWithout(first, second, third);
-  const worth = worthOf(first) + worthOf(second) + worthOf(third);
+  const worth = worthAt(first) + worthAt(second) + worthAt(third);
   return (3.3 * size - loss) / (1 + Math.exp(3.2 * size - worth)) + 1.5 * fraction();
 }
 
@@ -170,7 +167,7 @@ export function chooseWish(view: ArquetectTable, dice: Dice): number {
   const { faces } = view.plan;
   let best = codeOf('no-wish');
   let bestGain = 0;
-  copyRow(own, scratch);
+  copyCity(own, scratch);
   for (let category = 0; category < CATEGORIES.length; category++) {
     if (view.counters.numbers[category] === 0) continue;
     let gain = 0;
@@ -179,7 +176,7 @@ export function chooseWish(view: ArquetectTable, dice: Dice): number {
     for (let i = 0; i < faces.length && samples < SAMPLES; i++) {
       const face = faces[(from + i) % faces.length];
       if (!face || face.category !== CATEGORIES[category]) continue;
-      bestGap(scratch, face);
+      bestGap(scratch, face.number);
       gain += bestScore - ownScore;
       samples++;
     }
@@ -193,25 +190,24 @@ export function chooseWish(view: ArquetectTable, dice: Dice): number {
 /* ---- step 3: the counter-offer ---- */
 
 /** The cards named in the offer or counter-offer of the other side. */
-const offered: (Face | undefined)[] = [];
+const offered = new Uint16Array(MOST_NAMES);
 
-function readNames(view: ArquetectTable, names: Int32Array): number {
-  const { faces } = settingOf(view).box;
+function readNames(names: Int32Array): number {
   let number = 0;
   for (let i = 0; i < MOST_NAMES; i++) {
     const name = names[i] ?? 0;
-    if (name !== 0) offered[number++] = faces[name - 1];
+    if (name !== 0) offered[number++] = name - 1;
   }
   return number;
 }
 
 /** How welcome a card may be to the proposer. */
 function asked(view: ArquetectTable, at: number): number {
-  const face = own.faces[at];
-  if (at < 0 || !face) return 0;
+  if (at < 0) return 0;
+  const card = cardOfOwn(at);
   const { wish } = view.counters;
-  const isWished = CATEGORIES[wish - 1] === face.category || wish - FIRST_WISHED_CARD === face.number;
-  return (isHazard(face) ? -3 : face.worth) + (isWished ? 1.5 : 0);
+  const isWished = CATEGORIES[wish - 1] === faceNumbered(card)?.category || wish - FIRST_WISHED_CARD === nameAt(at);
+  return (isHazardCard(card) ? -3 : worthOf(card)) + (isWished ? 1.5 : 0);
 }
 
 /** The sets with the smallest loss, the smallest first. */
@@ -250,24 +246,39 @@ function findSets(size: number): void {
   }
 }
 
+const first = (set: number): number => sets[3 * set] ?? -1;
+const second = (set: number): number => sets[3 * set + 1] ?? -1;
+const third = (set: number): number => sets[3 * set + 2] ?? -1;
+
+/** What the city gains by giving the cards of a set for those of the offer. */
+function netOf(set: number, size: number): number {
+  without(own, scratch, first(set), second(set), third(set));
+  return insertAll(scratch, offered, size) - ownScore;
+}
+
+/** Whether there is a counter-offer that gains a point. */
+export function canCounter(view: ArquetectTable): boolean {
+  const size = readNames(view.counters.offer);
+  findSets(size);
+  for (let set = 0; set < found; set++) if (netOf(set, size) >= 1) return true;
+  return false;
+}
+
 /** The next name of the best counter-offer that gains a point; −1 if there is none. */
 export function chooseCounter(view: ArquetectTable, seat: Seat): number {
   const number = findChosen(view, seat);
   beginLuck(view, seat);
-  const size = readNames(view, view.counters.offer);
+  const size = readNames(view.counters.offer);
   findSets(size);
   let best = -1;
   let value = -Infinity;
-  for (let i = 0; i < found; i++) {
-    const first = sets[3 * i] ?? -1;
-    const second = sets[3 * i + 1] ?? -1;
-    const third = sets[3 * i + 2] ?? -1;
-    without(scratch, first, second, third);
-    const net = insertAll(scratch, offered, size) - ownScore;
+  for (let set = 0; set < found; set++) {
+    const net = netOf(set, size);
     if (net < 1) continue;
-    const worth = asked(view, first) + asked(view, second) + asked(view, third) + 0.3 * net + fraction();
-    if (worth <= value || !holdsChosen(first, second, third, number)) continue;
-    const code = nextName(first, second, third, number);
+    const [a, b, c] = [first(set), second(set), third(set)];
+    const worth = asked(view, a) + asked(view, b) + asked(view, c) + 0.3 * net + fraction();
+    if (worth <= value || !holdsChosen(a, b, c, number)) continue;
+    const code = nextName(a, b, c, number);
     if (number > 0 && !isListed(view, seat, code)) continue;
     value = worth;
     best = code;
@@ -284,10 +295,10 @@ export function isGoodDeal(view: ArquetectTable): boolean {
   for (let i = 0; i < MOST_NAMES; i++) {
     const name = (offer[i] ?? 0) - 1;
     let at = name < 0 ? own.length : 0;
-    while (at < own.length && (own.faces[at]?.number !== name || !isFree(at) || chosen.includes(at))) at++;
+    while (at < own.length && (nameAt(at) !== name || !isFree(at) || chosen.includes(at))) at++;
     chosen[i] = at < own.length ? at : -1;
   }
   const [first = -1, second = -1, third = -1] = chosen;
-  without(scratch, first, second, third);
-  return insertAll(scratch, offered, readNames(view, counter)) - ownScore >= 1;
+  without(own, scratch, first, second, third);
+  return insertAll(scratch, offered, readNames(counter)) - ownScore >= 1;
 }

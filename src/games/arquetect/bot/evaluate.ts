@@ -10,27 +10,25 @@ import toldTable from './told.json' with { type: 'json' };
 import { abilityNow } from '../ability.ts';
 import { codeOf, numberOf, typeOf } from '../acts.ts';
 import { aimless } from './aimless.ts';
+import { cardOfOwn, facesOutAt, isFree, look, own, ownScore, problemCards, scoreWithout } from './arrange.ts';
 import {
   bestGap,
   bestScore,
-  copyRow,
-  isFree,
-  isHazard,
-  look,
-  own,
-  ownScore,
-  problemCards,
-  putIn,
-  scoreWithout,
+  copyCity,
+  faceNumbered,
+  insert,
+  isHazardCard,
+  makeCity,
+  scoreOf,
   without,
-} from './arrange.ts';
-import type { Ability, Face } from '../deck.ts';
+  worthOf,
+} from './cities.ts';
+import type { Ability } from '../deck.ts';
 import { isNotice } from '../done.ts';
-import { chooseCounter, chooseOffer, chooseWish, isGoodDeal, isListed } from './evaluate-offers.ts';
+import { canCounter, chooseCounter, chooseOffer, chooseWish, isGoodDeal, isListed } from './evaluate-offers.ts';
 import { levelsOver } from './levels.ts';
 import { reason } from './reason.ts';
-import { makeRow, scoreRow } from '../scoring.ts';
-import { settingOf } from '../setting.ts';
+import { OUTWARD } from './quick-score.ts';
 import { type Arquetect, type ArquetectTable, exchange, passing } from '../shape.ts';
 import { abilityValue, bestRelocation, bestSlide, relocated } from './strokes.ts';
 
@@ -108,7 +106,7 @@ function choose(view: ArquetectTable, seat: Seat, dice: Dice, habits: Habits): n
     case 'wish':
       return chooseWish(view, dice);
     case 'answer':
-      return codeOf(chooseCounter(view, seat) < 0 ? 'decline' : 'accept');
+      return codeOf(canCounter(view) ? 'accept' : 'decline');
     case 'counter-offer':
       return chooseCounter(view, seat);
     case 'agree':
@@ -157,9 +155,9 @@ function choose(view: ArquetectTable, seat: Seat, dice: Dice, habits: Habits): n
 
 /** What giving this card away is worth. */
 function giftValue(at: number): number {
-  const face = own.faces[at];
+  const card = cardOfOwn(at);
   const gain = scoreWithout(at) - ownScore;
-  return isHazard(face) ? gain + 1.5 : gain - 0.25 * (face?.worth ?? 0);
+  return isHazardCard(card) ? gain + 1.5 : gain - 0.25 * worthOf(card);
 }
 
 /** The best card to give away, and what that is worth. */
@@ -214,13 +212,8 @@ function bestEvent(view: ArquetectTable, seat: Seat): number {
   eventValue = -Infinity;
   if (view.counters.ability !== 0) return best;
   for (let at = 0; at < own.length; at++) {
-    const ability = own.faces[at]?.ability ?? null;
-    if (
-      ability === null ||
-      isPlainTrade(ability) ||
-      own.out[at] === 1 ||
-      !isListed(view, seat, codeOf('ability', at + 1))
-    )
+    const ability = faceNumbered(cardOfOwn(at))?.ability ?? null;
+    if (ability === null || isPlainTrade(ability) || facesOutAt(at) || !isListed(view, seat, codeOf('ability', at + 1)))
       continue;
     const value = abilityValue(ability, at, Math.max(0, bestGift));
     if (value <= eventValue) continue;
@@ -271,14 +264,14 @@ function bestInsertion(view: ArquetectTable, seat: Seat): number {
   const card = cardAt(view, zone, 0);
   const { codes, count: all } = legalCodes(view, seat);
   if (card === BLANK) return codes[0] ?? 0;
-  const out = markOf(view, card) === 0 ? 0 : 1;
+  const number = faceOf(view, card).number + (markOf(view, card) === 0 ? 0 : OUTWARD);
   let best = codes[0] ?? 0;
   let score = -Infinity;
   for (let i = 0; i < all; i++) {
     const code = codes[i] ?? 0;
-    copyRow(own, scratch);
-    putIn(scratch, numberOf(code), faceOf(view, card), out);
-    const value = scoreRow(scratch);
+    copyCity(own, scratch);
+    insert(scratch, numberOf(code), number);
+    const value = scoreOf(scratch);
     if (value <= score) continue;
     score = value;
     best = code;
@@ -301,22 +294,21 @@ function chooseOwn(view: ArquetectTable, seat: Seat): number {
   return leastMissed(view, seat);
 }
 
-const scratch = makeRow();
+const scratch = makeCity();
 
-/** What a swap of one card for another gains. */
-function swapGain(at: number, face: Face | undefined): number {
-  if (!face) return -Infinity;
-  without(scratch, at);
-  bestGap(scratch, face);
+/** What a swap of one card for another gains; cards by their numbers in the box. */
+function swapGain(at: number, card: number): number {
+  if (!faceNumbered(card)) return -Infinity;
+  without(own, scratch, at);
+  bestGap(scratch, card);
   return bestScore - ownScore;
 }
 
 function chooseBid(view: ArquetectTable): number {
-  const named = settingOf(view).box.faces[view.counters.named - 1];
   let best = codeOf('pass');
   let bestGain = 1;
   for (let at = 0; at < own.length; at++) {
-    const gain = swapGain(at, named);
+    const gain = swapGain(at, view.counters.named - 1);
     if (gain < bestGain) continue;
     bestGain = gain + 0.001;
     best = codeOf('choose', at + 1);
@@ -325,15 +317,14 @@ function chooseBid(view: ArquetectTable): number {
 }
 
 function chooseTake(view: ArquetectTable, seat: Seat): number {
-  const { faces } = settingOf(view).box;
   let named = 0;
-  while (named < own.length && own.faces[named]?.number !== view.counters.named - 1) named++;
+  while (named < own.length && (cardOfOwn(named) & 255) !== view.counters.named - 1) named++;
   let best = codeOf('none');
   let bestGain = 1;
   for (let other = 0; other < view.seats; other++) {
     const bid = view.counters.bids[other] ?? 0;
     if (other === seat || bid === 0) continue;
-    const gain = swapGain(named, faces[bid - 1]);
+    const gain = swapGain(named, bid - 1);
     if (gain < bestGain) continue;
     bestGain = gain + 0.001;
     best = codeOf('take', other);

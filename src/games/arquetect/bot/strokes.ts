@@ -1,6 +1,7 @@
-import { bestGap, bestScore, copyRow, own, ownScore, putIn, takeOut } from './arrange.ts';
+import { cardOfOwn, own, ownScore } from './arrange.ts';
+import { bestGap, bestScore, copyCity, makeCity, remove, scoreOf } from './cities.ts';
 import type { Ability } from '../deck.ts';
-import { makeRow, scoreRow } from '../scoring.ts';
+import { OUTWARD } from './quick-score.ts';
 
 /* §11.3, step 6: what the house bot thinks an ability is worth to its city. */
 
@@ -22,9 +23,8 @@ const RATED: Readonly<Record<Ability, number>> = {
 
 /** What is computed exactly, what is rated, and what turning the event out brings. */
 export function abilityValue(ability: Ability, at: number, gift: number): number {
-  copyRow(own, plan);
-  plan.out[at] = 1;
-  const turned = scoreRow(plan) - ownScore;
+  copyTurned(at);
+  const turned = scoreOf(plan) - ownScore;
   switch (ability) {
     case 'relocation':
       return bestRelocation(at) - ownScore;
@@ -50,18 +50,22 @@ export function abilityValue(ability: Ability, at: number, gift: number): number
   }
 }
 
-const plan = makeRow();
+const plan = makeCity();
+
+/** The own city, but the event at this place faces out. */
+function copyTurned(at: number): void {
+  copyCity(own, plan);
+  plan.cards[at] = cardOfOwn(at) | OUTWARD;
+}
 
 /** The best score after moving one card; the event at `at` faces out then. */
 export function bestRelocation(at: number): number {
   let best = -Infinity;
   for (let i = 0; i < own.length; i++) {
-    const face = own.faces[i];
-    if (i === at || !face) continue;
-    copyRow(own, plan);
-    plan.out[at] = 1;
-    takeOut(plan, i);
-    bestGap(plan, face, own.out[i] ?? 0);
+    if (i === at) continue;
+    copyTurned(at);
+    remove(plan, i);
+    bestGap(plan, cardOfOwn(i));
     if (bestScore <= best) continue;
     best = bestScore;
     relocated = i;
@@ -74,21 +78,17 @@ function bestDemolition(at: number): number {
   let best = -Infinity;
   for (let i = 0; i < own.length; i++) {
     if (i === at) continue;
-    copyRow(own, plan);
-    plan.out[at] = 1;
-    takeOut(plan, i);
-    best = Math.max(best, scoreRow(plan));
+    copyTurned(at);
+    remove(plan, i);
+    best = Math.max(best, scoreOf(plan));
   }
   return best;
 }
 
 function reversed(at: number): number {
   plan.length = 0;
-  for (let i = own.length - 1; i >= 0; i--) {
-    const face = own.faces[i];
-    if (face) putIn(plan, plan.length, face, i === at ? 1 : (own.out[i] ?? 0));
-  }
-  return scoreRow(plan);
+  for (let i = own.length - 1; i >= 0; i--) plan.cards[plan.length++] = cardOfOwn(i) | (i === at ? OUTWARD : 0);
+  return scoreOf(plan);
 }
 
 /** The best gap for a landslide on the own city, and what it scores then. */
@@ -97,12 +97,8 @@ export function bestSlide(): number {
   slideScore = -Infinity;
   for (let gap = 1; gap < own.length; gap++) {
     plan.length = 0;
-    for (let i = 0; i < own.length; i++) {
-      const from = (gap + i) % own.length;
-      const face = own.faces[from];
-      if (face) putIn(plan, plan.length, face, own.out[from] ?? 0);
-    }
-    const score = scoreRow(plan);
+    for (let i = 0; i < own.length; i++) plan.cards[plan.length++] = cardOfOwn((gap + i) % own.length);
+    const score = scoreOf(plan);
     if (score <= slideScore) continue;
     slideScore = score;
     best = gap;

@@ -3,10 +3,9 @@ import type { Names } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
 import type { Choice, Question } from '../../../contract/text.ts';
-import { putIn, takeOut } from '../bot/arrange.ts';
 import { categoryTitle, wishText } from './log.ts';
 import { faceCalled, nameOfId, type Reading, readView, rowSeen } from './reading.ts';
-import { type Row, scoreRow } from '../scoring.ts';
+import { putIn, type Row, scoreRow, takeOut } from '../scoring.ts';
 
 /** The legal actions of a phase as a question in plain words, with what each would do where its seat knows that (§8). */
 export function question(view: View, legal: readonly Message[], names: Names, setting?: unknown): Question {

@@ -1,26 +1,23 @@
 import { legalCodes } from '../../../engine/play.ts';
 import type { Dice } from '../../../engine/random.ts';
-import { saidCount } from '../../../engine/statements.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import { BLANK, type Seat } from '../../../engine/words.ts';
-import { count, leftOf, rightOf } from '../../../engine/zones.ts';
 import { useTable } from '../../../contract/fitted.ts';
 import type { Player, WholeMind } from '../../../contract/mind.ts';
 import { type Telling, toldChance } from '../../../contract/told-chance.ts';
 import toldTable from './told.json' with { type: 'json' };
-import { avenueOf, handPlace, NOTHING, rowOf } from '../building.ts';
+import { NOTHING } from '../building.ts';
 import { STOP } from '../cleanup.ts';
-import type { Face } from '../deck.ts';
-import { cellOf, gainAt, gainOfSwap } from '../gains.ts';
 import { bestBuildByFutures } from './futures.ts';
 import { easy } from './easy.ts';
-import { avenueOfSpot, DECLINE, firstSpot, fromTop, NO_SWAP, rowOfSpot, secondSpot } from '../powers.ts';
+import { comeTo, faceNumber, readCities, weighKnown } from './hands.ts';
+import { DECLINE, fromTop, NO_SWAP } from '../powers.ts';
+import { lookAhead, mostPromising, type Prospects } from './prospects.ts';
 import { reason } from './reason.ts';
 import { search } from './search.ts';
 import type { AvenueEmpires, AvenueTable } from '../shape.ts';
 import { hand } from '../shape.ts';
-import { incomingFace, leftAt, NONE, rightAt } from '../trading.ts';
-import { cardWorth, cityOf, heldFace, lookFrom, powerWorth, roundsLeft, survey } from './worth.ts';
+import { roundsLeft, survey } from './worth.ts';
 
 /** What makes one player of §11 different from another. */
 export interface Habits {
@@ -37,17 +34,16 @@ export const player = (name: string, about: string, habits: Habits): Player<Aven
   name,
   about,
   decide(view, seat, dice) {
-    survey(view);
     switch (phaseOf(view)) {
       case 'trading':
       case 'late-trading':
-        return choosePass(view, seat, habits);
+        return mostPromising(lookAhead(view, seat, habits.grudge));
       case 'building':
         return chooseBuild(view, seat, habits, dice, NOTHING, -Infinity);
       case 'build-again':
         return chooseBuild(view, seat, habits, dice, DECLINE, 0);
       case 'swap-two':
-        return chooseSwap(view, seat);
+        return bestAbove(lookAhead(view, seat, habits.grudge), 0, NO_SWAP);
       case 'scout':
         return chooseScout(view, seat);
       case 'salvage':
@@ -93,155 +89,62 @@ useTable(toldTable, (values) => {
   told = values;
 });
 
-/* ---- D1, D2: best own build from what is kept, less what the neighbours gain ---- */
-
-const MOST_HELD = 256;
-const mine = new Float64Array(MOST_HELD); // place in the hand → what the card is worth here
-const onLeft = new Float64Array(MOST_HELD);
-const onRight = new Float64Array(MOST_HELD);
-
-function weigh(t: AvenueTable, seat: Seat, of: Seat, out: Float64Array): void {
-  const now = lookFrom(t, of);
-  const left = roundsLeft(t);
-  for (let at = 0; at < count(t, hand + seat); at++)
-    out[at] = cardWorth(of, heldFace(t, seat, at), now, t.counters.round, left);
-}
-
-function choosePass(t: AvenueTable, seat: Seat, { grudge }: Habits): number {
-  weigh(t, seat, seat, mine);
-  const coming = bestComing(t, seat);
-  if (grudge !== 0) {
-    weigh(t, seat, leftOf(t, seat), onLeft);
-    weigh(t, seat, rightOf(t, seat), onRight);
-  }
-  const { codes, count: number } = legalCodes(t, seat);
-  let best = -Infinity;
-  let chosen = codes[0] ?? 0;
-  for (let i = 0; i < number; i++) {
-    const code = codes[i] ?? 0;
-    const given = grudge === 0 ? 0 : gainOf(onLeft, leftAt(code)) + gainOf(onRight, rightAt(code));
-    const value = Math.max(coming, bestKept(t, seat, code)) - grudge * given;
-    if (value > best) {
-      best = value;
-      chosen = code;
-    }
-  }
-  return chosen;
-}
-
-const gainOf = (worth: Float64Array, at: number): number => (at === NONE ? 0 : Math.max(0, worth[at] ?? 0));
-
-function bestKept(t: AvenueTable, seat: Seat, code: number): number {
-  let best = 0;
-  for (let at = 0; at < count(t, hand + seat); at++)
-    if (at !== leftAt(code) && at !== rightAt(code)) best = Math.max(best, mine[at] ?? 0);
-  return best;
-}
-
-/** §4.2.2: what a Watchtower has shown need not be kept from the own hand. Looks at the own city last. */
-function bestComing(t: AvenueTable, seat: Seat): number {
-  const faces = survey(t);
-  const now = lookFrom(t, seat);
-  let best = 0;
-  for (let i = 0; i < saidCount(t); i++) {
-    const face = faces[incomingFace(t, i, seat)];
-    if (face) best = Math.max(best, cardWorth(seat, face, now, t.counters.round, roundsLeft(t)));
-  }
-  return best;
-}
-
 /* ---- D3, D4: every card in every place ---- */
 
-/** What a build brings at once, its power included; the own city must be looked at. */
-function buildWorth(t: AvenueTable, seat: Seat, code: number, now: number, left: number): number {
-  const face = heldFace(t, seat, handPlace(code));
-  return gainAt(cityOf(seat), face, avenueOf(code), rowOf(code), now) + powerWorth(face, t.counters.round, left);
-}
-
-const worth = new Float64Array(1 << 16); // by the order of the list
-
 function chooseBuild(t: AvenueTable, seat: Seat, habits: Habits, dice: Dice, idle: number, least: number): number {
-  const now = lookFrom(t, seat);
+  const prospects = lookAhead(t, seat, habits.grudge);
+  const { codes, worth, count: number } = prospects;
   const left = roundsLeft(t);
-  const { codes, count: number } = legalCodes(t, seat);
-  let best = least;
-  let chosen = idle;
-  for (let i = 0; i < number; i++) {
-    const code = codes[i] ?? 0;
-    const value = code === idle ? 0 : buildWorth(t, seat, code, now, left);
-    worth[i] = value;
-    if (value > best) {
-      best = value;
-      chosen = code;
-    }
-  }
-  if (habits.futures === 0 || left === 0) return chosen;
+  if (habits.futures === 0 || left === 0) return bestAbove(prospects, least, idle);
+  survey(t);
   return bestBuildByFutures(t, seat, codes, worth, number, idle, habits.futures, dice);
 }
 
-/* ---- D5 to D8 ---- */
-
-function chooseSwap(t: AvenueTable, seat: Seat): number {
-  const now = lookFrom(t, seat);
-  const { codes, count: number } = legalCodes(t, seat);
-  let best = 0;
-  let chosen = NO_SWAP;
+/** The first of the best that are worth more than this; if there are none, the other choice. */
+function bestAbove({ codes, worth, count: number }: Prospects, least: number, otherwise: number): number {
+  let best = least;
+  let chosen = otherwise;
   for (let i = 0; i < number; i++) {
-    const code = codes[i] ?? 0;
-    if (code === NO_SWAP) continue;
-    const gain = gainOfSwap(cityOf(seat), cellAt(firstSpot(code)), cellAt(secondSpot(code)), now);
-    if (gain > best) {
-      best = gain;
-      chosen = code;
-    }
+    const value = worth[i] ?? 0;
+    if (value <= best) continue;
+    best = value;
+    chosen = codes[i] ?? 0;
   }
   return chosen;
 }
 
-const cellAt = (spot: number): number => cellOf(avenueOfSpot(spot), rowOfSpot(spot));
+/* ---- D6 to D8 ---- */
 
 /** A card for the reserve is worth what it would bring next round; without a next round nothing is. */
-function chooseScout(t: AvenueTable, seat: Seat): number {
-  const { codes, count: number } = legalCodes(t, seat);
-  return bestForLater(t, seat, codes, number, DECLINE, (code) => {
-    const card = fromTop(t, code);
-    return card === BLANK ? undefined : t.plan.faces[card];
-  });
-}
-
-function chooseSalvage(t: AvenueTable, seat: Seat): number {
-  const faces = survey(t);
-  const { codes, count: number } = legalCodes(t, seat);
-  return bestForLater(t, seat, codes, number, DECLINE, (code) => faces[code]);
-}
-
-/** Whatever may be kept is: it can at least be passed on. */
-function chooseKeep(t: AvenueTable, seat: Seat): number {
-  const { codes, count: number } = legalCodes(t, seat);
-  return bestForLater(t, seat, codes, number, STOP, (code) => heldFace(t, seat, code));
-}
-
-function bestForLater(
-  t: AvenueTable,
-  seat: Seat,
-  codes: Int32Array,
-  number: number,
-  none: number,
-  faceOf: (code: number) => Face | undefined,
-): number {
+function bestForLater(t: AvenueTable, seat: Seat, none: number, faceOf: (code: number) => number): number {
   const left = roundsLeft(t);
   if (left === 0) return none;
-  const now = lookFrom(t, seat);
+  const { codes, count: number } = legalCodes(t, seat);
+  readCities(t);
+  comeTo(t.counters.round + 1, left - 1);
   let best = 0;
   let chosen = none;
   for (let i = 0; i < number; i++) {
     const code = codes[i] ?? 0;
-    const face = code === none ? undefined : faceOf(code);
-    const value = face ? cardWorth(seat, face, now, t.counters.round + 1, left - 1) : 0;
-    if (value > best) {
-      best = value;
-      chosen = code;
-    }
+    const face = code === none ? UNKNOWN : faceOf(code);
+    const value = face === UNKNOWN ? 0 : weighKnown(seat, face);
+    if (value <= best) continue;
+    best = value;
+    chosen = code;
   }
   return chosen;
 }
+
+const UNKNOWN = -1;
+
+const chooseScout = (t: AvenueTable, seat: Seat): number =>
+  bestForLater(t, seat, DECLINE, (code) => {
+    const card = fromTop(t, code);
+    return card === BLANK ? UNKNOWN : (t.plan.faces[card]?.number ?? UNKNOWN);
+  });
+
+const chooseSalvage = (t: AvenueTable, seat: Seat): number => bestForLater(t, seat, DECLINE, (code) => code);
+
+/** Whatever may be kept is: it can at least be passed on. */
+const chooseKeep = (t: AvenueTable, seat: Seat): number =>
+  bestForLater(t, seat, STOP, (code) => faceNumber(t, hand + seat, code));

@@ -2,7 +2,17 @@ import { MOST_SEATS, type Seat } from '../../../engine/words.ts';
 import { cardAt, count } from '../../../engine/zones.ts';
 import { avenueZone } from '../city.ts';
 import { deckOf } from '../deck.ts';
-import { cityWorth, clearCities, exchangeCards, gainAtEnd, lengthOf, put, takeBack } from './quick-city.ts';
+import {
+  areFor,
+  cityWorth,
+  clearCities,
+  faceIn,
+  gainAtEnd,
+  gainInside,
+  knownGainAtEnd,
+  lengthOf,
+  put,
+} from './quick-city.ts';
 import { type QuickDeck, quickDeck } from './quick-deck.ts';
 import { roundsAfter } from '../production.ts';
 import { hasOneSide } from '../scoring.ts';
@@ -33,13 +43,27 @@ export function readCities(t: AvenueTable): void {
   const quick = quickDeck(deckOf(t.plan.setting));
   ({ faces, isAtEnd, does } = quick);
   comeTo(t.counters.round, roundsAfter(t.options, t.seats, count(t, deck)));
-  clearCities(quick, t.seats, hasOneSide(t.seats, t.options));
+  const isOneSided = hasOneSide(t.seats, t.options);
+  if (areFor(quick, t.seats, isOneSided) && stand(t)) return;
+  clearCities(quick, t.seats, isOneSided);
   for (let seat = 0; seat < t.seats; seat++)
     for (let avenue = 0; avenue < 3; avenue++) {
       const zone = avenueZone(seat, avenue);
       const length = count(t, zone);
       for (let at = 0; at < length; at++) put(seat, avenue, at + 1, faceNumber(t, zone, at));
     }
+}
+
+/** Whether the cities are still those that were read last: while a phase goes on, nobody's city changes. */
+function stand(t: AvenueTable): boolean {
+  for (let seat = 0; seat < t.seats; seat++)
+    for (let avenue = 0; avenue < 3; avenue++) {
+      const zone = avenueZone(seat, avenue);
+      const length = count(t, zone);
+      if (length !== lengthOf(seat, avenue)) return false;
+      for (let at = 0; at < length; at++) if (faceNumber(t, zone, at) !== faceIn(seat, avenue, at + 1)) return false;
+    }
+  return true;
 }
 
 export const faceNumber = (t: AvenueTable, zone: number, at: number): number =>
@@ -145,13 +169,12 @@ function bestBuild(seat: Seat, face: number): number {
 
 /** §2.6, `start` and `anywhere`: the rows before the end. */
 function bestInside(seat: Seat, face: number, atEnd: number): number {
-  const before = cityWorth(seat);
   const isAnywhere = faces[face]?.place === 'anywhere';
   let best = atEnd;
   for (let avenue = 0; avenue < 3; avenue++) {
     const length = lengthOf(seat, avenue);
     for (let row = 1; row <= (isAnywhere ? length : Math.min(1, length)); row++) {
-      const gain = gainInside(seat, avenue, row, face, before);
+      const gain = gainInside(seat, avenue, row, face);
       if (gain <= best) continue;
       best = gain;
       bestPlace = avenue * ROOM + row;
@@ -161,11 +184,15 @@ function bestInside(seat: Seat, face: number, atEnd: number): number {
   return best;
 }
 
-function gainInside(seat: Seat, avenue: number, row: number, face: number, before: number): number {
-  put(seat, avenue, row, face);
-  const after = cityWorth(seat);
-  takeBack(seat, avenue, row);
-  return after - before;
+/** `weighCard` for the cities of a table, where others weigh the same card for the same city. */
+export function weighKnown(seat: Seat, face: number): number {
+  let best = -Infinity;
+  for (let avenue = 0; avenue < 3; avenue++) {
+    const gain = knownGainAtEnd(seat, avenue, face);
+    if (gain > best) best = gain;
+  }
+  if (isAtEnd[face] === 0) best = bestInside(seat, face, best);
+  return best + worthOfPower(face);
 }
 
 function worthOfPower(face: number): number {
@@ -174,14 +201,7 @@ function worthOfPower(face: number): number {
 }
 
 /** What building a card in one place would bring a seat, its power included. */
-export const weighBuild = (seat: Seat, face: number, avenue: number, row: number): number =>
-  gainInside(seat, avenue, row, face, cityWorth(seat)) + worthOfPower(face);
-
-/** What it would bring if two cards of a city exchanged places. */
-export function weighSwap(seat: Seat, avenue: number, row: number, other: number, otherRow: number): number {
-  const before = cityWorth(seat);
-  exchangeCards(seat, avenue, row, other, otherRow);
-  const after = cityWorth(seat);
-  exchangeCards(seat, avenue, row, other, otherRow);
-  return after - before;
+export function weighBuild(seat: Seat, face: number, avenue: number, row: number): number {
+  const isLast = row > lengthOf(seat, avenue);
+  return (isLast ? knownGainAtEnd(seat, avenue, face) : gainInside(seat, avenue, row, face)) + worthOfPower(face);
 }

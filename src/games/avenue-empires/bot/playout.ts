@@ -20,10 +20,18 @@ import {
   weighAnew,
   weighCard,
   weighHand,
-  weighSwap,
   worstHeld,
 } from './hands.ts';
-import { avenueWorth, cardsOf, cityWorth, exchangeCards, kindsOf, lengthOf, put } from './quick-city.ts';
+import {
+  avenueWorth,
+  cardsOf,
+  cityWorth,
+  exchangeCards,
+  gainOfExchange,
+  kindsOf,
+  lengthOf,
+  put,
+} from './quick-city.ts';
 import { quickDeck } from './quick-deck.ts';
 import { roundsAfter } from '../production.ts';
 import { type AvenueTable, deck, discard, reserve } from '../shape.ts';
@@ -178,7 +186,7 @@ function swapTwo(seat: Seat): void {
   let two = 0;
   for (let a = 0; a < number; a++)
     for (let b = a + 1; b < number; b++) {
-      const gain = withSpots(seat, spots[a] ?? 0, spots[b] ?? 0, weighSwap);
+      const gain = withSpots(seat, spots[a] ?? 0, spots[b] ?? 0, gainOfExchange);
       if (gain <= best) continue;
       best = gain;
       one = spots[a] ?? 0;

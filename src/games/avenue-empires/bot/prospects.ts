@@ -5,17 +5,8 @@ import { BLANK, type Seat } from '../../../engine/words.ts';
 import { count, leftOf, rightOf } from '../../../engine/zones.ts';
 import { avenueOf, handPlace, NOTHING, rowOf } from '../building.ts';
 import { STOP } from '../cleanup.ts';
-import {
-  faceHeld,
-  readCities,
-  readHand,
-  roundsToCome,
-  valueHeld,
-  weighBuild,
-  weighCard,
-  weighHand,
-  weighSwap,
-} from './hands.ts';
+import { faceHeld, readCities, readHand, roundsToCome, weighBuild, weighKnown } from './hands.ts';
+import { gainOfExchange } from './quick-city.ts';
 import { avenueOfSpot, DECLINE, firstSpot, fromTop, NO_SWAP, rowOfSpot, secondSpot } from '../powers.ts';
 import { type AvenueEmpires, type AvenueTable, hand } from '../shape.ts';
 import { incomingFace, leftAt, NONE, rightAt } from '../trading.ts';
@@ -56,25 +47,49 @@ export function mostPromising({ codes, worth, count: number }: Prospects): numbe
 
 /* ---- D1, D2: best own build from what is kept, less what the neighbours gain ---- */
 
-const onLeft = new Float64Array(256); // place in the hand → what the left neighbour would gain
+const mine = new Float64Array(256); // place in the hand → what the seat would gain
+const onLeft = new Float64Array(256); // and its neighbours
 const onRight = new Float64Array(256);
 
 function weighPasses(t: AvenueTable, seat: Seat, grudge: number): void {
-  weighHand(seat);
-  const coming = bestComing(t, seat);
   const held = count(t, hand + seat);
-  for (let at = 0; at < held; at++) onLeft[at] = Math.max(0, weighCard(leftOf(t, seat), faceHeld(seat, at)));
-  for (let at = 0; at < held; at++)
-    onRight[at] = t.seats === 2 ? (onLeft[at] ?? 0) : Math.max(0, weighCard(rightOf(t, seat), faceHeld(seat, at)));
+  for (let at = 0; at < held; at++) {
+    const face = faceHeld(seat, at);
+    mine[at] = weighKnown(seat, face);
+    if (grudge === 0) continue;
+    onLeft[at] = Math.max(0, weighKnown(leftOf(t, seat), face));
+    onRight[at] = t.seats === 2 ? (onLeft[at] ?? 0) : Math.max(0, weighKnown(rightOf(t, seat), face));
+  }
+  const coming = bestComing(t, seat);
+  findBest(held);
   const { codes, worth } = prospects;
   for (let i = 0; i < prospects.count; i++) {
     const code = codes[i] ?? 0;
     const toLeft = leftAt(code);
     const toRight = rightAt(code);
-    let best = coming;
-    for (let at = 0; at < held; at++) if (at !== toLeft && at !== toRight) best = Math.max(best, valueHeld(seat, at));
-    const given = (toLeft === NONE ? 0 : (onLeft[toLeft] ?? 0)) + (toRight === NONE ? 0 : (onRight[toRight] ?? 0));
+    const kept =
+      first !== toLeft && first !== toRight ? first : second !== toLeft && second !== toRight ? second : third;
+    const best = Math.max(coming, kept < 0 ? 0 : (mine[kept] ?? 0));
+    const given =
+      grudge === 0
+        ? 0
+        : (toLeft === NONE ? 0 : (onLeft[toLeft] ?? 0)) + (toRight === NONE ? 0 : (onRight[toRight] ?? 0));
     worth[i] = best - grudge * given;
+  }
+}
+
+/* The three best cards of the hand, −1 for none: whatever two are passed, the best of the rest is among them. */
+let first = -1;
+let second = -1;
+let third = -1;
+
+function findBest(held: number): void {
+  first = second = third = -1;
+  const isBetter = (at: number, than: number): boolean => than < 0 || (mine[at] ?? 0) > (mine[than] ?? 0);
+  for (let at = 0; at < held; at++) {
+    if (isBetter(at, first)) [first, second, third] = [at, first, second];
+    else if (isBetter(at, second)) [second, third] = [at, second];
+    else if (isBetter(at, third)) third = at;
   }
 }
 
@@ -83,7 +98,7 @@ function bestComing(t: AvenueTable, seat: Seat): number {
   let best = 0;
   for (let i = 0; i < saidCount(t); i++) {
     const face = incomingFace(t, i, seat);
-    if (face >= 0) best = Math.max(best, weighCard(seat, face));
+    if (face >= 0) best = Math.max(best, weighKnown(seat, face));
   }
   return best;
 }
@@ -99,7 +114,7 @@ function worthOf(t: AvenueTable, seat: Seat, phase: AvenueEmpires['phase'] | 'ov
     case 'swap-two': {
       if (code === NO_SWAP) return 0;
       const [one, two] = [firstSpot(code), secondSpot(code)];
-      return weighSwap(seat, avenueOfSpot(one), rowOfSpot(one), avenueOfSpot(two), rowOfSpot(two));
+      return gainOfExchange(seat, avenueOfSpot(one), rowOfSpot(one), avenueOfSpot(two), rowOfSpot(two));
     }
     case 'scout': {
       if (code === DECLINE) return 0;
@@ -122,4 +137,4 @@ function worthOf(t: AvenueTable, seat: Seat, phase: AvenueEmpires['phase'] | 'ov
 }
 
 /** A card for the reserve is worth what it would bring; without another round nothing is. */
-const worthLater = (seat: Seat, face: number): number => (roundsToCome() === 0 ? -1 : weighCard(seat, face));
+const worthLater = (seat: Seat, face: number): number => (roundsToCome() === 0 ? -1 : weighKnown(seat, face));

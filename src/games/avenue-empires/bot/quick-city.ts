@@ -48,8 +48,19 @@ const inCity = new Int32Array(CITIES * FILTERS);
 const kindsIn = new Uint8Array(CITIES * 3); // the categories of an avenue
 for (let avenue = 0; avenue < CITIES * 3; avenue++) categoriesAt[avenue * STRIDE] = CASTLE_BIT;
 
+/** The cities as they stand have a number of their own; those that come back after a trial have the same one again. */
+let version = 0;
+let latest = 0;
+const change = (): void => {
+  version = ++latest;
+};
+
+const worths = new Float64Array(CITIES); // what a city is worth
+const worthVersions = new Float64Array(CITIES); // and of which version that is true, also what each of its cards is worth
+
 let seats = 2;
 let isOneSided = false;
+let current: QuickDeck | null = null;
 let starts: Int32Array = new Int32Array(0);
 let codes: Int32Array = new Int32Array(0);
 let values: Float64Array = new Float64Array(0);
@@ -60,7 +71,9 @@ let matches: Uint8Array = new Uint8Array(0);
 
 /** Empty cities for so many seats; whether one side counts, `hasOneSide` says. */
 export function clearCities(deck: QuickDeck, number: number, oneSided: boolean): void {
+  current = deck;
   ({ starts, codes, values, categories, looks, matching, matches } = deck);
+  change();
   seats = number;
   isOneSided = oneSided;
   for (let avenue = 0; avenue < number * 3; avenue++) {
@@ -73,6 +86,12 @@ export function clearCities(deck: QuickDeck, number: number, oneSided: boolean):
   inCity.fill(0, 0, number * FILTERS);
 }
 
+/** Whether the cities were cleared for the same. */
+export const areFor = (deck: QuickDeck, number: number, oneSided: boolean): boolean =>
+  deck === current && number === seats && oneSided === isOneSided;
+
+export const faceIn = (seat: Seat, avenue: number, row: number): number =>
+  faceAt[(seat * 3 + avenue) * STRIDE + row] ?? 0;
 export const lengthOf = (seat: Seat, avenue: number): number => lengths[seat * 3 + avenue] ?? 0;
 export const cardsOf = (seat: Seat): number => lengthOf(seat, 0) + lengthOf(seat, 1) + lengthOf(seat, 2);
 export const kindsOf = (seat: Seat): number => bits(cityKinds(seat));
@@ -81,6 +100,7 @@ const cityKinds = (seat: Seat): number =>
 
 /** Puts a card into a row, counted from 1; the cards from there on move outward. What cards are worth is not taken anew. */
 export function put(seat: Seat, avenue: number, row: number, face: number): void {
+  change();
   const own = seat * 3 + avenue;
   const start = own * STRIDE;
   for (let cell = start + (lengths[own] ?? 0); cell >= start + row; cell--) {
@@ -97,6 +117,7 @@ export function put(seat: Seat, avenue: number, row: number, face: number): void
 
 /** Takes a card away again that was put there. */
 export function takeBack(seat: Seat, avenue: number, row: number): void {
+  change();
   const own = seat * 3 + avenue;
   const start = own * STRIDE;
   const end = start + (lengths[own] ?? 0);
@@ -130,6 +151,7 @@ function readKinds(own: number): void {
 
 /** Exchanges two cards of a city. What cards are worth is not taken anew. */
 export function exchangeCards(seat: Seat, avenue: number, row: number, other: number, otherRow: number): void {
+  change();
   const one = (seat * 3 + avenue) * STRIDE + row;
   const two = (seat * 3 + other) * STRIDE + otherRow;
   const face = faceAt[one] ?? 0;
@@ -152,7 +174,48 @@ export function exchangeCards(seat: Seat, avenue: number, row: number, other: nu
 
 /** The VP of a city; those of its cards are remembered for `gainAtEnd`. */
 export function cityWorth(seat: Seat): number {
-  return avenueWorth(seat, 0) + avenueWorth(seat, 1) + avenueWorth(seat, 2);
+  if (worthVersions[seat] === version) return worths[seat] ?? 0;
+  const worth = avenueWorth(seat, 0) + avenueWorth(seat, 1) + avenueWorth(seat, 2);
+  worths[seat] = worth;
+  worthVersions[seat] = version;
+  return worth;
+}
+
+/** The change if a card were built in any row of an avenue. */
+export function gainInside(seat: Seat, avenue: number, row: number, face: number): number {
+  const before = cityWorth(seat);
+  const now = version;
+  put(seat, avenue, row, face);
+  const after = cityWorth(seat);
+  takeBack(seat, avenue, row);
+  version = now;
+  return after - before;
+}
+
+/** The change if two cards of a city exchanged places. */
+export function gainOfExchange(seat: Seat, avenue: number, row: number, other: number, otherRow: number): number {
+  const before = cityWorth(seat);
+  const now = version;
+  exchangeCards(seat, avenue, row, other, otherRow);
+  const after = cityWorth(seat);
+  exchangeCards(seat, avenue, row, other, otherRow);
+  version = now;
+  return after - before;
+}
+
+const FACES = 256;
+const gains = new Float64Array(CITIES * FACES * 3); // seat, face, avenue → what it would bring at the end of the avenue
+const gainVersions = new Float64Array(CITIES * FACES);
+
+/** `gainAtEnd`, remembered until a city changes: at a table the same cards are weighed for the same cities by several seats. */
+export function knownGainAtEnd(seat: Seat, avenue: number, face: number): number {
+  const at = seat * FACES + face;
+  if (gainVersions[at] !== version) {
+    cityWorth(seat);
+    for (let each = 0; each < 3; each++) gains[at * 3 + each] = gainAtEnd(seat, each, face);
+    gainVersions[at] = version;
+  }
+  return gains[at * 3 + avenue] ?? 0;
 }
 
 export function avenueWorth(seat: Seat, avenue: number): number {
