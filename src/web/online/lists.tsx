@@ -13,6 +13,7 @@ export interface RoomLine {
   readonly preset: string | null;
   readonly clock: RoomFace['clock'];
   readonly isRated: boolean;
+  readonly hasOwnDeck?: true; // whoever opened it has brought cards
   readonly seats: readonly ({ readonly bot: string } | { readonly name: string; readonly rating?: Skill } | null)[];
   readonly status: RoomFace['status'];
   readonly waiting: readonly number[];
@@ -123,6 +124,7 @@ const factsOf = (room: RoomLine): string[] => [
   ...(room.preset === null ? [] : [spell(room.preset)]),
   clockWords(room.clock),
   ...(room.isRated ? ['rated'] : []),
+  ...(room.hasOwnDeck ? ['edited cards'] : []),
   ...(room.here === undefined ? [] : [room.here ? 'somebody is there' : 'nobody is there just now']),
   ...(room.status === 'over' ? [dayOf(room.changed)] : []),
 ];
