@@ -15,6 +15,7 @@ export interface BroughtGame {
   readonly game: Game<Shape>;
   readonly text?: TableText; // how its table reads
   readonly readSheet?: ReadSheet; // how a final position is scored
+  readonly deck?: unknown; // the printed cards as a deck file has them, where a match may bring its own
   readonly mind?: Mind<Shape>; // what is missing of it, all of it even, `bots/` makes up
   readonly tally?: Tally<Shape>;
   readonly campaigns?: Campaigns; // without it every match stands alone

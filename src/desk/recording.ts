@@ -1,6 +1,6 @@
 import { cardName, legalActions } from '../engine/edge.ts';
 import type { Shape, Table } from '../engine/game.ts';
-import { type Match, replayStep, saveMatch, type Step } from '../engine/match.ts';
+import { type Match, replayStep, type SavedMatch, saveMatch, type Step } from '../engine/match.ts';
 import { seatOfZone } from '../engine/plan.ts';
 import { clone, isOver } from '../engine/table.ts';
 import { retell, tellAll, tellEvents } from '../engine/tell.ts';
@@ -9,6 +9,7 @@ import { bitOf, type Seat } from '../engine/words.ts';
 import { cardsIn } from '../engine/zones.ts';
 import type { LoadedGame } from '../contract/shelf.ts';
 import { fromBeginning } from './open-match.ts';
+import { deckIn } from './own-deck.ts';
 import { onlooker } from './seating.ts';
 import type { Eyes, Moment, MomentOf, MomentTable, Seating } from './wire.ts';
 
@@ -23,12 +24,13 @@ export interface Recording {
   readonly eyes: readonly Eyes[]; // that may be chosen, the usual first
   readonly isTold: boolean;
   readonly note: string | null;
+  readonly deck: unknown; // that was brought to it; null: the printed one
   moments(eyes: Eyes): readonly Moment[];
   /** The last moment for these eyes that was not after that of others. */
   sameTime(from: MomentOf, eyes: Eyes): number;
   table(eyes: Eyes, at: number): MomentTable | null;
   /** The whole record, for a file; null if there is none to give away. */
-  save(): object | null;
+  readonly save: () => (SavedMatch & { readonly seating: Seating }) | null;
 }
 
 /** A moment, and how many steps led to it: that number stays here. */
@@ -40,8 +42,8 @@ const BETWEEN = 16; // steps between two tables that are kept: any other is a fe
 
 /** A match that can be taken again step by step. */
 export function recordMatch(entry: LoadedGame, match: Match<Shape>, seating: Seating): Recording {
-  const { game, setting, names, steps } = match;
-  const hasOwnCards = typeof setting === 'object' && setting !== null && 'deck' in setting;
+  const { game, names, steps } = match;
+  const deck = deckIn(match.setting);
   const kept: Table<Shape>[] = [];
   const perEyes = new Map<Eyes, readonly Noticed[]>();
 
@@ -87,8 +89,9 @@ export function recordMatch(entry: LoadedGame, match: Match<Shape>, seating: Sea
     seating,
     isOver: isOver(match.table),
     eyes: eyesOf(seating, isOver(match.table)),
-    isTold: hasOwnCards, // cards of somebody's own cannot be drawn
-    note: hasOwnCards ? 'This match was played with cards of somebody’s own. It is shown in words.' : null,
+    isTold: false,
+    note: deck === null ? null : 'This match was played with cards of somebody’s own.',
+    deck,
     moments: (eyes) => moments(eyes).map(({ heading, events }) => ({ heading, events })),
     sameTime(from, eyes) {
       const after = moments(from.eyes)[from.at]?.after ?? 0;
@@ -105,7 +108,7 @@ export function recordMatch(entry: LoadedGame, match: Match<Shape>, seating: Sea
       const { setting: own } = table.plan;
       const legal = typeof eyes === 'number' && view.waiting.includes(eyes) ? legalActions(table, eyes) : [];
       return {
-        view: hasOwnCards ? null : view,
+        view,
         legal,
         question: legal.length === 0 ? null : entry.text.question(view, legal, names, own),
         own: typeof eyes === 'number' ? secretCards(table, eyes) : [],
@@ -150,6 +153,7 @@ export function recordWords(
     eyes: [onlooker(seating)],
     isTold: true,
     note,
+    deck: null,
     moments: () => tables.map(({ heading, events }) => ({ heading, events })),
     sameTime: ({ at }) => at,
     table(_, at) {

@@ -73,6 +73,9 @@ const OPTION = plain(
   (value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean',
 );
 
+/** Cards of somebody's own, as a deck file has them: an object or a list. The game reads them. */
+const DECK = plain('the content of a deck file', (value) => typeof value === 'object' && value !== null);
+
 const PACES = ['live', 'days'] as const;
 const GAME = text('the name of a game');
 const GAMES = either(GAME, list(GAME, 'a list of them'));
@@ -113,6 +116,7 @@ export const REQUESTS = {
     spectators: optional(either(whole(0, LONGEST_DELAY), oneOf(['none'], '"none"'))),
     standIn: optional(nullable(text())),
     rated: optional(flag),
+    deck: optional(DECK),
   },
   watch: { ...ROOM, since: SINCE, said: SINCE, view: optional(flag) },
   unwatch: ROOM,
@@ -164,6 +168,7 @@ export const REQUESTS = {
     text: optional(either(printable(300), oneOf([''], '""'))),
     hide: optional(flag),
   },
+  deck: ROOM,
   view: LOOKING,
   legal: LOOKING,
   text: LOOKING,
@@ -219,6 +224,7 @@ export interface ListedRoom {
   readonly preset: string | null;
   readonly clock: RoomFace['clock'];
   readonly isRated: boolean;
+  readonly hasOwnDeck?: true;
   readonly spectators?: RoomFace['spectators'];
   readonly seats: readonly ({ readonly bot: string } | { readonly name: string; readonly rating?: Skill } | null)[];
   readonly status: RoomFace['status'];
@@ -332,6 +338,7 @@ export interface ServerAnswers extends Record<DoneWord, Done> {
   fellows: Success<{ readonly fellows: readonly FellowTold[] }>;
   invite: InRoom;
   accept: InRoom;
+  deck: Success<{ readonly deck: unknown }>; // null: the printed one
   view: Success<{ readonly view: View }>;
   legal: Success<{ readonly actions: readonly Message[] }>;
   text: Success<{ readonly text: string }>;

@@ -32,6 +32,7 @@ export type Request =
   | { readonly do: 'end'; readonly match: string; readonly seat: Seat | null }
   | { readonly do: 'matches' }
   | { readonly do: 'open'; readonly match: string }
+  | { readonly do: 'deck'; readonly match: string }
   | { readonly do: 'forget'; readonly match: string }
   | { readonly do: 'table'; readonly match: string; readonly seat: Seat | null; readonly since: number }
   | { readonly do: 'pace'; readonly match: string; readonly speed: Speed; readonly isPaused: boolean }
@@ -87,9 +88,10 @@ export interface StartPlan {
   readonly options: Readonly<Record<string, unknown>>;
   readonly seed?: string;
   readonly speed?: Speed;
+  readonly deck?: unknown; // the content of a deck file; without one, the printed cards
 }
 
-export type CampaignStart = Omit<StartPlan, 'preset'>;
+export type CampaignStart = Omit<StartPlan, 'preset' | 'deck'>;
 
 /** A rule variant as people choose it. */
 export interface OptionInfo {
@@ -137,6 +139,7 @@ export interface MatchInfo {
   readonly waiting: readonly Seat[];
   readonly campaign?: string; // that it is a game of
   readonly day?: string; // of a game of the day, YYYY-MM-DD
+  readonly hasOwnDeck?: true; // played with cards of somebody's own
 }
 
 /** A campaign in the list of the home page. Nothing in it is secret. */
@@ -191,6 +194,7 @@ export interface TableInfo {
   readonly warnings: readonly string[];
   readonly campaign?: string; // that it is a game of
   readonly day?: string; // of a game of the day, YYYY-MM-DD
+  readonly hasOwnDeck?: true; // its cards are asked for with `deck`
 }
 
 /** The points of every seat after each round, in order. */
@@ -241,6 +245,7 @@ export interface RoomFace {
   readonly standIn: string | null;
   readonly isRated: boolean;
   readonly isListed: boolean;
+  readonly ownDeck?: string; // the mark of the cards that somebody brought; they are asked for with `deck`
   readonly commitment: string;
   readonly votes?: readonly {
     readonly against: Seat;
@@ -323,6 +328,7 @@ export interface ReplayInfo {
   readonly eyes: readonly Eyes[]; // that may be chosen, the usual first
   readonly isTold: boolean; // only the words are left of it
   readonly note: string | null; // what people should know about it
+  readonly deck: unknown; // that was brought to it; null: the printed one
 }
 
 /** A moment as certain eyes count them: what somebody does not notice is none for them. */
@@ -366,6 +372,7 @@ export interface Answers {
     readonly game: string;
     readonly hasSecrets: boolean; // several people at one screen need a curtain between them
   }>;
+  deck: Success<{ readonly deck: unknown }>; // that was brought to the match; null: the printed one
   forget: Success<object>;
   table: Success<{ readonly table: TableInfo }>;
   pace: Success<object>;
@@ -380,7 +387,7 @@ export interface Answers {
   record: Success<{ readonly info: ReplayInfo }>;
   moments: Success<{ readonly moments: readonly Moment[]; readonly at: number }>; // the same time as `from`
   moment: Success<{ readonly table: MomentTable }>;
-  share: Success<{ readonly record: string }>;
+  share: Success<{ readonly record: string; readonly brief: string }>; // for a file; shorter, for a link
   campaigns: Success<{ readonly campaigns: readonly CampaignInfo[] }>;
   'start-campaign': Success<{ readonly campaign: string; readonly match: string }>;
   campaign: Success<{

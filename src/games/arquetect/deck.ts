@@ -48,8 +48,9 @@ export interface Box {
   readonly firstDeck: ReadonlyMap<number, readonly number[]>;
 }
 
-const MOST_KINDS = 200;
-const MOST_COPIES = 9;
+export const MOST_KINDS = 200;
+export const MOST_COPIES = 9;
+export const TEXTS = { name: 40, text: 300, flavour: 200 } as const; // characters
 const USUAL_WORTH = 3.5;
 
 /** Worths that were made for a deck, in place of those in its file. */
@@ -134,7 +135,7 @@ function readFace(
   if (category === 'event' && set === 'base') return wrong('category', 'transit and events belong to headlines');
   if (typeof sturdy !== 'boolean') return wrong('sturdy', `${show(sturdy)} is neither true nor false`);
   if (typeof worth !== 'number' || !(Math.abs(worth) <= 99)) return wrong('worth', `${show(worth)} is not a number`);
-  const name = text('name', 40);
+  const name = text('name', TEXTS.name);
   if (name === '') wrong('name', 'it is empty');
   return {
     id,
@@ -145,8 +146,8 @@ function readFace(
     set,
     copies: whole('copies', 1, MOST_COPIES),
     stars: whole('stars', 1, 3),
-    text: text('text', 300),
-    flavour: fields.flavour === undefined ? '' : text('flavour', 200),
+    text: text('text', TEXTS.text),
+    flavour: fields.flavour === undefined ? '' : text('flavour', TEXTS.flavour),
     isSturdy: sturdy,
     ability: known,
     worth: made[id] ?? worth,

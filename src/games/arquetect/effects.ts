@@ -44,7 +44,7 @@ export interface Scope {
 }
 
 const FAR = 1000;
-const SCOPES = {
+export const SCOPES = {
   left: [-1, -1],
   right: [1, 1],
   beside: [-1, 1],
@@ -88,7 +88,7 @@ export const NO_LIMIT = 1_000_000;
 const LEFT = 0;
 export const FIRST = 1;
 export const BEST = 2;
-const COPIES = ['left', 'first', 'best'];
+export const COPIES: readonly string[] = ['left', 'first', 'best'];
 
 export const HAS = 0;
 export const AT_FIRST = 1;
@@ -135,6 +135,7 @@ type Wrong = (field: string, reason: string) => never;
 type CardNumbers = ReadonlyMap<string, number>;
 
 const MOST_CARDS = 200;
+export const MOST_NUMBER = 99;
 const NOTHING: Filter = { mask: 0, isOut: false, isRuined: false, ids: null, text: '' };
 const NOWHERE: Scope = { from: 1, to: 0, hasSelf: false, isNext: false, name: 'right' };
 const NEVER: Condition = { kind: HAS, of: NOTHING, scope: NOWHERE, min: 1, max: NO_LIMIT };
@@ -194,9 +195,9 @@ function onlyFields({ wrong }: Reader, fields: Fields, field: string, known: rea
 }
 
 function numberOf({ wrong }: Reader, value: unknown, field: string): number {
-  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 99
+  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= MOST_NUMBER
     ? value
-    : wrong(field, `${JSON.stringify(value)} is not a whole number from -99 to 99`);
+    : wrong(field, `${JSON.stringify(value)} is not a whole number from -${MOST_NUMBER} to ${MOST_NUMBER}`);
 }
 
 function atLeastOne(reader: Reader, value: unknown, field: string): number {
@@ -314,7 +315,7 @@ function scopeOf(reader: Reader, fields: Fields, field: string): Scope {
   return readScope(reader, fields.in, field);
 }
 
-const AT: Readonly<Record<string, number>> = { first: AT_FIRST, last: AT_LAST, end: AT_END, middle: AT_MIDDLE };
+export const AT: Readonly<Record<string, number>> = { first: AT_FIRST, last: AT_LAST, end: AT_END, middle: AT_MIDDLE };
 
 function readCondition(reader: Reader, fields: Fields, field: string): Condition {
   const { wrong } = reader;

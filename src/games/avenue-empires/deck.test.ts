@@ -92,26 +92,30 @@ describe('an edited deck', () => {
       'Card "windmill", cat[0]: it is one of home, trade, craft, guard, faith, civic, not "stone".',
     );
     expect(wrong({ place: 'top' })).toContain('Card "windmill", place: it is one of end, start, anywhere');
-    expect(wrong({ score: [{ flat: 1.5 }] })).toBe('Card "windmill", score[0].flat: it is a whole number, not 1.5.');
+    expect(wrong({ score: [{ flat: 1.5 }] })).toBe(
+      'Card "windmill", score[0].flat: it is a whole number from -99 to 99, not 1.5.',
+    );
     expect(wrong({ score: [{ table: { count: 'row' }, vp: [] }] })).toContain('score[0].vp');
     expect(wrong({ score: [{ per: { count: 'city', of: [] }, vp: 1 }] })).toContain('score[0].per.of: a filter is');
     expect(wrong({ score: [{ per: { count: 'city', of: 'building' }, vp: 1 }] })).toContain('only with connected');
     expect(wrong({ score: [{ per: { count: 'row' }, vp: 1, cap: 0 }] })).toContain(
-      'score[0].cap: it is positive, not 0',
+      'score[0].cap: it is a whole number from 1 to 99, not 0',
     );
     expect(wrong({ score: [{ per: { count: 'avenuesWith', of: 'any', min: 0 }, vp: 1 }] })).toContain(
-      'min: it is positive',
+      'min: it is a whole number from 1 to 99',
     );
     expect(wrong({ score: [{ when: { count: 'row', op: '>', value: 1 }, then: [], else: [] }] })).toContain('when.op');
     expect(wrong({ score: [{ when: { inAvenue: [] }, then: [], else: [] }] })).toContain('inAvenue');
     expect(wrong({ score: [{ when: { count: 'row', op: '=', value: 1 }, then: [] }] })).toContain('score[0].else');
     expect(wrong({ score: [{ fat: 1 }] })).toContain('a term has flat, per, table or when');
-    expect(wrong({ power: { id: 'keep' } })).toContain('power.n: it is a whole number, not nothing');
-    expect(wrong({ power: { id: 'keep', n: 0 } })).toContain('power.n: it is positive, not 0');
+    expect(wrong({ power: { id: 'keep' } })).toContain('power.n: it is a whole number from 1 to 9, not nothing');
+    expect(wrong({ power: { id: 'keep', n: 0 } })).toContain('power.n: it is a whole number from 1 to 9, not 0');
     expect(wrong({ power: { id: 'salvage', n: 1 } })).toContain('the power salvage has no number');
     expect(wrong({ power: { id: 'fly' } })).toContain('power.id');
     expect(wrong({ copies: [1, 1, 1, 1, 1, 1] })).toContain('either a frequency or copies');
-    expect(wrong({ freq: undefined, copies: [1, 1, 1, 1, 1, -1] })).toContain('copies[5]: it is not negative');
+    expect(wrong({ freq: undefined, copies: [1, 1, 1, 1, 1, -1] })).toContain(
+      'copies[5]: it is a whole number from 0 to 99, not -1',
+    );
     expect(wrong({ freq: undefined })).toContain('freq: a card has a frequency');
     expect(wrong({ colour: 'red' })).toContain('Card "windmill", colour: there is no such field');
     expect(wrong({ id: 'Wind Mill' })).toContain('Card 1 of the deck, id:');
@@ -120,12 +124,17 @@ describe('an edited deck', () => {
   });
 
   test('[§R46] a deck that is too small is refused after the options have been applied, one that is too large too', () => {
-    const some = (copied: number) => ({
-      deck: [{ ...CARD, freq: undefined, copies: Array.from({ length: 6 }, () => copied) }],
+    const card = (id: string, copied: number) => ({
+      ...CARD,
+      id,
+      freq: undefined,
+      copies: Array.from({ length: 6 }, () => copied),
     });
+    const some = (copied: number) => ({ deck: [card('mill', copied)] });
     expect(problem(() => readSetting(some(9), optionsOf(3), 3))).toContain('needs at least 10');
     expect(readSetting(some(10), optionsOf(3), 3).faces).toHaveLength(1);
-    expect(problem(() => readSetting(some(300), optionsOf(3), 3))).toContain('at most 254 fit');
+    const many = { deck: ['mill', 'barn', 'shed'].map((id) => card(id, 99)) };
+    expect(problem(() => readSetting(many, optionsOf(3), 3))).toContain('at most 254 fit');
     const powered = { deck: [{ ...CARD, power: { id: 'salvage' } }, ...printedDeck.slice(0, 1)] };
     expect(problem(() => readSetting(powered, optionsOf(2, { powerCards: 'out' }), 2))).toContain('needs at least 7');
     expect(problem(() => readSetting({ cards: [] }, optionsOf(2), 2))).toContain('"deck"');

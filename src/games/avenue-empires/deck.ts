@@ -93,8 +93,5 @@ export function readSetting(data: unknown, options: Options, seats: number): Dec
 function readDeck(data: unknown): Deck {
   if (typeof data !== 'object' || data === null || !('deck' in data) || Object.keys(data).length !== 1)
     throw new Problem(`The data of a match of Avenue Empires is { "deck": [cards] }, not ${show(data)}.`);
-  const designs = readDesigns(data.deck);
-  if (designs.length > MOST_CARDS)
-    throw new Problem(`The deck has ${designs.length} designs; at most ${MOST_CARDS} fit on the table.`);
-  return new Deck(designs);
+  return new Deck(readDesigns(data.deck));
 }

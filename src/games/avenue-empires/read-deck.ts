@@ -22,9 +22,20 @@ import {
   type Test,
 } from './vocabulary.ts';
 
+/** §2.9: what a card can hold at most. */
+export const MOST = 99; // of any number
+export const MOST_OF_POWER = 9; // cards
+export const MOST_TERMS = 8;
+export const MOST_STEPS = 20; // of a table
+export const TEXTS = { name: 40, text: 300, short: 80, icon: 60, flavour: 200 } as const; // characters
+export const MOST_DESIGNS = 254; // as many cards fit on a table of the engine
+const DEEPEST = 3; // terms inside terms
+
 /** Reads a deck file (§2.5, §2.9); what is wrong with it is one sentence with the card, the field and the reason. */
 export function readDesigns(data: unknown): Design[] {
   if (!Array.isArray(data)) throw new Problem(`A deck is a list of cards, not ${show(data)}.`);
+  if (data.length > MOST_DESIGNS)
+    throw new Problem(`The deck has ${data.length} designs; at most ${MOST_DESIGNS} fit on the table.`);
   const seen = new Set<string>();
   return data.map((row: unknown, i) => {
     const design = readDesign(row, i);
@@ -68,11 +79,11 @@ function readDesign(value: unknown, i: number): Design {
     id,
     copies: readCopies(at, value),
     ...plain,
-    name: readText(inField(at, 'name'), value.name, titleOf(id)),
-    text: readText(inField(at, 'text'), value.text, rulesText(plain)),
-    short: readText(inField(at, 'short'), value.short, shortText(plain)),
-    icon: readText(inField(at, 'icon'), value.icon, ''),
-    flavour: readText(inField(at, 'flavour'), value.flavour, ''),
+    name: readText(inField(at, 'name'), value.name, titleOf(id), TEXTS.name),
+    text: readText(inField(at, 'text'), value.text, rulesText(plain), TEXTS.text),
+    short: readText(inField(at, 'short'), value.short, shortText(plain), TEXTS.short),
+    icon: readText(inField(at, 'icon'), value.icon, '', TEXTS.icon),
+    flavour: readText(inField(at, 'flavour'), value.flavour, '', TEXTS.flavour),
   };
 }
 
@@ -115,20 +126,19 @@ function oneOf<V extends string>(at: At, value: unknown, values: readonly V[]): 
   return found ?? wrong(at, `it is one of ${values.join(', ')}, not ${show(value)}`);
 }
 
-function wholeNumber(at: At, value: unknown): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value))
-    return wrong(at, `it is a whole number, not ${show(value)}`);
+function wholeNumber(at: At, value: unknown, from = -MOST, to = MOST): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < from || value > to)
+    return wrong(at, `it is a whole number from ${from} to ${to}, not ${show(value)}`);
   return value;
 }
 
-function positive(at: At, value: unknown): number {
-  const number = wholeNumber(at, value);
-  return number > 0 ? number : wrong(at, `it is positive, not ${number}`);
-}
+const positive = (at: At, value: unknown, most = MOST): number => wholeNumber(at, value, 1, most);
 
-function readText(at: At, value: unknown, otherwise: string): string {
+function readText(at: At, value: unknown, otherwise: string, most: number): string {
   if (value === undefined) return otherwise;
-  return typeof value === 'string' ? value : wrong(at, `it is a text, not ${show(value)}`);
+  return typeof value === 'string' && value.length <= most
+    ? value
+    : wrong(at, `it is a text of at most ${most} characters, not ${show(value)}`);
 }
 
 const PLAYER_COUNTS = [2, 3, 4, 5, 6, 7] as const;
@@ -150,10 +160,7 @@ function readCopies(at: At, row: Row): number[] {
   if (row.freq !== undefined) return wrong(field, 'a card has either a frequency or copies, not both');
   if (!Array.isArray(row.copies) || row.copies.length !== PLAYER_COUNTS.length)
     return wrong(field, `it is a list of six numbers, for 2 to 7 players, not ${show(row.copies)}`);
-  return row.copies.map((value: unknown, i) => {
-    const number = wholeNumber(inField(field, `[${i}]`), value);
-    return number >= 0 ? number : wrong(inField(field, `[${i}]`), `it is not negative, but ${number}`);
-  });
+  return row.copies.map((value: unknown, i) => wholeNumber(inField(field, `[${i}]`), value, 0, MOST));
 }
 
 function readCategories(at: At, value: unknown): Category[] {
@@ -167,16 +174,18 @@ function readPower(at: At, value: unknown): Power {
   const row = rowOf(at, value, 'a power');
   noStrangers(at, row, ['id', 'n']);
   const id = oneOf(inField(at, 'id'), row.id, [...PLAIN_POWERS, ...NUMBERED_POWERS]);
-  if (NUMBERED_POWERS.some((one) => one === id)) return { id, n: positive(inField(at, 'n'), row.n) };
+  if (NUMBERED_POWERS.some((one) => one === id)) return { id, n: positive(inField(at, 'n'), row.n, MOST_OF_POWER) };
   return row.n === undefined ? { id, n: 0 } : wrong(inField(at, 'n'), `the power ${id} has no number`);
 }
 
-function readTerms(at: At, value: unknown): Term[] {
+function readTerms(at: At, value: unknown, depth = 0): Term[] {
   if (!Array.isArray(value)) return wrong(at, `it is a list of terms, not ${show(value)}`);
-  return value.map((term: unknown, i) => readTerm(inField(at, `[${i}]`), term));
+  if (value.length > MOST_TERMS) return wrong(at, `it has at most ${MOST_TERMS} terms, not ${value.length}`);
+  if (depth > DEEPEST) return wrong(at, `a term "when" stands at most ${DEEPEST} deep inside others`);
+  return value.map((term: unknown, i) => readTerm(inField(at, `[${i}]`), term, depth));
 }
 
-function readTerm(at: At, value: unknown): Term {
+function readTerm(at: At, value: unknown, depth: number): Term {
   const row = rowOf(at, value, 'a term');
   if ('flat' in row) {
     noStrangers(at, row, ['flat']);
@@ -189,8 +198,8 @@ function readTerm(at: At, value: unknown): Term {
   }
   if ('table' in row) {
     noStrangers(at, row, ['table', 'vp']);
-    if (!Array.isArray(row.vp) || row.vp.length === 0)
-      return wrong(inField(at, 'vp'), `it is a list of at least one number, not ${show(row.vp)}`);
+    if (!Array.isArray(row.vp) || row.vp.length === 0 || row.vp.length > MOST_STEPS)
+      return wrong(inField(at, 'vp'), `it is a list of 1 to ${MOST_STEPS} numbers, not ${show(row.vp)}`);
     const vp = row.vp.map((one: unknown, i) => wholeNumber(inField(at, `vp[${i}]`), one));
     return { table: readCount(inField(at, 'table'), row.table), vp };
   }
@@ -198,8 +207,8 @@ function readTerm(at: At, value: unknown): Term {
     noStrangers(at, row, ['when', 'then', 'else']);
     return {
       when: readTest(inField(at, 'when'), row.when),
-      then: readTerms(inField(at, 'then'), row.then),
-      else: readTerms(inField(at, 'else'), row.else),
+      then: readTerms(inField(at, 'then'), row.then, depth + 1),
+      else: readTerms(inField(at, 'else'), row.else, depth + 1),
     };
   }
   return wrong(at, `a term has flat, per, table or when, not ${show(value)}`);

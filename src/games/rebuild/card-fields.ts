@@ -4,7 +4,7 @@ import { type Amounts, RESOURCES } from './face.ts';
 
 /** The fields of a card in a deck file: read, or refused in one sentence with the card, the field and the reason. */
 
-const MOST_ICONS = 12;
+export const MOST_ICONS = 12;
 
 export type Fields = Readonly<Record<string, unknown>>;
 

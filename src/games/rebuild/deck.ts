@@ -30,8 +30,9 @@ export const DECK_NAMES: readonly DeckName[] = ['first', 'revised'];
 export const CREDIT = printedFile.credit;
 export const LICENSE = printedFile.license;
 
-const MOST_COPIES = 20;
-const MOST_POINTS = 40;
+export const MOST_COPIES = 20;
+export const MOST_POINTS = 40;
+export const MOST_EFFECTS = 8;
 
 function read(name: DeckName, file: unknown): Deck {
   const fields = fieldsOf(file, 'A deck of Rebuild', ['game', 'credit', 'license', 'starters', 'goldStack', 'decks']);
@@ -87,6 +88,8 @@ function readCard(reader: Reader, value: unknown): Printed {
   const draft = draftOf(text(card.title, id, 'title'), icons);
   if (card.effects !== undefined && !Array.isArray(card.effects)) fail(id, 'effects', 'this is a list of effects');
   const effects: readonly unknown[] = card.effects ?? [];
+  if (effects.length > MOST_EFFECTS)
+    fail(id, 'effects', `a card has at most ${MOST_EFFECTS} effects, not ${effects.length}`);
   for (const effect of effects) readEffect(draft, id, effect);
   return {
     copies,

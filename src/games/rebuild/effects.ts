@@ -5,8 +5,8 @@ import { type Amounts, type End, type Face, NOTHING } from './face.ts';
 /** The effects of §2.2 and §6.4 in a deck file. */
 
 const MOST_POINTS = 40;
-const MOST_CARRIED = 9;
-const MOST_DISCOUNT = 12;
+export const MOST_CARRIED = 9;
+export const MOST_DISCOUNT = 12;
 
 /** A face while its effects are read. */
 export type Draft = { -readonly [K in keyof Face]: Face[K] };

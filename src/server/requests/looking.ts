@@ -3,6 +3,7 @@ import { saveMatch } from '../../engine/match.ts';
 import { viewOf } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import * as desk from '../../desk/looking.ts';
+import { deckIn } from '../../desk/own-deck.ts';
 import { toldFrom } from '../../desk/open-match.ts';
 import type { ServerAnswer, ServerRequest, ServerWord } from '../../desk/server-wire.ts';
 import { type Guest, ownSeat, refuseStranger, type Services } from './guests.ts';
@@ -50,6 +51,21 @@ export const textFor: Look<'text'> = (room, seat) => ({
   ok: true,
   text: desk.textFor(matchIn(room), seat ?? room.plan.seats),
 });
+
+/** The cards that whoever made the table has brought: everybody who may see it may read them, before they sit down too. */
+export const deckOf = async (
+  { hall }: Services,
+  guest: Guest,
+  { room: id }: ServerRequest<'deck'>,
+): Promise<ServerAnswer<'deck'>> =>
+  hall.look(
+    id,
+    (room) => {
+      refuseStranger(room, guest);
+      return { ok: true, deck: deckIn(room.plan.ownDeck) };
+    },
+    guest.person.id,
+  );
 
 const MOST_EVENTS = 1000; // in one answer
 

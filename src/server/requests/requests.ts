@@ -39,7 +39,7 @@ import {
 } from './guests.ts';
 import { closeTable, readmit, remove, setTalk } from './leading.ts';
 import { delayFor } from '../updates/late.ts';
-import { eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
+import { deckOf, eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, refuseUnplayable } from '../rooms/plan.ts';
 import { isRemoved, makeRoom, placeAt, type Room, seatOfPerson, votedOutOf } from '../rooms/room.ts';
 import { hasManyListed, oneByOne } from './listing.ts';
@@ -327,6 +327,7 @@ const HANDLERS: { readonly [D in ServerWord]: Handler<D> } = {
   decline: quick.decline,
   shun: quick.shun,
   report,
+  deck: deckOf,
   view: (desk, guest, request) => lookAt(desk, guest, request, viewFor),
   legal: (desk, guest, request) => lookAt(desk, guest, request, legalFor),
   text: (desk, guest, request) => lookAt(desk, guest, request, textFor),

@@ -4,6 +4,7 @@ import { startMatch } from '../../engine/match.ts';
 import { resolveOptions, show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
 import { gameNamed } from '../../contract/shelf.ts';
+import { type OwnDeck, readOwnDeck } from '../../desk/own-deck.ts';
 import type { ServerRequest } from '../../desk/server-wire.ts';
 import type { ClockPlan } from './clock.ts';
 
@@ -20,14 +21,15 @@ export interface RoomPlan {
   readonly spectators: 'none' | number; // seconds that they see everything later
   readonly standIn: string | null; // the bot that plays for somebody whose time ran out
   readonly isRated: boolean;
+  readonly ownDeck?: OwnDeck; // cards that whoever made it has brought
 }
 
 /** What somebody wants to play, as they ask for it. */
 export type WantedPlan = Omit<ServerRequest<'create'>, 'do' | 'key'>;
 
 /** A table at which no match could ever begin, with the reason that its beginning would give. */
-export function refuseUnplayable({ game, seats, options }: RoomPlan): void {
-  startMatch(gameNamed(game).game, { seats, options, seed: 'any' });
+export function refuseUnplayable({ game, seats, options, ownDeck: setting }: RoomPlan): void {
+  startMatch(gameNamed(game).game, { seats, options, setting, seed: 'any' });
 }
 
 /** What cannot be played is a Problem that says why. */
@@ -40,6 +42,7 @@ export function readPlan(wanted: WantedPlan): RoomPlan {
     throw new Problem('A rated table uses a preset as it is, without options of its own.');
   if (isRated && preset !== null && game.unrated?.includes(preset))
     throw new Problem(`The preset ${preset} of ${game.title} is not meant for ratings.`);
+  if (isRated && wanted.deck !== undefined) throw new Problem('A rated table is played with the printed deck.');
   if (isRated && seats < 2) throw new Problem('A rated table has at least two seats.');
   const clock = clockFor(wanted.clock, clockOption(game, options, 'decision'));
   if (isRated) refuseTimeless(clock);
@@ -55,6 +58,7 @@ export function readPlan(wanted: WantedPlan): RoomPlan {
     spectators: wanted.spectators ?? 0,
     standIn,
     isRated,
+    ...(wanted.deck === undefined ? {} : { ownDeck: readOwnDeck(game, wanted.deck, options, seats) }),
   };
 }
 

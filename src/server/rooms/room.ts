@@ -394,10 +394,10 @@ function begin(room: Room, { ratings }: Entry & { do: 'begin' }): null {
   if (plan.isRated && places.some(({ person }) => person === null))
     throw new Problem('At a rated table every seat needs a person.');
   const entry = gameNamed(plan.game);
-  const { seats, options } = plan;
+  const { seats, options, ownDeck: setting } = plan;
   const seed = seedOf({ table: id, secret, words: places.map(({ words }) => words) });
   seatPlayers(room, ratings);
-  room.open = openedWith(entry, startMatch(entry.game, { seats, seed, options, names: namesOf(room) }));
+  room.open = openedWith(entry, startMatch(entry.game, { seats, seed, options, setting, names: namesOf(room) }));
   return null;
 }
 

@@ -27,19 +27,20 @@ import { newsOf, newWatcher, updateFor, type Watcher } from '../updates/updates.
 
 const CLOCK = { kind: 'bank', seconds: 600, increment: 5 } as const;
 
-/** A room in which this match goes on. */
-function roomOf(entry: LoadedGame, { table, events }: World<Shape>): Room {
+/** A room in which this match goes on, with cards that somebody brought, if any. */
+function roomOf(entry: LoadedGame, { table, events }: World<Shape>, deck?: object): Room {
   const { seats, options } = table;
+  const own = deck ? { deck } : {};
   const made = makeRoom('two-worlds', {
     do: 'make',
-    plan: { ...readPlan({ game: entry.game.id, seats, clock: CLOCK }), options: { ...options } },
+    plan: { ...readPlan({ game: entry.game.id, seats, clock: CLOCK, ...own }), options: { ...options } },
     secret: 'not told',
     by: 'person 0',
   });
   made.places.forEach((place, seat) => Object.assign(place, { person: `person ${seat}`, name: `Person ${seat}` }));
   const names = made.places.map(({ name }) => name);
   const match = {
-    ...startMatch(entry.game, { seats, options: {}, seed: 'any' }),
+    ...startMatch(entry.game, { seats, options: {}, seed: 'any', setting: made.plan.ownDeck }),
     options,
     table,
     names,
@@ -50,8 +51,8 @@ function roomOf(entry: LoadedGame, { table, events }: World<Shape>): Room {
 }
 
 /** Everything that reaches somebody who looks at it for the first time. */
-function bytesFor(entry: LoadedGame, world: World<Shape>, viewer: Viewer): string {
-  const room = roomOf(entry, world);
+function bytesFor(entry: LoadedGame, world: World<Shape>, viewer: Viewer, deck?: object): string {
+  const room = roomOf(entry, world, deck);
   const seat = viewer < world.table.seats ? viewer : null;
   const person = seat === null ? 'a stranger' : `person ${seat}`;
   const update = updateFor(newsOf(room), newWatcher({ person, wantsView: true, seat, send: () => undefined }));
@@ -124,11 +125,36 @@ function hesitate(room: Room, seat: Seat, dice: Dice, at: () => number): boolean
 
 const FACTS: Readonly<Record<string, readonly string[]>> = { arquetect: ARQUETECT, 'avenue-empires': AVENUE_EMPIRES };
 
+/** How the suite looks at a game. */
+function planFor({ game }: LoadedGame) {
+  const rulebook = rulebookIn(new URL(`../../games/${game.id}/`, import.meta.url));
+  const seats = [...new Set([game.seats.min, Math.min(game.seats.max, 4)])];
+  const options = game.id === 'arquetect' ? { deck: 'first' } : {}; // a deck of one's own would have to be made
+  return { rulebook, matches: 1, seats, seed: 'wire', options, facts: FACTS[game.id] ?? [] };
+}
+
+const EDITED = games.flatMap((entry) => (entry.deck === undefined ? [] : [[entry.game.id, entry] as const]));
+
+test.each(EDITED)('%s with cards that somebody has brought: the same bytes for two such worlds', (_, entry) => {
+  const text = JSON.stringify(entry.deck).replaceAll(/"(name|title)":"([^"]{1,30})"/g, '"$1":"My $2"');
+  const deck: object = JSON.parse(text);
+  const plan = planFor(entry);
+  let sent = 0;
+  const { findings } = conform(entry.game, {
+    ...plan,
+    seats: plan.seats.slice(0, 1),
+    settingFor: () => ({ deck }),
+    channels(world, viewer) {
+      sent++;
+      return [['line', bytesFor(entry, world, viewer, deck)]];
+    },
+  });
+  expect(findings).toEqual([]);
+  expect(sent).toBeGreaterThan(20);
+});
+
 describe.each(games.map((entry) => [entry.game.id, entry] as const))('%s', (id, entry) => {
-  const rulebook = rulebookIn(new URL(`../../games/${id}/`, import.meta.url));
-  const seats = [...new Set([entry.game.seats.min, Math.min(entry.game.seats.max, 4)])];
-  const options = id === 'arquetect' ? { deck: 'first' } : {}; // a deck of one's own would have to be made
-  const plan = { rulebook, matches: 1, seats, seed: 'wire', options, facts: FACTS[id] ?? [] };
+  const plan = planFor(entry);
 
   test('the same bytes for two worlds that differ only in what somebody may not know', () => {
     let sent = 0;

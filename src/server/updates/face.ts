@@ -1,4 +1,5 @@
 import type { ListedRoom } from '../../desk/server-wire.ts';
+import { markOf } from '../../desk/own-deck.ts';
 import { resultOf } from '../../engine/result.ts';
 import type { RatingChange, Skill } from '../rooms/entries.ts';
 import { matchIn, namesOf, placeAt, type Room, statusOf, waitingMask, waitingSeats } from '../rooms/room.ts';
@@ -64,7 +65,21 @@ export const faceText = (pieces: readonly string[]): string => `{${pieces.filter
 /** What never changes. */
 function planOf({ id, commitment, plan }: Room): string {
   const { game, version, options, preset, clock, spectators, standIn, isRated, isListed } = plan;
-  const told = { id, game, version, options, preset, clock, spectators, standIn, isRated, isListed, commitment };
+  const own = plan.ownDeck ? { ownDeck: markOf(plan.ownDeck.deck) } : {};
+  const told = {
+    id,
+    game,
+    version,
+    options,
+    preset,
+    clock,
+    spectators,
+    standIn,
+    isRated,
+    isListed,
+    commitment,
+    ...own,
+  };
   return JSON.stringify(told).slice(1, -1);
 }
 
@@ -166,7 +181,8 @@ export function lineOf(room: Room): string {
 
 /** The part of it that play does not change. */
 function stillLineOf(room: Room): string {
-  const { game, preset, clock, isRated, spectators } = room.plan;
+  const { game, preset, clock, isRated, spectators, ownDeck } = room.plan;
+  const own = ownDeck ? { hasOwnDeck: true } : {};
   const names = namesOf(room);
   const seats = room.places.map(({ person, bot, rating }, seat) =>
     bot !== null
@@ -175,5 +191,5 @@ function stillLineOf(room: Room): string {
         ? null
         : { name: names[seat], ...(room.open ? {} : ratingTold(rating, null)) },
   );
-  return JSON.stringify({ id: room.id, game, preset, clock, isRated, spectators, seats }).slice(1, -1);
+  return JSON.stringify({ id: room.id, game, preset, clock, isRated, ...own, spectators, seats }).slice(1, -1);
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'preact/compat';
+import { createContext, type ReactNode, useContext } from 'preact/compat';
 import type { Deck, OnCard } from './deck.ts';
 import { backOf, readDeck } from './decks.ts';
 import { CardIcon, Icon } from './icon.tsx';
@@ -27,10 +27,30 @@ interface CardProps extends Look, OnCard {
 /** The options of the match on the table: they may choose between decks. */
 export const MatchOptions = createContext<Readonly<Record<string, unknown>>>({});
 
+/** The cards that somebody has brought to the match: the content of a deck file; null where it is played with the printed ones. */
+const OwnDeck = createContext<unknown>(null);
+
 export function useDeck(game: string): Deck {
   const options = useContext(MatchOptions);
-  return readDeck(game)(options);
+  const own = useContext(OwnDeck);
+  return readDeck(game)(options, own);
 }
+
+interface MatchCardsProps {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly deck: unknown; // that somebody has brought; null: the printed one
+  readonly children: ReactNode;
+}
+
+/** Around the table of a match: all cards in it are those of the match. */
+export const MatchCards = ({ options, deck, children }: MatchCardsProps) => (
+  <MatchOptions value={options}>
+    <OwnDeck value={deck}>{children}</OwnDeck>
+  </MatchOptions>
+);
+
+/** For tables that work something out of their cards. */
+export const useOwnDeck = (): unknown => useContext(OwnDeck);
 
 /** One printed card of any width: the width decides how much it says. */
 export function Card(props: CardProps) {

@@ -28,8 +28,23 @@ export interface Deck {
   draw(card: string, on: OnCard): Drawing;
 }
 
-/** The deck of a match with these options. */
-export type DeckFor = (options: Readonly<Record<string, unknown>>) => Deck;
+/**
+ * The deck of a match with these options, and with cards of somebody's own if it has any: the content of a deck file that the game
+ * has read and found valid. Asked for whenever a card is drawn.
+ */
+export type DeckFor = (options: Readonly<Record<string, unknown>>, own?: unknown) => Deck;
+
+/** Something made once of each deck file: the printed one, or one that somebody has edited. */
+export function madeOnce<V>(make: (file: unknown) => V, printed: unknown): (own: unknown) => V {
+  const made = new WeakMap<object, { readonly value: V }>();
+  return (own) => {
+    const file = typeof own === 'object' && own !== null ? own : printed;
+    if (typeof file !== 'object' || file === null) throw new Error('a deck file is an object or a list');
+    const known = made.get(file) ?? { value: make(file) };
+    made.set(file, known);
+    return known.value;
+  };
+}
 
 /** Names that need smaller letters to fit. */
 export function fitOf(name: string): 'long' | 'mid' | undefined {

@@ -1,10 +1,11 @@
 import { botNames } from '../../bots/roster.ts';
 import { gameOfSave, loadMatch, saveMatch } from '../../engine/match.ts';
-import { show } from '../../engine/options.ts';
+import { resolveOptions, show } from '../../engine/options.ts';
 import { isOver } from '../../engine/table.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import { gameInfo } from '../../desk/catalogue.ts';
 import { beginMatch, refused, seatIn, type SeedNeeds, toldSince } from '../../desk/open-match.ts';
+import { deckIn, readOwnDeck } from '../../desk/own-deck.ts';
 import { adviserFor, hasSecrets, knownSeating, readNames } from '../../desk/seating.ts';
 import {
   type Answer,
@@ -151,6 +152,8 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
       const { seating, names, game } = record;
       return { ok: true, seating, names, game, hasSecrets: hasSecrets(open.match) };
     }
+    case 'deck':
+      return { ok: true, deck: deckIn((await sittingOf(room, request.match)).open.match.setting) };
     case 'table': {
       const sitting = await sittingOf(room, request.match);
       if (request.seat !== null) room.driver.show(sitting);
@@ -181,14 +184,18 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
     case 'retell':
       return (await import('./retelling.ts')).retell(request.text, request.eyes);
     case 'share':
-      return { ok: true, record: (await room.replays()).share(request.replay) };
+      return { ok: true, ...(await room.replays()).share(request.replay) };
   }
 }
 
 /** What a list of matches tells: not the seed, from which every card follows. */
 const infoOf = (record: MatchRecord): MatchInfo => {
   const { match, game, names, seating, updated, round, isOver: isDone, winners, waiting, campaign, day } = record;
-  const its = { ...(campaign === undefined ? {} : { campaign }), ...(day === undefined ? {} : { day }) };
+  const its = {
+    ...(campaign === undefined ? {} : { campaign }),
+    ...(day === undefined ? {} : { day }),
+    ...(deckIn(record.setting) === null ? {} : { hasOwnDeck: true as const }),
+  };
   return { match, game, names, seating, updated, round, isOver: isDone, winners, waiting, ...its };
 };
 
@@ -200,7 +207,10 @@ async function start(room: Room, plan: StartPlan): Promise<Answer<'start'>> {
   const seating = knownSeating(plan.seating, entry.game);
   const seats = seating.length;
   const names = readNames(plan.names, seats);
-  const open = beginMatch(entry, { seats, options, preset, names, seed }, seedsOf(room));
+  const { game } = entry;
+  const setting =
+    plan.deck === undefined ? null : readOwnDeck(game, plan.deck, resolveOptions(game, seats, options, preset), seats);
+  const open = beginMatch(entry, { seats, options, preset, setting, names, seed }, seedsOf(room));
   const record = recordOf(open, seating, plan.speed ?? 'normal', room.now());
   await room.store.create(record);
   sitDown(room, sittingAt(open, record, 0, room.driver.clock.now()));

@@ -85,6 +85,23 @@ function somebody(): Somebody {
   };
 }
 
+test('cards that somebody brought are at the table of everybody, and in the record of the match', async () => {
+  const { deck: printed } = await loadGame('rebuild');
+  const deck: unknown = JSON.parse(JSON.stringify(printed).replaceAll('"title":"', '"title":"My '));
+  const [ada, ben] = [somebody(), somebody()];
+  const room = String((await ada.online.ask({ do: 'create', game: 'rebuild', seats: 2, deck })).room);
+  expect(await ben.online.answer({ do: 'deck', match: ONLINE + room })).toEqual({ ok: true, deck });
+  await ada.online.ask({ do: 'sit', room, seat: 0, name: 'Ada' });
+  await ben.online.ask({ do: 'sit', room, seat: 1, name: 'Ben' });
+  await ada.online.ask({ do: 'begin', room });
+  for (const one of [ada, ben]) {
+    await expect.poll(async () => (await one.online.room(room, [])).room.status).toBe('playing');
+    const table = await one.table(room);
+    expect(table.hasOwnDeck).toBe(true);
+    expect(JSON.stringify(table.lines)).toContain('My ');
+  }
+});
+
 test('spectators of a table with a delay see it later, and then all of it', async () => {
   await loadGame('rebuild');
   const [ada, cy] = [somebody(), somebody()];

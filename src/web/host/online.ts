@@ -3,6 +3,7 @@ import { unpackView } from '../../engine/parcel.ts';
 import type { EventView } from '../../engine/tell.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import type { LoadedGame } from '../../contract/shelf.ts';
+import { markOf } from '../../desk/own-deck.ts';
 import { retoldTo, type Shown, shownTo } from '../../desk/looking.ts';
 import {
   type Note,
@@ -56,6 +57,7 @@ interface Known {
   bytes: Uint8Array;
   pinned: Uint16Array;
   laid: Laid | null; // worked out since the last change
+  deck: unknown; // that somebody brought; null: it is the printed one, or was not asked for yet
 }
 
 interface Laid {
@@ -129,6 +131,16 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
     return known;
   };
 
+  /** The cards of a table to which somebody has brought their own; they never change. */
+  const fetchDeck = async (id: string, known: Known): Promise<void> => {
+    const mark = known.face?.ownDeck;
+    if (mark === undefined || known.deck !== null) return;
+    const reply = await line.ask({ do: 'deck', room: id });
+    if (!reply.ok) throw new Problem(reply.error ?? 'The server does not answer.');
+    if (markOf(reply.deck) !== mark) throw new Problem('The server tells other cards of this table than before.');
+    known.deck = reply.deck;
+  };
+
   return {
     ask(request) {
       const left = leftBy(request);
@@ -168,8 +180,16 @@ export function makeOnline(needs: OnlineHostNeeds): Online {
           const { face } = await look(id);
           return { ok: true, seating: seatingOf(face), names: namesOf(face), game: face?.game, hasSecrets: true };
         }
-        case 'table':
-          return { ok: true, table: await tableOf(await look(id), request.match, request.since) };
+        case 'table': {
+          const known = await look(id);
+          await fetchDeck(id, known);
+          return { ok: true, table: await tableOf(known, request.match, request.since) };
+        }
+        case 'deck': {
+          const known = await look(id);
+          await fetchDeck(id, known);
+          return { ok: true, deck: known.deck };
+        }
         case 'submit':
           return line.ask({ do: 'submit', room: id, seat: request.seat, action: request.action });
         case 'undo':
@@ -226,6 +246,7 @@ const nothingKnown = (): Known => ({
   bytes: new Uint8Array(),
   pinned: new Uint16Array(),
   laid: null,
+  deck: null,
 });
 
 /* ---- what the server tells ---- */
@@ -297,17 +318,19 @@ async function tableOf(known: Known, match: string, since: number): Promise<Tabl
     isPaused: false,
     thinking: null,
     warnings: [],
+    ...(face?.ownDeck === undefined ? {} : { hasOwnDeck: true }),
   };
 }
 
-function layOut({ face, seat, votedOut, words, bytes, pinned }: Known, entry: LoadedGame): Laid {
+function layOut({ face, seat, votedOut, words, bytes, pinned, deck }: Known, entry: LoadedGame): Laid {
   if (!face) throw new Problem('The server tells nothing of this table.');
   if (!words && seat === null)
     throw new Problem(votedOut === null ? laterWords(face) : `${VOTED_OUT} ${laterWords(face)}`);
   if (!words) throw new Problem(NOT_BEGUN);
   const { version, options, seats } = face;
   const { game } = entry;
-  const parcel = { game: game.id, version, seats: seats.length, options, setting: null, viewer: seat ?? seats.length };
+  const setting = deck === null ? null : { deck };
+  const parcel = { game: game.id, version, seats: seats.length, options, setting, viewer: seat ?? seats.length };
   const table = unpackView(game, { ...parcel, words, bytes, pinned });
   const shown = shownTo(entry, table, namesOf(face), seat);
   return { plan: table.plan, shown: face.closed === undefined ? shown : { ...shown, legal: [], question: null } };

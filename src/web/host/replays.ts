@@ -2,9 +2,12 @@ import { gameOfSave, loadMatch, type Match } from '../../engine/match.ts';
 import type { Shape } from '../../engine/game.ts';
 import { show } from '../../engine/options.ts';
 import { asList, asRecord } from '../../engine/save.ts';
+import { gameNamed } from '../../contract/shelf.ts';
+import { deltaOf, withDelta } from '../../desk/deck-delta.ts';
 import { Problem } from '../../engine/words.ts';
 import { readFile } from '../../desk/json.ts';
 import { MOST_STEPS } from '../../desk/open-match.ts';
+import { deckIn } from '../../desk/own-deck.ts';
 import { type Recording, recordMatch, recordWords } from '../../desk/recording.ts';
 import { everybody, readNames } from '../../desk/seating.ts';
 import { type Eyes, type MomentOf, type MomentTable, type ReplayInfo, type Seating } from '../../desk/wire.ts';
@@ -27,8 +30,8 @@ export function makeReplays({ store }: Pick<HostNeeds, 'store'>) {
     const replay = `r${++count}`;
     open.set(replay, recording);
     for (const old of [...open.keys()].slice(0, -MOST_OPEN)) open.delete(old);
-    const { game, names, seating, isOver, eyes, isTold, note } = recording;
-    return { replay, game, names, seating, isOver, eyes, isTold, note };
+    const { game, names, seating, isOver, eyes, isTold, note, deck } = recording;
+    return { replay, game, names, seating, isOver, eyes, isTold, note, deck };
   };
 
   const find = (replay: string): Recording => {
@@ -62,13 +65,38 @@ export function makeReplays({ store }: Pick<HostNeeds, 'store'>) {
       if (!table) throw new Problem(`This replay has no moment ${show(at)}.`);
       return table;
     },
-    share(replay: string): string {
-      const save = find(replay).save();
-      if (!save)
+    /** As a file, and as a link carries it. */
+    share(replay: string): { readonly record: string; readonly brief: string } {
+      const { save, game } = find(replay);
+      const saved = save();
+      if (!saved)
         throw new Problem('A record holds every hidden card, so it can be shared when the match is over, not before.');
-      return `${JSON.stringify(save)}\n`;
+      const setting = briefSetting(saved.setting, gameNamed(game).deck);
+      return {
+        record: `${JSON.stringify(saved)}\n`,
+        brief: JSON.stringify(setting === null ? saved : { ...saved, setting }),
+      };
     },
   };
+}
+
+/* Beside the other data of a match: an edited deck, told by what differs from the printed one. */
+const DELTA = 'deckDelta';
+
+/** The data of a match with its deck told so; null where there is none. */
+function briefSetting(setting: unknown, printed: unknown): object | null {
+  const deck = deckIn(setting);
+  if (deck === null) return null;
+  const { deck: _whole, ...others } = asRecord(setting, 'the setting');
+  return { [DELTA]: deltaOf(printed, deck), ...others };
+}
+
+/** The record with its deck in full. */
+function withWholeDeck(save: Readonly<Record<string, unknown>>, printed: unknown): Readonly<Record<string, unknown>> {
+  const { setting } = save;
+  if (typeof setting !== 'object' || setting === null || !(DELTA in setting)) return save;
+  const { [DELTA]: delta, ...others } = asRecord(setting, 'the setting');
+  return { ...save, setting: { deck: withDelta(printed, delta), ...others } };
 }
 
 /** A kept match, taken again; where that cannot be, what was kept of it in words, and why. */
@@ -86,12 +114,12 @@ async function recordingOf(record: MatchRecord, entries: readonly Kept[]): Promi
 
 /** The match of a record from outside: every step is taken again and leads to the table that it says, or it is refused. */
 async function readRecord(text: string): Promise<Recording> {
-  const saved = readFile(text, 'record');
-  const entry = await loadGame(gameOfSave(saved));
-  const save = asRecord(saved, 'the save');
+  const told = readFile(text, 'record');
+  const entry = await loadGame(gameOfSave(told));
+  const save = withWholeDeck(asRecord(told, 'the save'), entry.deck);
   const steps = asList(save.steps, 'steps').length;
   if (steps > MOST_STEPS) throw new Problem(`This record has ${steps} steps, where ${MOST_STEPS} are the most.`);
-  const match: Match<Shape> = loadMatch(entry.game, saved);
+  const match: Match<Shape> = loadMatch(entry.game, save);
   readNames(match.names, match.table.seats);
   return recordMatch(entry, match, seatingOf(save.seating, match.names.length));
 }

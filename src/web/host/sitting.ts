@@ -7,6 +7,7 @@ import type { Line } from '../../contract/text.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import { retoldTo, shownTo, standingOf } from '../../desk/looking.ts';
 import { canUndo, carryOutWithin, isToldOf, openedWith, type OpenMatch, toldOf } from '../../desk/open-match.ts';
+import { deckIn } from '../../desk/own-deck.ts';
 import { adviserFor, onlooker } from '../../desk/seating.ts';
 import { PERSON, type Seating, type Speed, type TableInfo } from '../../desk/wire.ts';
 import { isFeltIn, offersFor } from './concerns.ts';
@@ -84,6 +85,7 @@ export function tableFor(sitting: Sitting, seat: Seat | null, since: number): Ta
     warnings: warningsOf(match),
     ...(campaign === undefined ? {} : { campaign }),
     ...(day === undefined ? {} : { day }),
+    ...(deckIn(match.setting) === null ? {} : { hasOwnDeck: true }),
   };
 }
 

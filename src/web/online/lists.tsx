@@ -98,6 +98,7 @@ const factsOf = (room: ListedRoom): string[] => [
   ...(room.preset === null ? [] : [spell(room.preset)]),
   clockWords(room.clock),
   ...(room.isRated ? ['rated'] : []),
+  ...(room.hasOwnDeck ? ['edited cards'] : []),
   ...(room.here === undefined ? [] : [room.here ? 'somebody is there' : 'nobody is there just now']),
   ...(room.status === 'over' ? [dayOf(room.changed)] : []),
 ];

@@ -66,6 +66,7 @@ function MatchSlip({ match, reload }: { readonly match: MatchInfo; readonly relo
         <small>
           {title}
           {match.campaign !== undefined && ', a game of a campaign'}
+          {match.hasOwnDeck && ', edited cards'}
           {match.isOver ? '' : `, ${roundWord(match.game)} ${match.round}`}
           {company(match)}
         </small>

@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from 'preact/compat';
-import { MatchOptions } from '../../ui/cards/card.tsx';
+import { MatchCards } from '../../ui/cards/card.tsx';
 import { Icon, Stroke } from '../../ui/cards/icon.tsx';
 import { ThemeButton } from '../pages/shell.tsx';
 import { Around } from '../table/around.tsx';
@@ -20,11 +20,11 @@ export function ReplayPlayer({ info }: { readonly info: ReplayInfo }) {
   if (player.problem !== null) return <Closed game={game} why={player.problem} />;
   if (!player.shown) return <div className="wait felt" data-game={game} />;
   return (
-    <MatchOptions value={{ ...player.shown.table.view?.options }}>
-      <Suspense fallback={<div className="wait felt" data-game={game} />}>
+    <Suspense fallback={<div className="wait felt" data-game={game} />}>
+      <MatchCards options={{ ...player.shown.table.view?.options }} deck={info.deck}>
         <Laid info={info} player={player} />
-      </Suspense>
-    </MatchOptions>
+      </MatchCards>
+    </Suspense>
   );
 }
 

@@ -18,7 +18,7 @@ export function Share({ info }: { readonly info: ReplayInfo }) {
     const prepare = async (): Promise<void> => {
       const answer = await hostLine().ask({ do: 'share', replay: info.replay });
       if (!answer.ok) setProblem(answer.error ?? 'This match cannot be shared.');
-      else setReady({ record: answer.record, link: await linkTo(answer.record, page) });
+      else setReady({ record: answer.record, link: await linkTo(answer.brief, page) });
     };
     void prepare();
   }, [info.replay, page]);

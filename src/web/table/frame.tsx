@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'preact/compat';
 import type { Seat } from '../../engine/words.ts';
-import { MatchOptions } from '../../ui/cards/card.tsx';
+import { MatchCards } from '../../ui/cards/card.tsx';
 import { Icon, Stroke } from '../../ui/cards/icon.tsx';
 import { DraftContext } from '../../ui/draft.ts';
 import { Guarded } from '../../ui/guarded.tsx';
@@ -34,6 +34,7 @@ import { useSkip } from './skipping.ts';
 import { useSounds } from './sounding.ts';
 import { Spoken } from './spoken.tsx';
 import { useTurnTitle } from './turn-title.ts';
+import { useOwnDeck } from './use-own-deck.ts';
 import { type LiveTable, useTable } from './use-table.ts';
 
 const GuideCard = lazy(() => import('../guide/guide-card.tsx'));
@@ -61,14 +62,16 @@ interface FrameProps {
 export function Frame({ match, game, seat, isPlain, passOn, online }: FrameProps) {
   const live = useTable(match, seat);
   const hasFiles = useTableFiles(game);
+  const own = useOwnDeck(match, live.table?.hasOwnDeck === true);
   if (live.problem !== null) return <Closed game={game} why={live.problem} />;
-  if (!live.table || !hasFiles) return <div className="wait felt" data-game={game} />;
+  if (own.problem !== null) return <Closed game={game} why={own.problem} />;
+  if (!live.table || !hasFiles || !own.isHere) return <div className="wait felt" data-game={game} />;
   return (
-    <MatchOptions value={{ ...live.table.view.options }}>
-      <Suspense fallback={<div className="wait felt" data-game={game} />}>
+    <Suspense fallback={<div className="wait felt" data-game={game} />}>
+      <MatchCards options={{ ...live.table.view.options }} deck={own.deck}>
         <Laid live={live} table={live.table} game={game} isPlain={isPlain} passOn={passOn} online={online} />
-      </Suspense>
-    </MatchOptions>
+      </MatchCards>
+    </Suspense>
   );
 }
 

@@ -1,4 +1,5 @@
-import { type Ability, BOX } from '../deck.ts';
+import type { Ability } from '../deck.ts';
+import { faceOf } from './box.ts';
 
 /** §2.7 in one sentence each: what executing an event does. */
 export const ABILITY_WORDS: Readonly<Record<Ability, string>> = {
@@ -37,6 +38,6 @@ export const OWN_CARD: Readonly<
 
 /** What executing this card does; nothing if it is no event. */
 export function abilityWords(card: string): string {
-  const ability = BOX.faces[BOX.numbers.get(card) ?? -1]?.ability ?? null;
+  const ability = faceOf(card)?.ability ?? null;
   return ability === null ? '' : ABILITY_WORDS[ability];
 }

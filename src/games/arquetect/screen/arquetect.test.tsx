@@ -12,11 +12,13 @@ import printed from '../deck.json' with { type: 'json' };
 import { score } from '../ending.ts';
 import { arquetect } from '../game.ts';
 import { arquetectText } from '../words/table-text.ts';
+import { MatchCards } from '../../../ui/cards/card.tsx';
 import { loadDeck } from '../../../ui/cards/decks.ts';
 import { propsOf } from '../../../web/testing/props.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
 import ArquetectTable from './table.tsx';
 import { everyPosition, type Options, type Position } from '../testing/random-matches.ts';
+import { layDeck } from './box.ts';
 import { faceIn, type Street } from './scene.ts';
 import { reckon, totalOf } from './score.ts';
 
@@ -31,7 +33,7 @@ const TABLES: readonly (readonly [seats: number, options: Options])[] = [
   [3, { wish: 'off', declineMeans: 'turn-ends', counterRefused: 'ends-action', earliestDone: 3 }],
 ];
 
-/** The printed box with every card under another id and name: nothing of it is known to the page. */
+/** The printed box with every card under another id and name. */
 const STRANGE_BOX = {
   deck: {
     cards: printed.cards.map((card) => ({
@@ -214,7 +216,8 @@ test('all phases in which somebody decides were drawn', () => {
   expect(deciding.filter((phase) => !phasesDrawn.has(phase))).toEqual([]);
 });
 
-test('[§2.9] an edited box breaks nothing: names without print, no points', () => {
+test('[§2.9] an edited box is drawn and reckoned with as the printed one: names, faces, points', () => {
+  layDeck(STRANGE_BOX.deck); // the scene is looked at before anything is drawn
   const seen = new Set<string>();
   everyPosition(
     3,
@@ -224,11 +227,17 @@ test('[§2.9] an edited box breaks nothing: names without print, no points', () 
       const kind = `${view.phase} ${legal.length > 0} ${scene.ability}`;
       if (seen.has(kind)) return;
       seen.add(kind);
-      const html = drawn(tableAt(position));
-      expect(html).toContain('aq-stranger');
-      expect(html).not.toMatch(/aq-plate|aq-figure|undefined|NaN/);
+      const html = renderToStaticMarkup(
+        <MatchCards options={{}} deck={STRANGE_BOX.deck}>
+          <ArquetectTable {...tableAt(position)} />
+        </MatchCards>,
+      );
+      expect(html).toContain(' X</span>');
+      expect(html).toMatch(/aq-plate|aq-figure/);
+      expect(html).not.toMatch(/undefined|NaN/);
     },
     STRANGE_BOX,
   );
   expect(seen.size).toBeGreaterThan(8);
+  layDeck(null);
 });

@@ -11,6 +11,8 @@ import { Sheet } from '../../../ui/table/sheet.tsx';
 import type { TableInfo } from '../../../desk/wire.ts';
 import { plain } from '../../../ui/table/signs.ts';
 import type { Part } from './part.ts';
+import { useOwnDeck } from '../../../ui/cards/card.tsx';
+import { layDeck } from './box.ts';
 import { sceneOf } from './scene.ts';
 import { isKnown, nameIn, reckon, whyPoints } from './score.ts';
 import { Row } from './street.tsx';
@@ -25,6 +27,7 @@ const WHY: Readonly<Record<(typeof ENDS)[number], readonly [rule: string, text: 
 
 /** §5.2: all streets opened, the best first, with what each house scored, and what decided between equal points. */
 export default function ArquetectEnd({ table }: { readonly table: TableInfo }) {
+  layDeck(useOwnDeck());
   const { view, names, seat, lines } = table;
   const scene = useMemo(() => sceneOf(view, seat ?? 0, []), [view, seat]);
   const [card, setCard] = useState<string | null>(null);
@@ -42,7 +45,7 @@ export default function ArquetectEnd({ table }: { readonly table: TableInfo }) {
       <ol className="aq-ranks">
         {places.map(({ who, rank, points }) => {
           const street = scene.streets[who] ?? [];
-          const isScored = scene.isPrinted && isKnown(street);
+          const isScored = isKnown(street);
           const hasLeft = isBehindAll(points);
           return (
             <li key={who} className="slip" data-won={result.winners.includes(who) ? '' : undefined}>

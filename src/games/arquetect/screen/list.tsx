@@ -5,7 +5,7 @@ import type { Leaf } from '../../../ui/table/leaves.ts';
 import { namesOf, type Part, useSteps } from './part.ts';
 import { MyStreet } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
-import { isPrintedCard } from './scene.ts';
+import { isCard } from './box.ts';
 
 /** What has no picture of its own: every legal action as a line. */
 export function ListScreen({ part }: { readonly part: Part }) {
@@ -26,7 +26,7 @@ export function ListScreen({ part }: { readonly part: Part }) {
         picked={null}
         aim={aim}
         leaves={leaves}
-        isCard={isPrintedCard}
+        isCard={isCard}
         choose={setAim}
       />
       <ActionBar

@@ -2,10 +2,11 @@ import type { Message } from '../../../engine/edge.ts';
 import type { EventView } from '../../../engine/tell.ts';
 import type { View, ZoneView } from '../../../engine/view.ts';
 import { hasBit, type Seat } from '../../../engine/words.ts';
-import { ABILITIES, type Ability, BOX } from '../deck.ts';
+import { ABILITIES, type Ability } from '../deck.ts';
 import { CATEGORIES } from '../effects.ts';
 import { AWAITING, facesOut, FIRST_WISHED_CARD, LOCKED, type Options, showsCities } from '../shape.ts';
 import { remains, slidTo, type Standing } from '../standing.ts';
+import { faceAt } from './box.ts';
 
 /** A card as the viewer sees it: null is a back. */
 export interface Seen {
@@ -31,7 +32,6 @@ export interface Scene {
   readonly arriving: Street; // cards on their way, the next first
   readonly due: readonly Seat[]; // who inserts them, in this order
   readonly isScored: boolean; // points are known, and the players want to see them
-  readonly isPrinted: boolean; // the box is the printed one: its names and numbers are at hand
   readonly hasEvents: boolean;
   readonly offer: readonly string[];
   readonly counter: readonly string[];
@@ -65,7 +65,6 @@ export function sceneOf<Me extends Seat | null>(
   const counter = (name: string): number => Number(view.counters[name] ?? 0);
   const counters = (name: string): readonly number[] => numbersOf(view.counters[name]);
   const options = view.options as Options; // all of them, as they were settled
-  const isPrinted = counter('edited') === 0;
   const isOpen = showsCities(options, phase);
   const standing: Standing = {
     seats,
@@ -82,18 +81,7 @@ export function sceneOf<Me extends Seat | null>(
     },
   };
   const streets = zonesOf(view, 'city').map((zone, seat) => streetOf(zone, isOpen || seat === me));
-  // The numbers of an edited box mean nothing here; what was said stands in the log, too.
-  const names = (counterName: string, note: string): string[] =>
-    isPrinted
-      ? counters(counterName).flatMap((number) => BOX.faces[number - 1]?.id ?? [])
-      : counters(counterName).some((number) => number > 0)
-        ? textsOf(
-            field(
-              log.findLast(({ type }) => type === note),
-              'cards',
-            ),
-          )
-        : [];
+  const names = (name: string): string[] => counters(name).flatMap((number) => faceAt(number - 1)?.id ?? []);
   return {
     phase,
     seats,
@@ -106,20 +94,19 @@ export function sceneOf<Me extends Seat | null>(
     removed: zonesOf(view, 'removed').flatMap((zone) => streetOf(zone, true).flatMap(({ id }) => id ?? [])),
     arriving: ['exchange', 'passing'].flatMap((name) => zonesOf(view, name).flatMap((zone) => streetOf(zone, true))),
     due: counters('due').flatMap((seat) => (seat > 0 ? [seat - 1] : [])),
-    isScored: isPrinted && options.scoreAid === 'on',
-    isPrinted,
+    isScored: options.scoreAid === 'on',
     hasEvents: (counters('numbers')[CATEGORIES.indexOf('event')] ?? 0) > 0,
-    offer: names('offer', 'offer'),
-    counter: names('counter', 'counter'),
-    wish: wishOf(counter('wish'), isPrinted, log),
+    offer: names('offer'),
+    counter: names('counter'),
+    wish: wishOf(counter('wish')),
     isAgreed: counter('trading') === 2,
     asked: counter('asked'),
     partner: counter('partner'),
     target: counter('target'),
     ability: ABILITIES[counter('ability') - 1] ?? null,
     category: CATEGORIES[counter('category')] ?? '',
-    bids: counters('bids').map((number, seat) => bidOf(number, seat, isPrinted, log)),
-    named: counter('named') === 0 ? null : namedIn(counter('named'), isPrinted, log),
+    bids: counters('bids').map((number) => faceAt(number - 1)?.id ?? null),
+    named: faceAt(counter('named') - 1)?.id ?? null,
     quiet: counter('quiet'),
     said: view.said.flatMap(({ seat, action }) => (seat === me ? [action] : [])),
     options,
@@ -166,39 +153,10 @@ const streetOf = ({ count, cards, marks }: ZoneView, isShown: boolean): Street =
     };
   });
 
-function wishOf(number: number, isPrinted: boolean, log: readonly EventView[]): string | null {
+function wishOf(number: number): string | null {
   if (number === 0) return null;
-  const category = CATEGORIES[number - 1];
-  if (category !== undefined) return category;
-  if (isPrinted) return BOX.faces[number - FIRST_WISHED_CARD]?.id ?? null;
-  return String(
-    field(
-      log.findLast(({ type }) => type === 'wished'),
-      'what',
-    ),
-  );
+  return CATEGORIES[number - 1] ?? faceAt(number - FIRST_WISHED_CARD)?.id ?? null;
 }
-
-function bidOf(number: number, seat: Seat, isPrinted: boolean, log: readonly EventView[]): string | null {
-  if (number === 0) return null;
-  if (isPrinted) return BOX.faces[number - 1]?.id ?? null;
-  return String(
-    field(
-      log.findLast((event) => event.type === 'bid' && field(event, 'seat') === seat),
-      'card',
-    ),
-  );
-}
-
-const namedIn = (number: number, isPrinted: boolean, log: readonly EventView[]): string =>
-  isPrinted
-    ? (BOX.faces[number - 1]?.id ?? '')
-    : String(
-        field(
-          log.findLast(({ type }) => type === 'tender'),
-          'card',
-        ),
-      );
 
 /* ---- streets ---- */
 
@@ -232,11 +190,6 @@ export function givenPlaces(street: Street, cards: readonly string[], picked: re
   const names = picked.flatMap((at) => street[at]?.id ?? []);
   return names.toSorted().join() === cards.toSorted().join() ? picked : placesOf(street, cards);
 }
-
-/** The place of a name in the list of the printed box (§4.3.1: names are said in this order). */
-export const listNumber = (id: string): number => BOX.numbers.get(id) ?? -1;
-
-export const isPrintedCard = (id: string): boolean => BOX.numbers.has(id);
 
 /* ---- actions ---- */
 

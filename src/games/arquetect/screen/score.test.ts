@@ -29,7 +29,8 @@ import {
   trade,
 } from '../testing/position.ts';
 import { everyPosition } from '../testing/random-matches.ts';
-import { faceIn, gapsIn, listNumber, placesOf, type Scene, sceneOf, slid, type Street } from './scene.ts';
+import { listNumber } from './box.ts';
+import { faceIn, gapsIn, placesOf, type Scene, sceneOf, slid, type Street } from './scene.ts';
 import { afterDeal, bestPlaces, fallenBy, planOf, settled, totalOf, troublesOf, turnedIn } from './score.ts';
 import { type Change, changesOf, namesSaid, queueFrom, tourOf } from './trade/talk.ts';
 import { canGetIt, whyNotTo } from './turn.tsx';

@@ -1,20 +1,19 @@
-import { BOX, type Face } from '../deck.ts';
+import { type Face, MOST_KINDS } from '../deck.ts';
 import { reasonsIn } from '../words/explain.ts';
 import { makeRow, points, type Row, ruined, ruinedBy, scoreRow } from '../scoring.ts';
+import { faceOf, isCard } from './box.ts';
 import { faceIn, type Seen, type Street, withCard, without } from './scene.ts';
 
 /* §2.4: what streets score, by the game's own scoring; only of cards that the viewer can name. */
 
-const faces: ReadonlyMap<string, Face> = new Map(BOX.faces.map((face) => [face.id, face]));
-
-export const categoryOf = (id: string): string => faces.get(id)?.category ?? '';
-export const nameIn = (id: string): string => faces.get(id)?.name ?? id;
-export const textOf = (id: string): string => faces.get(id)?.text ?? '';
+export const categoryOf = (id: string): string => faceOf(id)?.category ?? '';
+export const nameIn = (id: string): string => faceOf(id)?.name ?? id;
+export const textOf = (id: string): string => faceOf(id)?.text ?? '';
 
 /** Stands where the viewer sees a back: scores nothing, counts for nothing, cannot fall. */
 const UNKNOWN: Face = {
   id: '',
-  number: BOX.faces.length,
+  number: MOST_KINDS, // no card has it
   name: 'a hidden card',
   category: 'event',
   bit: 0,
@@ -35,7 +34,7 @@ const row = makeRow();
 
 function lay(street: Street): Row {
   street.forEach(({ id, isOut }, at) => {
-    row.faces[at] = faces.get(id ?? '') ?? UNKNOWN;
+    row.faces[at] = faceOf(id ?? '') ?? UNKNOWN;
     row.out[at] = isOut ? 1 : 0;
   });
   row.length = street.length;
@@ -65,7 +64,7 @@ export function reckon(street: Street): Reckoning {
 export const totalOf = (street: Street): number => scoreRow(lay(street));
 
 /** Whether the viewer can name every card of it. */
-export const isKnown = (street: Street): boolean => street.every(({ id }) => id !== null && faces.has(id));
+export const isKnown = (street: Street): boolean => street.every(({ id }) => id !== null && isCard(id));
 
 /** '2, +1 for 1 Nature beside it' */
 export const whyPoints = (street: Street, at: number): string => reasonsIn(lay(street))[at] ?? '';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'preact/compat';
-import { Card, type CardState, useDeck } from '../../../ui/cards/card.tsx';
+import { Card, type CardState } from '../../../ui/cards/card.tsx';
 import { CardIcon } from '../../../ui/cards/icon.tsx';
 import { ICONS } from './cards/icons.ts';
 import { vars } from '../../../ui/cards/shapes.tsx';
 import { type Drag, useHolding } from '../../../ui/table/holding.ts';
 import { plain, signed } from '../../../ui/table/signs.ts';
 import type { Shown } from './part.ts';
-import { isPrintedCard, type Seen, type Street } from './scene.ts';
+import { type Seen, type Street } from './scene.ts';
 import { nameIn, type Reckoning, whyPoints } from './score.ts';
 
 /** How a house looks just now, and what a tap on it does. */
@@ -213,11 +213,11 @@ function HouseCard({ part, seen, on, isRuined, isMini, bite, words }: HouseCardP
   );
 }
 
-/** Enlarges a card, if it is printed in our box. */
+/** Enlarges a card. */
 export const useReading =
   ({ table }: Shown): ((card: string) => void) =>
   (card) =>
-    isPrintedCard(card) ? table.openCard(card) : undefined;
+    table.openCard(card);
 
 interface FaceProps {
   readonly part: Shown;
@@ -226,17 +226,8 @@ interface FaceProps {
   readonly size?: 'chip' | 'table';
 }
 
-/** A card of the box; of an edited box perhaps one that only its name is known of. */
 export function Face({ part, seen: { id, isOut }, state, size = 'table' }: FaceProps) {
-  const { game } = part.table;
-  const deck = useDeck(game);
-  if (id !== null && !isPrintedCard(id))
-    return (
-      <div className={`card card--${size} aq-stranger`} aria-hidden="true" data-game={game} data-state={state}>
-        <span>{deck.name(id)}</span>
-      </div>
-    );
-  return <Card game={game} card={id} size={size} state={state} isOut={isOut} isPlain />;
+  return <Card game={part.table.game} card={id} size={size} state={state} isOut={isOut} isPlain />;
 }
 
 const Gap = ({ gaps, gap, side }: { readonly gaps: Gaps; readonly gap: number; readonly side: 'left' | 'right' }) =>

@@ -22,6 +22,8 @@ import { ChangeScreen, OfferScreen } from './trade/offer.tsx';
 import type { Part } from './part.ts';
 import { PickScreen, TakeScreen } from './pick.tsx';
 import { InsertScreen, SlideScreen } from './place.tsx';
+import { useOwnDeck } from '../../../ui/cards/card.tsx';
+import { layDeck } from './box.ts';
 import { givenPlaces, sceneOf } from './scene.ts';
 import { changesOf, namesSaid, wishesOf } from './trade/talk.ts';
 import { useCrossing } from './trade/trading.tsx';
@@ -31,6 +33,7 @@ import { AgainScreen, FacingScreen, WaitScreen } from './wait.tsx';
 
 /** The table of Arquetect: a row is a street with house numbers, and the road under it says what each house scores. */
 export default function ArquetectTable(table: TableProps) {
+  layDeck(useOwnDeck());
   const { view, seat, names, log, legal } = table;
   const [looking, setLooking] = useState<Seat | null>(null);
   const scene = useMemo(() => sceneOf(view, seat, log), [view, seat, log]);
@@ -73,11 +76,6 @@ export default function ArquetectTable(table: TableProps) {
       data-phase={isAgreed(part) ? 'agree' : legal.length > 0 && only === null ? view.phase : 'waiting'}
       onKeyDown={walkRows}
     >
-      {!scene.isPrinted && (
-        <p className="aq-edited slip">
-          The cards of this match are edited: they may say something else than is drawn here.
-        </p>
-      )}
       <Screen key={screenKey(part)} part={part} />
       {looking !== null && <Look key={looking} part={part} seat={looking} close={() => setLooking(null)} />}
     </main>

@@ -21,6 +21,8 @@ import { WatchBar } from '../../../ui/table/watch-bar.tsx';
 import { cardsText, namesOf, type Shown } from './part.ts';
 import { OutwardPips, theirReckoning } from './pieces.tsx';
 import { stateOf } from './rivals.tsx';
+import { useOwnDeck } from '../../../ui/cards/card.tsx';
+import { layDeck } from './box.ts';
 import { sceneOf } from './scene.ts';
 import { isKnown, nameIn } from './score.ts';
 import { Row } from './street.tsx';
@@ -30,6 +32,7 @@ import { doingText } from './wait.tsx';
 
 /** The table of Arquetect for whoever looks on: all streets alike, backs for what only their owners see, and the trade. */
 export default function ArquetectWatched(table: WatchedProps) {
+  layDeck(useOwnDeck());
   const { view, names, log } = table;
   const scene = useMemo(() => sceneOf(view, null, log), [view, log]);
   const isAided = scene.options.memoryAid === 'on';
@@ -40,11 +43,6 @@ export default function ArquetectWatched(table: WatchedProps) {
   useFlights('.aq', JSON.stringify([view.phase, view.zones]));
   return (
     <main className="aq aq--open table-column" data-phase="waiting" onKeyDown={walkRows}>
-      {!scene.isPrinted && (
-        <p className="aq-edited slip">
-          The cards of this match are edited: they may say something else than is drawn here.
-        </p>
-      )}
       <Trading part={part} />
       <div className="aq-streets" data-many={scene.seats > 2 ? '' : undefined}>
         {scene.rivals.map((seat) => (

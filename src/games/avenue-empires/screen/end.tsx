@@ -1,6 +1,6 @@
 import './styles/end.css';
 import type { ScorePart } from '../../../engine/game.ts';
-import { Card } from '../../../ui/cards/card.tsx';
+import { Card, useOwnDeck } from '../../../ui/cards/card.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { rankedIn } from '../../../ui/table/ranks.ts';
 import { RuleLink } from '../../../ui/table/rule-link.tsx';
@@ -8,15 +8,17 @@ import type { TableInfo } from '../../../desk/wire.ts';
 import { plain } from '../../../ui/table/signs.ts';
 import { accountOf, tieFacts } from '../words/end-text.ts';
 import { readView } from '../words/reading.ts';
+import { deckOnTable, layDeck } from './points.ts';
 import { AVENUE_TITLES, AVENUES, type Avenues, sceneOf } from './scene.ts';
 
 /** §5: all cities, the best first, with what each card scored and why, and what decides between equal totals. */
 export default function AvenueEmpiresEnd({ table }: { readonly table: TableInfo }) {
+  layDeck(useOwnDeck());
   const { view, names, seat } = table;
   const { result } = view;
   if (!result) return null;
   const { cities } = sceneOf(view, seat ?? 0);
-  const reading = readView(view);
+  const reading = readView(view, deckOnTable());
   const places = rankedIn(result);
   const hasLadder = result.scores.some((score) => score.length > 1); // or equal totals share the place
   const hasLevel = hasLadder && places.some(({ points }, i) => points === places[i + 1]?.points);

@@ -11,6 +11,8 @@ import './styles/landscape.css';
 import './styles/long.css';
 import './styles/reveal.css';
 import { useEffect, useMemo, useState } from 'preact/compat';
+import { useOwnDeck } from '../../../ui/cards/card.tsx';
+import { layDeck } from './points.ts';
 import type { Seat } from '../../../engine/words.ts';
 import type { TableInfo } from '../../../desk/wire.ts';
 import type { FinaleProps } from '../../../ui/screen.ts';
@@ -27,6 +29,7 @@ import { newestOf, type Place, sceneOf } from './scene.ts';
 
 /** The last builds, turned over before the result is told. */
 export default function AvenueEmpiresFinale({ table, goOn }: FinaleProps) {
+  layDeck(useOwnDeck());
   const { view, names, events } = table;
   const seat = table.seat ?? 0;
   const [looking, setLooking] = useState<{ seat: Seat; place: Place | null } | null>(null);

@@ -1,7 +1,10 @@
 import type { Seat } from '../../../engine/words.ts';
 import { leftOf, rightOf } from '../../../engine/zones.ts';
 import { type City, insert, makeCity } from '../city.ts';
-import { type Face, PRINTED } from '../deck.ts';
+import { madeOnce } from '../../../ui/cards/deck.ts';
+import { Deck, type Face, PRINTED } from '../deck.ts';
+import printed from '../deck.json' with { type: 'json' };
+import { readDesigns } from '../read-deck.ts';
 import { abroadText, countsIn, type Person } from '../words/abroad.ts';
 import { explainCard } from '../words/explain.ts';
 import { bestGain, cellOf, gainAt, gainOfSwap } from '../gains.ts';
@@ -10,7 +13,27 @@ import type { Avenues, Place, Scene } from './scene.ts';
 
 /* §2.5: what cities are worth, by the game's own scoring; only from what everybody sees. */
 
-const faces: ReadonlyMap<string, Face> = new Map(PRINTED.faces.map((face) => [face.id, face]));
+interface Laid {
+  readonly deck: Deck;
+  readonly faces: ReadonlyMap<string, Face>;
+}
+
+const deckOf = madeOnce((file): Laid => {
+  const deck = file === printed ? PRINTED : new Deck(readDesigns(file));
+  return { deck, faces: new Map(deck.faces.map((face) => [face.id, face])) };
+}, printed);
+
+/** The cards of the match on the table. */
+let laid = deckOf(null);
+
+export function layDeck(own: unknown): void {
+  laid = deckOf(own);
+}
+
+/** The deck of the match on the table. */
+export const deckOnTable = (): Deck => laid.deck;
+
+const faceOf = (card: string): Face | undefined => laid.faces.get(card);
 
 export type Table = Pick<Scene, 'seats' | 'cities' | 'isOneSided'>;
 
@@ -18,7 +41,7 @@ function cityOf(avenues: Avenues | undefined): City {
   const city = makeCity();
   avenues?.forEach((cards, avenue) =>
     cards.forEach((card, at) => {
-      const face = faces.get(card);
+      const face = faceOf(card);
       if (face) insert(city, avenue, at + 1, face);
     }),
   );
@@ -30,7 +53,7 @@ const around = ({ seats, cities, isOneSided }: Table, seat: Seat, own: Avenues |
   own: cityOf(own),
   left: cityOf(cities[leftOf({ seats }, seat)]),
   right: cityOf(cities[rightOf({ seats }, seat)]),
-  faces: PRINTED.faces,
+  faces: laid.deck.faces,
   isOneSided,
 });
 
@@ -55,13 +78,13 @@ export function reckon(table: Table, seat: Seat, own: Avenues = table.cities[sea
 
 /** What a card would add to the city of a seat now, at its best place. */
 export function bestFor(table: Table, seat: Seat, card: string): number {
-  const face = faces.get(card);
+  const face = faceOf(card);
   return face ? bestGain(look(table, seat), face, cityPoints()) : 0;
 }
 
 /** What a card would add to it at this place. */
 export function gainOf(table: Table, seat: Seat, card: string, { avenue, row }: Place): number {
-  const face = faces.get(card);
+  const face = faceOf(card);
   return face ? gainAt(look(table, seat), face, avenue, row, cityPoints()) : 0;
 }
 
@@ -72,8 +95,8 @@ export const gainOfExchange = (table: Table, seat: Seat, a: Place, b: Place): nu
 /** '2, +4 for 2 connected Homes (Manor House, Townhouse)' */
 export function whyPoints(table: Table, seat: Seat, own: Avenues, { avenue, row }: Place): string {
   const city = look(table, seat, own);
-  const face = faces.get(own[avenue]?.[row - 1] ?? '');
-  return face ? explainCard(city, face, avenue, row, PRINTED.faces) : '';
+  const face = faceOf(own[avenue]?.[row - 1] ?? '');
+  return face ? explainCard(city, face, avenue, row, laid.deck.faces) : '';
 }
 
 interface Abroad {
@@ -88,7 +111,7 @@ interface Abroad {
 
 /** Why a card scores more or less since a neighbour built: 'Bruna built a Trade card'. */
 export function whyAbroad({ before, after, seat, place, whose, who, built }: Abroad): string {
-  const face = faces.get(after.cities[seat]?.[place.avenue]?.[place.row - 1] ?? '');
+  const face = faceOf(after.cities[seat]?.[place.avenue]?.[place.row - 1] ?? '');
   if (!face) return '';
   return abroadText({
     face,
@@ -97,17 +120,17 @@ export function whyAbroad({ before, after, seat, place, whose, who, built }: Abr
     after: around(after, seat),
     whose,
     who,
-    built: built.flatMap((card) => faces.get(card) ?? []),
+    built: built.flatMap((card) => faceOf(card) ?? []),
   });
 }
 
 /** Whether a card looks at the facing avenue, or at the neighbours’ whole cities. */
 export function looksAbroad(card: string): 'facing' | 'cities' | null {
-  const counts = countsIn(faces.get(card)?.score ?? []);
+  const counts = countsIn(faceOf(card)?.score ?? []);
   if (counts.some((one) => (one.count === 'kinds' ? one.in : one.count) === 'facing')) return 'facing';
   return counts.some(({ count }) => count === 'neighbours' || count === 'ahead' || count === 'behind')
     ? 'cities'
     : null;
 }
 
-export const categoriesOf = (card: string): readonly string[] => faces.get(card)?.cat ?? [];
+export const categoriesOf = (card: string): readonly string[] => faceOf(card)?.cat ?? [];

@@ -11,6 +11,8 @@ import './styles/landscape.css';
 import './styles/long.css';
 import './styles/reveal.css';
 import { useMemo, useRef, useState } from 'preact/compat';
+import { useOwnDeck } from '../../../ui/cards/card.tsx';
+import { layDeck } from './points.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { vars } from '../../../ui/cards/shapes.tsx';
 import { useKeptFocus, useKeys } from '../../../ui/table/keys.ts';
@@ -30,6 +32,7 @@ import { TradeScreen } from './trade.tsx';
 
 /** The table of Avenue Empires: the map is the interface. Left neighbour left, right neighbour right, always. */
 export default function AvenueEmpiresTable(table: TableProps) {
+  layDeck(useOwnDeck());
   const { view, seat, names, log } = table;
   const [looking, setLooking] = useState<{ seat: Seat; place: Place | null } | null>(null);
   const [taken, setTaken] = useState(0);

@@ -11,19 +11,20 @@ import './styles/landscape.css';
 import './styles/watched.css';
 import { useMemo, useState } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
-import { Card } from '../../../ui/cards/card.tsx';
+import { Card, useOwnDeck } from '../../../ui/cards/card.tsx';
 import { vars } from '../../../ui/cards/shapes.tsx';
 import type { WatchedProps } from '../../../ui/table/props.ts';
 import { WatchBar } from '../../../ui/table/watch-bar.tsx';
 import { Commons } from './commons.tsx';
 import { Look } from './look.tsx';
 import { lampOf, type Shown } from './part.ts';
-import { reckon } from './points.ts';
+import { layDeck, reckon } from './points.ts';
 import { avenueOf, newestOf, type Place, type Row } from './scene.ts';
 import { roomOf, Town } from './town.tsx';
 
 /** The table of Avenue Empires for whoever looks on: all cities alike along the road, hands as backs under them. */
 export default function AvenueEmpiresWatched(table: WatchedProps) {
+  layDeck(useOwnDeck());
   const { view, names, log } = table;
   const [looking, setLooking] = useState<{ seat: Seat; place: Place | null } | null>(null);
   const scene = useMemo(() => avenueOf(view), [view]);

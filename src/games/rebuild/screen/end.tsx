@@ -1,7 +1,7 @@
 import './styles/end.css';
 import { amountOf } from '../../../engine/words.ts';
 import { partsOf } from '../scoring.ts';
-import { Card } from '../../../ui/cards/card.tsx';
+import { Card, useOwnDeck } from '../../../ui/cards/card.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { listed } from '../../../ui/table/listed.ts';
 import { RuleLink } from '../../../ui/table/rule-link.tsx';
@@ -14,8 +14,9 @@ import { nameAt, type Scene, sceneOf } from './scene.ts';
 export default function RebuildEnd({ table }: { readonly table: TableInfo }) {
   const { view, names, seat } = table;
   const { result } = view;
+  const own = useOwnDeck();
   if (!result) return null;
-  const scene = sceneOf(view, seat ?? 0);
+  const scene = sceneOf(view, seat ?? 0, own);
   const order = result.ranks.map((rank, who) => ({ who, rank })).toSorted((a, b) => a.rank - b.rank || a.who - b.who);
   const total = teamPoints(scene);
   return (

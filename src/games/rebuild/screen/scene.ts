@@ -1,6 +1,8 @@
 import type { Message } from '../../../engine/edge.ts';
 import type { View, ZoneView } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
+import { madeOnce } from '../../../ui/cards/deck.ts';
+import printed from '../deck.json' with { type: 'json' };
 import { DECK_NAMES, readDeck } from '../deck.ts';
 import type { Face } from '../face.ts';
 import type { Tab } from '../words/reading.ts';
@@ -55,16 +57,25 @@ export interface Player {
   readonly points: number;
 }
 
-const facesOf = new Map(
-  DECK_NAMES.map((name): [string, ReadonlyMap<string, Face>] => {
-    const { starters, goldStack, early, late } = readDeck(name, undefined);
-    return [name, new Map([...starters, { face: goldStack }, ...early, ...late].map(({ face }) => [face.id, face]))];
-  }),
+/** Name of a deck → the faces in it, of the printed file or of one that somebody has brought. */
+const facesOf = madeOnce(
+  (file) =>
+    new Map(
+      DECK_NAMES.map((name): [string, ReadonlyMap<string, Face>] => {
+        const { starters, goldStack, early, late } = readDeck(name, file === printed ? undefined : file);
+        return [
+          name,
+          new Map([...starters, { face: goldStack }, ...early, ...late].map(({ face }) => [face.id, face])),
+        ];
+      }),
+    ),
+  printed,
 );
 
-export function sceneOf<Me extends Seat | null>(view: View, me: Me): Scene & { readonly me: Me } {
+/** `own`: the deck file that somebody has brought to the match. */
+export function sceneOf<Me extends Seat | null>(view: View, me: Me, own: unknown = null): Scene & { readonly me: Me } {
   const options = view.options as Options; // all of them, as they were settled
-  const faces = facesOf.get(options.deck);
+  const faces = facesOf(own).get(options.deck);
   const face = (card: string): Face | undefined => faces?.get(card);
   const one = (name: string): number => Number(view.counters[name] ?? 0);
   const units = (name: string): number[] => [view.counters[name] ?? []].flat();

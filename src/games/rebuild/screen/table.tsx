@@ -8,6 +8,7 @@ import './styles/phones.css';
 import './styles/desks.css';
 import './styles/landscape.css';
 import { useMemo, useState } from 'preact/compat';
+import { useOwnDeck } from '../../../ui/cards/card.tsx';
 import type { Message } from '../../../engine/edge.ts';
 import { vars } from '../../../ui/cards/shapes.tsx';
 import { useFlights } from '../../../ui/table/flights.ts';
@@ -29,7 +30,8 @@ import { WaitScreen } from './waiting.tsx';
 export default function RebuildTable(props: TableProps) {
   const { view, seat, legal } = props;
   const [isSending, setSending] = useState(false);
-  const scene = useMemo(() => sceneOf(view, seat), [view, seat]);
+  const own = useOwnDeck();
+  const scene = useMemo(() => sceneOf(view, seat, own), [view, seat, own]);
   const table = { ...props, isBusy: props.isBusy || isSending };
   const send = async (actions: readonly Message[]): Promise<void> => {
     if (table.isBusy) return;

@@ -10,7 +10,7 @@ import './styles/landscape.css';
 import './styles/watched.css';
 import { useMemo } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
-import { Card } from '../../../ui/cards/card.tsx';
+import { Card, useOwnDeck } from '../../../ui/cards/card.tsx';
 import { vars } from '../../../ui/cards/shapes.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { useFlights } from '../../../ui/table/flights.ts';
@@ -28,7 +28,8 @@ import { lastWords } from './turn.ts';
 /** The table of Rebuild for whoever looks on: the market, the tab of whose turn it is, everybody's hand and collection. */
 export default function RebuildWatched(table: WatchedProps) {
   const { view, log } = table;
-  const scene = useMemo(() => sceneOf(view, null), [view]);
+  const own = useOwnDeck();
+  const scene = useMemo(() => sceneOf(view, null, own), [view, own]);
   const part: Shown = { table, scene };
   const lying = useMemo(() => JSON.stringify(view.zones), [view]);
   useFlights('.rb', lying);

@@ -27,7 +27,11 @@ export function checkDeck(records: Records): string[] {
     bad(FILE('objectives'), `there are at least ${FEWEST_DIAMONDS} Diamond Objectives, not ${diamonds}`);
   if (actions.every(({ start }) => start === 0)) bad(FILE('actions'), 'the starting Action Deck has at least one card');
   checkTags(records);
-  for (const [place, effects] of texts(records)) checkBlocks(place, effects, 0);
+  for (const [place, effects] of texts(records)) {
+    checkBlocks(place, effects, 0);
+    const all = [...everyEffect(effects)].length;
+    if (all > MOST_EFFECTS) bad(place, `a text has at most ${MOST_EFFECTS} effects, not ${all}`);
+  }
   const cards = [...actions, ...objectives].reduce((sum, { copies }) => sum + copies, milestones.length);
   if (cards > MOST_CARDS) bad(FILE('copies'), `a table has room for ${MOST_CARDS} cards, not for ${cards}`);
   return warnings;
@@ -130,6 +134,7 @@ function canBeLast(card: MilestoneCard, later: readonly MilestoneCard[]): boolea
 /** What the engine has room for: see program.ts. */
 const DEEPEST = 3;
 const MOST_CHOICES = 16;
+const MOST_EFFECTS = 40; // in one text
 
 function checkBlocks(place: Place, effects: readonly Effect[], depth: number): void {
   if (depth > DEEPEST) bad(place, `"choose" and "times" stand at most ${DEEPEST} deep inside each other`);

@@ -32,10 +32,21 @@ export const parseBundle = (text: string): Cubes => whole(text, (reader) => (atE
 interface Reader {
   readonly text: string;
   at: number;
+  depth: number;
+}
+
+const DEEPEST = 8; // blocks inside blocks: more than any card has room for
+
+/** What stands in a block. */
+function deeper<V>(reader: Reader, read: (reader: Reader) => V): V {
+  if (++reader.depth > DEEPEST) throw new Problem(`blocks stand at most ${DEEPEST} deep inside each other`);
+  const value = read(reader);
+  reader.depth--;
+  return value;
 }
 
 function whole<V>(text: string, read: (reader: Reader) => V): V {
-  const reader: Reader = { text, at: 0 };
+  const reader: Reader = { text, at: 0, depth: 0 };
   const value = read(reader);
   if (!atEnd(reader)) wrong(reader, 'the end or ";"');
   return value;
@@ -111,7 +122,7 @@ function effects(reader: Reader): Effect[] {
 
 function block(reader: Reader): Effect[] {
   expectSign(reader, '{');
-  const list = effects(reader);
+  const list = deeper(reader, effects);
   if (!sign(reader, '}')) wrong(reader, '";" or "}"');
   return list;
 }
@@ -155,8 +166,8 @@ function act(reader: Reader): 2 | 3 {
 function choose(reader: Reader): Effect {
   const k = number(reader);
   expectSign(reader, '{');
-  const options = [option(reader)];
-  while (sign(reader, '/')) options.push(option(reader));
+  const options = [deeper(reader, option)];
+  while (sign(reader, '/')) options.push(deeper(reader, option));
   if (!sign(reader, '}')) wrong(reader, '";", "/" or "}"');
   return { op: 'choose', k, options };
 }

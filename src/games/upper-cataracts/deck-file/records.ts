@@ -104,10 +104,10 @@ export interface Records {
   readonly chronicle: readonly Tag[];
 }
 
-const MOST_OPTIONS = 16;
+export const MOST_OPTIONS = 16;
 /** A Clock is a die, the Crisis track has 20 spaces (§2.1). */
-const CLOCK = { from: 1, to: 6 };
-const MOST_CRISIS = 20;
+export const CLOCK = { from: 1, to: 6 };
+export const MOST_CRISIS = 20;
 
 export function readRecords(value: unknown): Records {
   const place = { card: 'the file itself', field: 'deck' };
@@ -150,7 +150,7 @@ function readPrinted(fields: Fields, place: Place): Printed {
   };
 }
 
-const COPIES = { from: 1, to: 60 };
+export const COPIES = { from: 1, to: 60 };
 const RENOWN = { from: -MOST, to: MOST };
 
 function readAction(value: unknown, place: Place): ActionCard {

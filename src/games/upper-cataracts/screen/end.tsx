@@ -2,11 +2,13 @@ import './styles/end.css';
 import { KEY_NAMES, rankingKeys, reignOf, scoreLines, titleOf, titlesFor, totalOf } from '../scoring.ts';
 import { type Reading, readView } from '../words/reading.ts';
 import { ENDS } from '../shape.ts';
+import { useOwnDeck } from '../../../ui/cards/card.tsx';
 import { CardIcon } from '../../../ui/cards/icon.tsx';
 import { vars } from '../../../ui/cards/shapes.tsx';
 import { RuleLink } from '../../../ui/table/rule-link.tsx';
 import type { TableInfo } from '../../../desk/wire.ts';
 import { levelWords } from './chronicle.tsx';
+import { deckOf } from './scene.ts';
 
 const CAUSES: Readonly<Record<string, readonly [name: string, why: string]>> = {
   victory: ['Victory', 'The last Milestone is resolved.'],
@@ -21,7 +23,7 @@ const ICONS = ['egyptian-temple', 'hourglass', 'scroll-unfurled', 'obelisk', 'gr
 /** §5: the reign as a stela: its score line by line, its title, what the Chronicle says, how runs are ranked. */
 export default function UpperCataractsEnd({ table }: { readonly table: TableInfo }) {
   const { view } = table;
-  const reading = readView(view);
+  const reading = readView(view, deckOf(useOwnDeck()));
   const reign = reignOf(reading.world);
   const lines = scoreLines(reign);
   const total = totalOf(lines);

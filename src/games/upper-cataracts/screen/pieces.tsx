@@ -1,7 +1,6 @@
 import type { ReactNode } from 'preact/compat';
 import { type Cubes, type Effect, writeBundle, writeEffects } from '../effects.ts';
-import { PRINTED } from '../deck.ts';
-import { Card, type CardState } from '../../../ui/cards/card.tsx';
+import { Card, type CardState, useDeck } from '../../../ui/cards/card.tsx';
 import type { OnCard } from '../../../ui/cards/deck.ts';
 import { ICONS } from './cards/icons.ts';
 import { Bundle, Cube } from './cards/shapes.tsx';
@@ -10,15 +9,16 @@ import { type Drag, useHolding } from '../../../ui/table/holding.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
 import { bundleOf, inWords, LETTERS } from './scene.ts';
 
-const NAMES = new Map(PRINTED.faces.map(({ id, card }) => [id, card.name]));
-const named = (id: string): Named => ({ name: NAMES.get(id) ?? id, icon: ICONS[id] ?? '' });
-
 /** Effects as pictograms; a tag of the Chronicle has none. */
-export const Effects = ({ of }: { readonly of: readonly Effect[] }) => (
-  <span className="uc-eff">
-    <All of={writeEffects(of)} named={named} />
-  </span>
-);
+export function Effects({ of }: { readonly of: readonly Effect[] }) {
+  const deck = useDeck('upper-cataracts');
+  const named = (id: string): Named => ({ name: deck.name(id), icon: ICONS[id] ?? '' });
+  return (
+    <span className="uc-eff">
+      <All of={writeEffects(of)} named={named} />
+    </span>
+  );
+}
 
 export const Price = ({ of }: { readonly of: Cubes }) => {
   const bundle = writeBundle(of);

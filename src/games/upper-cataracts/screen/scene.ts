@@ -1,7 +1,10 @@
 import type { Message } from '../../../engine/edge.ts';
 import type { EventView } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
+import { madeOnce } from '../../../ui/cards/deck.ts';
 import { packCubes } from '../compile.ts';
+import printed from '../deck.json' with { type: 'json' };
+import { PRINTED, readDeck } from '../deck.ts';
 import type { MilestoneCard, ObjectiveCard } from '../deck-file/records.ts';
 import { type Cubes, RESOURCES } from '../effects.ts';
 import { CLOCKS, NEW_MILESTONE, RESOLUTION } from '../shape.ts';
@@ -46,8 +49,12 @@ function stepOf(stage: number): Step {
   return stage >= RESOLUTION ? 'resolution' : 'action';
 }
 
-export function sceneOf(view: View, log: readonly EventView[]): Scene {
-  const reading = readView(view);
+/** The deck of a match: the printed one, or that of a file which somebody has brought. */
+export const deckOf = madeOnce((file) => (file === printed ? PRINTED : readDeck({ deck: file })), printed);
+
+/** `own`: such a file. */
+export function sceneOf(view: View, log: readonly EventView[], own: unknown = null): Scene {
+  const reading = readView(view, deckOf(own));
   const zone = (name: string): readonly (string | null)[] => cardsIn(view, name);
   return {
     reading,

@@ -11,6 +11,7 @@ import './styles/desks.css';
 import './styles/landscape.css';
 import { useState } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
+import { useOwnDeck } from '../../../ui/cards/card.tsx';
 import { useDraft } from '../../../ui/draft.ts';
 import { useFlights } from '../../../ui/table/flights.ts';
 import { focusOn, useKeptFocus, useKeys, walkRows } from '../../../ui/table/keys.ts';
@@ -38,7 +39,7 @@ interface Kept extends Mind {
 /** The table of Upper Cataracts: a painted wall at the river. */
 export default function UpperCataractsTable(table: TableProps) {
   const { view, log } = table;
-  const scene = sceneOf(view, log);
+  const scene = sceneOf(view, log, useOwnDeck());
   const { year } = scene.reading;
   const moment = JSON.stringify([view.phase, view.counters, view.zones.hand]);
   const [kept, setKept] = useDraft<Kept>('mind', { ...NOTHING, at: moment, year });

@@ -1,6 +1,6 @@
 import sprite from 'virtual:sprite/arquetect';
 import printed from '../../deck.json' with { type: 'json' };
-import type { Deck, DeckFor, Drawing } from '../../../../ui/cards/deck.ts';
+import { type Deck, type DeckFor, type Drawing, madeOnce } from '../../../../ui/cards/deck.ts';
 import { rangeOf, type Score, Terms, type Boost, type Trouble } from './terms.tsx';
 import { ICONS } from './icons.ts';
 import { Art, Body, Foot, Name } from '../../../../ui/cards/parts.tsx';
@@ -20,23 +20,15 @@ interface Row {
   readonly trouble?: readonly Trouble[];
   readonly sturdy?: boolean;
   readonly ability?: string;
-  readonly flavour: string;
+  readonly flavour?: string;
 }
 
-const ROWS = printed.cards as unknown as readonly Row[]; // the game itself checks every field of this file
-const byId = new Map(ROWS.map((row) => [row.id, row]));
+/** The game itself checks every field of a deck file; one without cards is a list, of cards of the printed box (§2.9). */
+const rowsIn = (file: unknown): readonly Row[] =>
+  (typeof file === 'object' && file !== null && 'cards' in file ? file.cards : printed.cards) as readonly Row[];
 
-function rowOf(id: string): Row {
-  const row = byId.get(id);
-  if (!row) throw new Error(`Arquetect has no card "${id}"`);
-  return row;
-}
-
-const nameOf = (id: string): string => byId.get(id)?.name ?? id;
-
-function draw(id: string): Drawing {
-  const row = rowOf(id);
-  const { name, category, stars, text, score, flavour } = row;
+function draw(row: Row, nameOf: (id: string) => string): Drawing {
+  const { id, name, category, stars, text, score, flavour = '' } = row;
   return {
     category,
     isLight: CATEGORIES[category]?.isLight,
@@ -61,20 +53,30 @@ function draw(id: string): Drawing {
   };
 }
 
-const SHOWN = [...new Set(ROWS.map(({ category }) => category))];
+function makeDeck(file: unknown): Deck {
+  const rows = rowsIn(file);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const rowOf = (id: string): Row => {
+    const row = byId.get(id);
+    if (!row) throw new Error(`Arquetect has no card "${id}"`);
+    return row;
+  };
+  const nameOf = (id: string): string => byId.get(id)?.name ?? id;
+  return {
+    sprite,
+    groups: [...new Set(rows.map(({ category }) => category))].map((category) => ({
+      title: categoryTitle(category),
+      cards: rows.filter((row) => row.category === category).map(({ id }) => id),
+    })),
+    name: nameOf,
+    words: (id) => `${categoryTitle(rowOf(id).category)}. ${rowOf(id).text}`,
+    flavour: (id) => rowOf(id).flavour ?? '',
+    draw: (id) => draw(rowOf(id), nameOf),
+  };
+}
 
-const deck: Deck = {
-  sprite,
-  groups: SHOWN.map((category) => ({
-    title: categoryTitle(category),
-    cards: ROWS.filter((row) => row.category === category).map(({ id }) => id),
-  })),
-  name: nameOf,
-  words: (id) => `${categoryTitle(rowOf(id).category)}. ${rowOf(id).text}`,
-  flavour: (id) => rowOf(id).flavour,
-  draw,
-};
+const deckOf = madeOnce(makeDeck, printed);
 
-export const deckFor: DeckFor = () => deck;
+export const deckFor: DeckFor = (_options, own) => deckOf(own);
 
 export { plain } from '../plain.tsx';

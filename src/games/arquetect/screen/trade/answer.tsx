@@ -2,7 +2,6 @@ import { useMemo } from 'preact/compat';
 import { ActionBar } from '../../../../ui/table/action-bar.tsx';
 import { useKeys } from '../../../../ui/table/keys.ts';
 import { AfterDeal, Deal } from './deal.tsx';
-import { ListScreen } from '../list.tsx';
 import { namesSaying, usePicks } from './offer.tsx';
 import { cardsText, namesOf, type Part, useSteps, waitingText } from '../part.ts';
 import { MyStreet, Saying, Sum } from '../pieces.tsx';
@@ -23,7 +22,6 @@ export function AnswerScreen({ part }: { readonly part: Part }) {
     () => (scene.isScored && picks.length > 0 ? afterDeal(scene.mine, picks, scene.offer) : null),
     [scene, picks.join()],
   );
-  if (!scene.isPrinted) return <ListScreen part={part} />;
   const partner = name(scene.turn);
   return (
     <>

@@ -6,7 +6,8 @@ import { Crest } from '../../../../ui/table/crest.tsx';
 import { plain } from '../../../../ui/table/signs.ts';
 import type { Part, Shown } from '../part.ts';
 import { Swap } from '../pieces.tsx';
-import { faceIn, isPrintedCard } from '../scene.ts';
+import { isCard } from '../box.ts';
+import { faceIn } from '../scene.ts';
 import { categoryOf, nameIn, type Plan, reckon } from '../score.ts';
 import { Face, Row, useReading } from '../street.tsx';
 import { type Stop, tourOf } from './talk.ts';
@@ -62,8 +63,8 @@ function Tray({ part, seat, title, how, cards, fly, hasRoom = false, isNew = fal
 /** A category or a card that somebody is looking for. */
 export const Wish = ({ what }: { readonly what: string }) => (
   <span className="aq-wish">
-    <Shape of={isPrintedCard(what) ? categoryOf(what) : what} />
-    {isPrintedCard(what) ? nameIn(what) : categoryTitle(what)}
+    <Shape of={isCard(what) ? categoryOf(what) : what} />
+    {isCard(what) ? nameIn(what) : categoryTitle(what)}
   </span>
 );
 

@@ -14,11 +14,11 @@ import { Deal, Wish } from './deal.tsx';
 import { cardsText, namesOf, type Part, useSteps } from '../part.ts';
 import { MyStreet, Saying, Sum } from '../pieces.tsx';
 import { Rivals } from '../rivals.tsx';
-import { givenPlaces, isPrintedCard, listNumber, placesOf, type Scene, without } from '../scene.ts';
+import { isCard, listNumber } from '../box.ts';
+import { givenPlaces, placesOf, type Scene, without } from '../scene.ts';
 import { nameIn, totalOf } from '../score.ts';
 import type { OnHouse } from '../street.tsx';
 import { queueFrom } from './talk.ts';
-import { ListScreen } from '../list.tsx';
 
 const MOST_NAMES = 3;
 const CONFIRM = '.aq .actionbar .btn--primary';
@@ -136,7 +136,6 @@ export function OfferScreen({ part }: { readonly part: Part }) {
         }
       : {}),
   });
-  if (!scene.isPrinted) return <ListScreen part={part} />;
   const leaving = isNaming ? picks : givenPlaces(scene.mine, scene.offer, gives.current);
   const offered = isNaming ? cards : scene.offer;
   const [from, rest] = scene.isScored ? [totalOf(scene.mine), totalOf(without(scene.mine, ...leaving))] : [0, 0];
@@ -231,7 +230,7 @@ function Wishes({ part, wish, setWish, isOff }: WishesProps) {
       </h3>
       <div className="aq-chips" data-row="">
         {chip(null, 'Anything')}
-        {wish !== null && isPrintedCard(wish) && chip(wish, <Wish what={wish} />)}
+        {wish !== null && isCard(wish) && chip(wish, <Wish what={wish} />)}
         {categories.map((what) =>
           chip(
             what,

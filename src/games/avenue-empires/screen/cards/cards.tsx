@@ -3,7 +3,8 @@ import sprite from 'virtual:sprite/avenue-empires';
 import printed from '../../deck.json' with { type: 'json' };
 import type { Design } from '../../vocabulary.ts';
 import { rangeOf } from './range.ts';
-import type { Deck, DeckFor, Drawing } from '../../../../ui/cards/deck.ts';
+import { type Deck, type DeckFor, type Drawing, madeOnce } from '../../../../ui/cards/deck.ts';
+import { readDesigns } from '../../read-deck.ts';
 import { avenueIcon } from './icons.ts';
 import { Art, Body, Clause, Foot, Most, Name, Per, Signed, Word } from '../../../../ui/cards/parts.tsx';
 import { CATEGORIES, categoryTitle, CityScope, Shape } from './shapes.tsx';
@@ -12,16 +13,7 @@ import { CATEGORIES, categoryTitle, CityScope, Shape } from './shapes.tsx';
 
 interface Row extends Pick<Design, 'id' | 'name' | 'cat' | 'text' | 'short' | 'icon' | 'flavour' | 'score'> {
   readonly freq: string;
-  readonly power?: { readonly id: string };
-}
-
-const ROWS = printed as unknown as readonly Row[]; // the game itself checks every field of this file
-const byId = new Map(ROWS.map((row) => [row.id, row]));
-
-function rowOf(id: string): Row {
-  const row = byId.get(id);
-  if (!row) throw new Error(`Avenue Empires has no card "${id}"`);
-  return row;
+  readonly power?: { readonly id: string } | null;
 }
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -86,8 +78,7 @@ const Clauses = ({ short }: { readonly short: string }) => (
   </div>
 );
 
-function draw(id: string): Drawing {
-  const { name, cat, text, short, icon, flavour, score, freq, power } = rowOf(id);
+function draw({ id, name, cat, text, short, icon, flavour, score, freq, power }: Row): Drawing {
   const [category = 'civic', second] = cat;
   return {
     category,
@@ -119,18 +110,39 @@ function draw(id: string): Drawing {
   };
 }
 
-const deck: Deck = {
-  sprite,
-  groups: Object.values(LETTERS).map((category) => ({
-    title: categoryTitle(category),
-    cards: ROWS.filter(({ cat }) => cat[0] === category).map(({ id }) => id),
-  })),
-  name: (id) => rowOf(id).name,
-  words: (id) => `${rowOf(id).cat.map(categoryTitle).join(' and ')}. ${rowOf(id).text}`,
-  flavour: (id) => rowOf(id).flavour,
-  draw,
-};
+/** How often a card is in the deck, in a word: the file's own, or copies for two to seven players. */
+function frequencyIn(file: unknown, number: number): string {
+  const row: unknown = Array.isArray(file) ? file[number] : null;
+  return typeof row === 'object' && row !== null && 'freq' in row ? String(row.freq) : 'own copies';
+}
 
-export const deckFor: DeckFor = () => deck;
+function makeDeck(file: unknown): Deck {
+  // The game itself checks every field of its own file, and so does nobody who only looks at a poster.
+  const rows: readonly Row[] =
+    file === printed
+      ? (printed as unknown as readonly Row[])
+      : readDesigns(file).map((design, number) => ({ ...design, freq: frequencyIn(file, number) }));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const rowOf = (id: string): Row => {
+    const row = byId.get(id);
+    if (!row) throw new Error(`Avenue Empires has no card "${id}"`);
+    return row;
+  };
+  return {
+    sprite,
+    groups: Object.values(LETTERS).map((category) => ({
+      title: categoryTitle(category),
+      cards: rows.filter(({ cat }) => cat[0] === category).map(({ id }) => id),
+    })),
+    name: (id) => rowOf(id).name,
+    words: (id) => `${rowOf(id).cat.map(categoryTitle).join(' and ')}. ${rowOf(id).text}`,
+    flavour: (id) => rowOf(id).flavour,
+    draw: (id) => draw(rowOf(id)),
+  };
+}
+
+const deckOf = madeOnce(makeDeck, printed);
+
+export const deckFor: DeckFor = (_options, own) => deckOf(own);
 
 export { plain } from '../plain.tsx';

@@ -1,11 +1,13 @@
 import sprite from 'virtual:sprite/upper-cataracts';
 import printed from '../../deck.json' with { type: 'json' };
-import type { Deck, DeckFor, Drawing, OnCard } from '../../../../ui/cards/deck.ts';
+import { type MilestoneCard, type ObjectiveCard, readRecords, type Records } from '../../deck-file/records.ts';
+import { writeBundle, writeEffects } from '../../effects.ts';
+import { type Deck, type DeckFor, type Drawing, madeOnce, type OnCard } from '../../../../ui/cards/deck.ts';
 import { CardIcon } from '../../../../ui/cards/icon.tsx';
 import { ICONS } from './icons.ts';
 import { Art, Foot, Name, Per, Tag } from '../../../../ui/cards/parts.tsx';
 import { Bundle, CATEGORIES, categoryTitle, Shape } from './shapes.tsx';
-import { All, densityOf, EffectLines, isShown, linesOf, type Named, rowDensityOf } from './effects.tsx';
+import { All, densityOf, EffectLines, isShown, linesOf, type CardNamed, type Named, rowDensityOf } from './effects.tsx';
 import { effectWords } from './words.ts';
 
 /* Upper Cataracts: painted limestone. Action Cards show their price under the category; Objectives and Milestones their options. */
@@ -42,26 +44,54 @@ interface AgendaRow {
   readonly flavour: string;
 }
 
-const FILE = printed as unknown as {
+interface Rows {
   readonly actions: readonly ActionRow[];
   readonly objectives: readonly AgendaRow[];
   readonly milestones: readonly AgendaRow[];
-}; // the game itself checks every field of this file
-
-const actions = new Map(FILE.actions.map((row) => [row.id, row]));
-const agenda = new Map([...FILE.objectives, ...FILE.milestones].map((row) => [row.id, row]));
-
-function rowOf(id: string): ActionRow | AgendaRow {
-  const row = actions.get(id) ?? agenda.get(id);
-  if (!row) throw new Error(`Upper Cataracts has no card "${id}"`);
-  return row;
 }
 
-const named = (id: string): Named => ({ name: rowOf(id).name, icon: ICONS[id] ?? '' });
+/** A file that somebody has edited may leave fields out and write effects as data; the printed one, which the game checks, does not. */
+const rowsIn = (file: unknown): Rows => (file === printed ? (printed as unknown as Rows) : rowsOf(readRecords(file)));
+
+const rowsOf = ({ actions, objectives, milestones }: Records): Rows => ({
+  actions: actions.map((card) => ({
+    ...card,
+    cost: writeBundle(card.cost),
+    play: writeEffects(card.play),
+    retained: writeEffects(card.retained),
+  })),
+  objectives: objectives.map((card) => agendaRow(card, { renown: card.renown })),
+  milestones: milestones.map((card) => agendaRow(card, { act: card.act, reveal: writeEffects(card.reveal) })),
+});
+
+function agendaRow(card: ObjectiveCard | MilestoneCard, more: Partial<AgendaRow>): AgendaRow {
+  const { id, label, name, clock, crisis, options, failure, flavour } = card;
+  return {
+    ...{ id, label, name, flavour },
+    ...(clock === 0 ? {} : { clock }),
+    ...(crisis
+      ? {
+          crisis: {
+            ...crisis,
+            pushes: crisis.pushes.map(({ spend, by }) => ({ spend: writeBundle(spend), by })),
+            atTop: writeEffects(crisis.atTop),
+          },
+        }
+      : {}),
+    options: options.map((option) => ({
+      name: option.name,
+      spend: writeBundle(option.spend),
+      do: writeEffects(option.do),
+    })),
+    failure: { do: writeEffects(failure.do), after: failure.after },
+    ...more,
+  };
+}
+
 const AFTER: Readonly<Record<string, string>> = { return: 'returns', reset: 'resets', remove: '' };
 const ROMAN = ['', 'I', 'II', 'III'];
 
-function drawAction(row: ActionRow): Drawing {
+function drawAction(row: ActionRow, named: CardNamed): Drawing {
   const { id, label, name, categories, cost, keywords, play, retained, renown, flavour } = row;
   const [category = 'court', second] = categories;
   const dense = densityOf(play, retained);
@@ -121,7 +151,7 @@ const Renown = ({ n }: { readonly n: number }) => (
   </>
 );
 
-function drawAgenda(row: AgendaRow, on: OnCard): Drawing {
+function drawAgenda(row: AgendaRow, on: OnCard, named: CardNamed): Drawing {
   const { id, label, name, act, options, crisis, failure, renown, flavour } = row;
   const kind = act === undefined ? 'objective' : 'milestone';
   const clock = on.clock || row.clock;
@@ -197,10 +227,9 @@ function drawAgenda(row: AgendaRow, on: OnCard): Drawing {
 
 /* ---- in words ---- */
 
-const cardName = (id: string): string => rowOf(id).name;
-const said = (effects: string): string => effectWords(effects, cardName) || 'nothing';
+type Said = (effects: string) => string;
 
-function actionWords({ categories, cost, play, retained, keywords, renown }: ActionRow): string {
+function actionWords({ categories, cost, play, retained, keywords, renown }: ActionRow, said: Said): string {
   return [
     `${categories.map(categoryTitle).join(' and ')}, costs ${cost === '' ? 'nothing' : cost}.`,
     ...(play === '' ? [] : [`Play: ${said(play)}.`]),
@@ -210,7 +239,7 @@ function actionWords({ categories, cost, play, retained, keywords, renown }: Act
   ].join(' ');
 }
 
-function agendaWords({ act, clock, crisis, reveal, options, failure, renown }: AgendaRow): string {
+function agendaWords({ act, clock, crisis, reveal, options, failure, renown }: AgendaRow, said: Said): string {
   return [
     act === undefined ? 'Objective.' : `Milestone of Act ${ROMAN[act] ?? act}.`,
     ...(clock === undefined ? [] : [`Clock ${clock}.`]),
@@ -229,35 +258,53 @@ function agendaWords({ act, clock, crisis, reveal, options, failure, renown }: A
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-const deck: Deck = {
-  sprite,
-  groups: [
-    { title: 'Action Cards', cards: idsOf(FILE.actions.filter(({ categories }) => !isTrouble(categories))) },
-    { title: 'Burdens and Misfortunes', cards: idsOf(FILE.actions.filter(({ categories }) => isTrouble(categories))) },
-    { title: 'Objectives', cards: idsOf(FILE.objectives) },
-    { title: 'Milestones', cards: idsOf(FILE.milestones) },
-  ],
-  name: cardName,
-  words(id) {
-    const action = actions.get(id);
-    if (action) return actionWords(action);
-    const row = agenda.get(id);
-    return row ? agendaWords(row) : '';
-  },
-  flavour: (id) => rowOf(id).flavour,
-  draw(id, on) {
-    const action = actions.get(id);
-    if (action) return drawAction(action);
-    const row = agenda.get(id);
+function makeDeck(file: unknown): Deck {
+  const rows = rowsIn(file);
+  const actions = new Map(rows.actions.map((row) => [row.id, row]));
+  const agenda = new Map([...rows.objectives, ...rows.milestones].map((row) => [row.id, row]));
+  const rowOf = (id: string): ActionRow | AgendaRow => {
+    const row = actions.get(id) ?? agenda.get(id);
     if (!row) throw new Error(`Upper Cataracts has no card "${id}"`);
-    return drawAgenda(row, on);
-  },
-};
+    return row;
+  };
+  const nameOf = (id: string): string => rowOf(id).name;
+  const named = (id: string): Named => ({ name: nameOf(id), icon: ICONS[id] ?? '' });
+  const said: Said = (effects) => effectWords(effects, nameOf) || 'nothing';
+  return {
+    sprite,
+    groups: [
+      { title: 'Action Cards', cards: idsOf(rows.actions.filter(({ categories }) => !isTrouble(categories))) },
+      {
+        title: 'Burdens and Misfortunes',
+        cards: idsOf(rows.actions.filter(({ categories }) => isTrouble(categories))),
+      },
+      { title: 'Objectives', cards: idsOf(rows.objectives) },
+      { title: 'Milestones', cards: idsOf(rows.milestones) },
+    ],
+    name: nameOf,
+    words(id) {
+      const action = actions.get(id);
+      if (action) return actionWords(action, said);
+      const row = agenda.get(id);
+      return row ? agendaWords(row, said) : '';
+    },
+    flavour: (id) => rowOf(id).flavour,
+    draw(id, on) {
+      const action = actions.get(id);
+      if (action) return drawAction(action, named);
+      const row = agenda.get(id);
+      if (!row) throw new Error(`Upper Cataracts has no card "${id}"`);
+      return drawAgenda(row, on, named);
+    },
+  };
+}
 
 function isTrouble(categories: readonly string[]): boolean {
   return categories.some((each) => each === 'burden' || each === 'misfortune');
 }
 
-export const deckFor: DeckFor = () => deck;
+const deckOf = madeOnce(makeDeck, printed);
+
+export const deckFor: DeckFor = (_options, own) => deckOf(own);
 
 export { plain } from '../plain.tsx';

@@ -71,12 +71,12 @@ const PATTERNS: readonly (readonly [RegExp, (found: readonly string[], how: In) 
       </>
     ),
   ],
-  [/^draw (\d)/, ([n = '']) => <Amount n={`+${n}`} icon="card-draw" />],
-  [/^scout (\d)/, ([n = '']) => <Amount n={n} icon="eye-of-horus" />],
-  [/^delay (\d)/, ([n = '']) => <Amount n={`+${n}`} icon="hourglass" />],
-  [/^hasten (\d)/, ([n = '']) => <Amount n={`−${n}`} icon="hourglass" isBad />],
+  [/^draw (\d+)/, ([n = '']) => <Amount n={`+${n}`} icon="card-draw" />],
+  [/^scout (\d+)/, ([n = '']) => <Amount n={n} icon="eye-of-horus" />],
+  [/^delay (\d+)/, ([n = '']) => <Amount n={`+${n}`} icon="hourglass" />],
+  [/^hasten (\d+)/, ([n = '']) => <Amount n={`−${n}`} icon="hourglass" isBad />],
   [
-    /^push(?:Here)? (\d)/,
+    /^push(?:Here)? (\d+)/,
     ([n]) => (
       <span className="qty">
         +{n}
@@ -86,11 +86,11 @@ const PATTERNS: readonly (readonly [RegExp, (found: readonly string[], how: In) 
       </span>
     ),
   ],
-  [/^(?:sap|disrupt) (\d)/, ([n = '']) => <Amount n={n} icon="card-discard" isBad />],
-  [/^recur (\d)/, ([n = '']) => <Amount n={n} icon="card-pickup" />],
-  [/^omen (-?\d)/, ([n = '']) => <Amount n={signed(n)} icon="death-skull" isBad={!n.startsWith('-')} />],
+  [/^(?:sap|disrupt) (\d+)/, ([n = '']) => <Amount n={n} icon="card-discard" isBad />],
+  [/^recur (\d+)/, ([n = '']) => <Amount n={n} icon="card-pickup" />],
+  [/^omen (-?\d+)/, ([n = '']) => <Amount n={signed(n)} icon="death-skull" isBad={!n.startsWith('-')} />],
   [
-    /^drawNext (-?\d)/,
+    /^drawNext (-?\d+)/,
     ([n = '']) => (
       <>
         <Amount n={signed(n)} icon="card-draw" />
@@ -98,10 +98,10 @@ const PATTERNS: readonly (readonly [RegExp, (found: readonly string[], how: In) 
       </>
     ),
   ],
-  [/^handSize (-?\d)/, ([n = '']) => <span className="qty">hand {signed(n)}</span>],
+  [/^handSize (-?\d+)/, ([n = '']) => <span className="qty">hand {signed(n)}</span>],
   [/^enterAct (\w+)/, ([act]) => <Per>Act {act} begins</Per>],
   [
-    /^banish \w+ (\w+) (\d)/,
+    /^banish \w+ (\w+) (\d+)/,
     ([kind = '', n]) => (
       <>
         <Per>remove {n}</Per>
@@ -110,7 +110,7 @@ const PATTERNS: readonly (readonly [RegExp, (found: readonly string[], how: In) 
     ),
   ],
   [
-    /^(?:gainCard|addToHand|gainToDeck) (\S+) (\d)/,
+    /^(?:gainCard|addToHand|gainToDeck) (\S+) (\d+)/,
     ([id = '', n = '1'], { named }) => (
       <span className="gain-card">
         <CardIcon name={named(id).icon} />
@@ -138,7 +138,7 @@ const PATTERNS: readonly (readonly [RegExp, (found: readonly string[], how: In) 
     ),
   ],
   [
-    /^times played-(\w+) (\d) \{ (.+) \}/,
+    /^times played-(\w+) (\d+) \{ (.+) \}/,
     ([kind = '', most = '', each = ''], how) => (
       <>
         <All of={each} named={how.named} />
@@ -149,7 +149,7 @@ const PATTERNS: readonly (readonly [RegExp, (found: readonly string[], how: In) 
     ),
   ],
   [
-    /^choose (\d) \{ (.+) \}$/,
+    /^choose (\d+) \{ (.+) \}$/,
     ([n, options = ''], how) => (
       <span className="choose" data-n={split(options, '/').length}>
         <Tag>
@@ -164,7 +164,7 @@ const PATTERNS: readonly (readonly [RegExp, (found: readonly string[], how: In) 
 ];
 
 function When({ when }: { readonly when: string }): ReactNode {
-  const [, kind, times] = /^played (\w+) (\d)/.exec(when) ?? [];
+  const [, kind, times] = /^played (\w+) (\d+)/.exec(when) ?? [];
   if (kind)
     return (
       <>
@@ -172,7 +172,7 @@ function When({ when }: { readonly when: string }): ReactNode {
         <Shape of={kind} isBare />
       </>
     );
-  const misfortunes = /^misfortunes (\d)/.exec(when)?.[1];
+  const misfortunes = /^misfortunes (\d+)/.exec(when)?.[1];
   if (misfortunes)
     return (
       <>
@@ -261,7 +261,7 @@ const WIDE = /^(?:gainCard|addToHand|gainToDeck|if|banish|drawNext|capacity|hand
 export function linesOf(effects: string): number {
   const shown = split(effects, ';').filter((effect) => !effect.startsWith('tag '));
   const wide = shown.filter((effect) => WIDE.test(effect)).length;
-  const chosen = shown.flatMap((effect) => /^choose \d \{ (.+) \}$/.exec(effect)?.[1] ?? []);
+  const chosen = shown.flatMap((effect) => /^choose \d+ \{ (.+) \}$/.exec(effect)?.[1] ?? []);
   const options = chosen.reduce((sum, each) => sum + 1 + split(each, '/').length, 0);
   return wide + options + (shown.length > wide + chosen.length ? 1 : 0);
 }
