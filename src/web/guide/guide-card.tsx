@@ -7,7 +7,7 @@ import { RuleLink } from '../../ui/table/rule-link.tsx';
 import { listed } from '../../ui/table/listed.ts';
 import { spelled } from '../../ui/table/spell.ts';
 import type { Advice, TableInfo } from '../../desk/wire.ts';
-import { type Advising, positionOf } from '../table/advice.ts';
+import { type Advising, positionOf } from '../table/hint/advice.ts';
 import { loadGuide } from './guides.ts';
 import { keepProgress, keptProgress } from './kept.ts';
 import { isAsked, isOver, type Lesson, type Now, textOf } from '../../ui/lesson.ts';

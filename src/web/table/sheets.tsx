@@ -4,7 +4,7 @@ import type { Line } from '../../contract/text.ts';
 import { useDeck } from '../../ui/cards/card.tsx';
 import { whenQuiet } from '../when-quiet.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { Log } from './log.tsx';
+import { Log } from './log/log.tsx';
 import { RuleSheet } from './rule-sheet.tsx';
 import { Sheet } from '../../ui/table/sheet.tsx';
 import { TableInWords } from '../../ui/table/words.tsx';

@@ -3,7 +3,7 @@ import type { EventView } from '../../engine/tell.ts';
 import type { Seat } from '../../engine/words.ts';
 import { settings } from '../../ui/settings.ts';
 import type { Sound } from '../../ui/sounds.ts';
-import { actorOf, isDealt } from './log-lines.ts';
+import { actorOf, isDealt } from './log/log-lines.ts';
 
 /* Which sound belongs to what happened. Bots among themselves make none. */
 

@@ -18,7 +18,7 @@ import { FACTS as AVENUE_EMPIRES } from '../../games/avenue-empires/bot/told.ts'
 import { type LoadedGame, games } from '../../contract/shelf.ts';
 import { MatchOptions } from '../../ui/cards/card.tsx';
 import { loadDeck } from '../../ui/cards/decks.ts';
-import { Log } from './log.tsx';
+import { Log } from './log/log.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { TableInWords } from '../../ui/table/words.tsx';
 import { propsOf, watchedOf } from '../testing/props.ts';

@@ -1,13 +1,13 @@
-import '../../games/screens.ts';
+import '../../../games/screens.ts';
 import { renderToStaticMarkup } from 'preact/compat/server';
 import { expect, test } from 'vitest';
 import { Log } from './log.tsx';
 import { actorOf, asideWords, roundsOf } from './log-lines.ts';
 import { newsIn } from './news.tsx';
 import { sinceLine } from './since.ts';
-import { soundOf } from './sounding.ts';
+import { soundOf } from '../sounding.ts';
 import { sentencesFor } from './spoken.tsx';
-import { spelled } from '../../ui/table/spell.ts';
+import { spelled } from '../../../ui/table/spell.ts';
 
 const told = (count: number) =>
   Array.from({ length: count }, (_, i) => ({

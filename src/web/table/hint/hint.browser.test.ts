@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { POSTERS } from '../pages/posters.ts';
-import { DESK, frame, PHONE, seriousProblems, TABLET, WIDE_DESK } from '../testing/checks.ts';
-import { takePicture } from '../testing/pictures.ts';
-import { begin } from '../testing/setting-up.ts';
-import { openSite, type Site } from '../testing/site.ts';
+import { POSTERS } from '../../pages/posters.ts';
+import { DESK, frame, PHONE, seriousProblems, TABLET, WIDE_DESK } from '../../testing/checks.ts';
+import { takePicture } from '../../testing/pictures.ts';
+import { begin } from '../../testing/setting-up.ts';
+import { openSite, type Site } from '../../testing/site.ts';
 
 let site: Site;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { EventView } from '../../engine/tell.ts';
-import type { Seat } from '../../engine/words.ts';
+import type { EventView } from '../../../engine/tell.ts';
+import type { Seat } from '../../../engine/words.ts';
 import { actorOf, isAside, isNewRound } from './log-lines.ts';
 
 const MOST_OTHERS = 3; // acts that fit on a line

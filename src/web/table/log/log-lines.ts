@@ -1,5 +1,5 @@
-import type { EventView, PlaceView } from '../../engine/tell.ts';
-import type { Seat } from '../../engine/words.ts';
+import type { EventView, PlaceView } from '../../../engine/tell.ts';
+import type { Seat } from '../../../engine/words.ts';
 
 /* The log as people read it: rounds, in them a line for each action, and one line for all that is dealt or chosen in secret. */
 

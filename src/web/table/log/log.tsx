@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'preact/compat';
-import type { EventView } from '../../engine/tell.ts';
-import type { Seat } from '../../engine/words.ts';
-import { Crest } from '../../ui/table/crest.tsx';
-import { RuleLink } from '../../ui/table/rule-link.tsx';
+import type { EventView } from '../../../engine/tell.ts';
+import type { Seat } from '../../../engine/words.ts';
+import { Crest } from '../../../ui/table/crest.tsx';
+import { RuleLink } from '../../../ui/table/rule-link.tsx';
 import { asideWords, type LogLine, type LogRound, type LogSentence, roundsOf } from './log-lines.ts';
 
 interface LogProps {

@@ -1,9 +1,9 @@
 import './hint.css';
-import { Icon, Stroke } from '../../ui/cards/icon.tsx';
-import type { Mark } from '../../ui/cards/marks.ts';
-import { spelled } from '../../ui/table/spell.ts';
-import type { Advice } from '../../desk/wire.ts';
-import type { Seat } from '../../engine/words.ts';
+import { Icon, Stroke } from '../../../ui/cards/icon.tsx';
+import type { Mark } from '../../../ui/cards/marks.ts';
+import { spelled } from '../../../ui/table/spell.ts';
+import type { Advice } from '../../../desk/wire.ts';
+import type { Seat } from '../../../engine/words.ts';
 
 interface HintProps {
   readonly game: string;

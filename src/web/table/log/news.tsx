@@ -1,7 +1,7 @@
 import { useState } from 'preact/compat';
-import type { EventView } from '../../engine/tell.ts';
-import type { Seat } from '../../engine/words.ts';
-import { Icon } from '../../ui/cards/icon.tsx';
+import type { EventView } from '../../../engine/tell.ts';
+import type { Seat } from '../../../engine/words.ts';
+import { Icon } from '../../../ui/cards/icon.tsx';
 import { actorOf, isAside } from './log-lines.ts';
 
 /* What happened since one's own last step. On a phone the log lies under a button: its number says that there is something to read. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/compat';
-import { ADVISER, isGuided } from '../guide/kept.ts';
-import type { Advice, TableInfo } from '../../desk/wire.ts';
-import { isSame } from '../../ui/table/leaves.ts';
-import type { LiveTable } from './use-table.ts';
+import { ADVISER, isGuided } from '../../guide/kept.ts';
+import type { Advice, TableInfo } from '../../../desk/wire.ts';
+import { isSame } from '../../../ui/table/leaves.ts';
+import type { LiveTable } from '../use-table.ts';
 
 /* What a bot would do at this table. The hint and the guide show the same plan: it is asked for here, once for a position. */
 

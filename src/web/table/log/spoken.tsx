@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/compat';
-import type { EventView } from '../../engine/tell.ts';
-import type { Seat } from '../../engine/words.ts';
+import type { EventView } from '../../../engine/tell.ts';
+import type { Seat } from '../../../engine/words.ts';
 import { actorOf, isAside } from './log-lines.ts';
 
 const APART = 1200; // ms between two sentences, so that one is heard out
