@@ -14,21 +14,41 @@ const GUESSES = [
   ['/src/cli/', 3000],
 ] as const;
 
-/** What took long in the last run begins first, so that no core waits for it in the end. */
+/**
+ * What took long in the last run begins first, so that no core waits for it in the end. Files that share their modules come after the
+ * others, one after another: whoever runs one of them can take the next.
+ */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isShared = ({ project }: TestSpecification): number => Number(!project.config.isolate);
     const time = (file: TestSpecification): number =>
       this.ctx.cache.getTestSpecificationResult(file)?.duration ??
       GUESSES.find(([part]) => file.moduleId.includes(part))?.[1] ??
       0;
-    return (await super.sort(files)).toSorted((one, other) => time(other) - time(one));
+    return (await super.sort(files)).toSorted(
+      (one, other) => isShared(one) - isShared(other) || time(other) - time(one),
+    );
   }
 }
+
+/** Files that change what is on the shelf of games each load their modules anew; all others share them. */
+const APART = ['src/web/**/!(*.browser).test.{ts,tsx}', 'src/bots/generic.test.ts', 'src/games/walk-through.test.ts'];
 
 export default defineConfig({
   plugins: [iconSprites()],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'apart', include: APART } },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+          exclude: APART,
+          isolate: false,
+        },
+      },
+    ],
     environment: 'node',
     pool: 'threads',
     maxWorkers: availableParallelism() + 1, // there is always one that waits for a browser, a server or a clock
@@ -36,7 +56,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: COMPILED },
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 30_000 } }, // a machine that does much else at the same time is slow
+    expect: { poll: { timeout: 60_000 } }, // a machine that does much else at the same time is slow
     // With CI set, what failed is tried once more, and the report marks it: on a busy machine a browser may be slower than a test bears.
     // What is really broken fails again. Without CI every failure is seen at once.
     retry: process.env.CI ? 1 : 0,

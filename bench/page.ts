@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { POSTERS } from '../src/web/pages/posters.ts';
@@ -22,6 +23,8 @@ const BUDGET = {
   frames: 0.95, // of those that a bare page has, at least; a frame lost in every flight is more than that
 };
 
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -44,10 +47,10 @@ if (over === null || unknown.length > 0 || !Number.isInteger(matches) || !Number
 }
 const wanted = positionals.length > 0 ? positionals : known;
 
-const site = await openSite({}, { isDrawn: true });
+const site = await openSite({}, { isDrawn: true, root: ROOT });
 try {
   if (values.screenshots) {
-    const folder = fileURLToPath(new URL('../screenshots', import.meta.url));
+    const folder = join(ROOT, 'screenshots');
     process.stdout.write(`${await takeScreenshots(site, folder, wanted)} pictures in screenshots/\n`);
   } else await measure(over);
 } finally {

@@ -370,9 +370,9 @@ describe('requests that cannot be understood', () => {
     );
   });
 
-  test('3,000 broken requests: every one is answered, and none that is refused changes anything', () => {
-    const { accepted, refused, problems } = fuzz(3000, 'suite');
-    expect(accepted + refused + problems).toBe(3000);
+  test('1,500 broken requests: every one is answered, and none that is refused changes anything', () => {
+    const { accepted, refused, problems } = fuzz(1500, 'suite');
+    expect(accepted + refused + problems).toBe(1500);
     expect(Math.min(accepted, refused, problems)).toBeGreaterThan(100);
   });
 });

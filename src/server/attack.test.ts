@@ -339,7 +339,7 @@ test('a match that is told with another secret does not pass for the one that wa
   const sealed = String(ada.seen.get(room)?.room.commitment); // as it was shown all the time
   expect(JSON.stringify(await ada.ask({ do: 'save', room }))).not.toContain('secret'); // not before it is over
   for (const one of people) await one.ask({ do: 'resign', room });
-  await expect.poll(() => ada.seen.get(room)?.room.status, { timeout: 5000 }).toBe('over');
+  await expect.poll(() => ada.seen.get(room)?.room.status).toBe('over');
   const { state } = (await ada.ask({ do: 'save', room })) as unknown as { state: { seed: string; deal: ToldDeal } };
   const { deal, seed } = state;
   expect(faultOfDeal(deal, seed, sealed)).toBeNull();

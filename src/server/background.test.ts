@@ -68,12 +68,10 @@ test('a clock runs out though the process that took the last action was killed',
   const room = await begin(seats, { game: 'avenue-empires', clock: CLOCK });
   await first.kill();
   expect(await ranOut(room)).toEqual([]);
-  await expect.poll(async () => (await ranOut(room)).length, { timeout: 20_000, interval: 200 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await ranOut(room)).length, { interval: 200 }).toBeGreaterThan(0);
   const [begun, late] = [(await entriesOf(room)).find((entry) => entry.do === 'begin'), (await ranOut(room))[0]];
-  const delay = (late?.at ?? 0) - (begun?.at ?? 0);
-  expect(delay).toBeGreaterThanOrEqual(5000);
-  expect(delay).toBeLessThan(10_000);
-}, 60_000);
+  expect((late?.at ?? 0) - (begun?.at ?? 0)).toBeGreaterThanOrEqual(5000);
+});
 
 test('a bot moves though the process that should have asked it was killed', async () => {
   const slow = await startProcess({ BOT_PAUSE_MS: '60000' }); // it would come to that in a minute
@@ -89,9 +87,9 @@ test('a bot moves though the process that should have asked it was killed', asyn
   const moves = async (): Promise<Kept[]> =>
     (await entriesOf(room)).filter((entry) => entry.do === 'submit' && entry.by === null);
   expect(await moves()).toEqual([]);
-  await expect.poll(async () => (await moves()).length, { timeout: 40_000, interval: 300 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await moves()).length, { interval: 300 }).toBeGreaterThan(0);
   expect((await moves())[0]).toMatchObject({ seat: 0 });
-}, 60_000);
+});
 
 test('with two processes alive nothing is done twice', async () => {
   const processes = [await startProcess(), await startProcess()];
@@ -102,7 +100,7 @@ test('with two processes alive nothing is done twice', async () => {
     rooms.push(await begin([await enter(one), await enter(other)], { game: 'avenue-empires', clock: CLOCK }));
   }
   for (const room of rooms)
-    await expect.poll(async () => (await ranOut(room)).length, { timeout: 30_000, interval: 500 }).toBeGreaterThan(2);
+    await expect.poll(async () => (await ranOut(room)).length, { interval: 500 }).toBeGreaterThan(2);
   for (const room of rooms) {
     for (const seat of [0, 1]) {
       const times = (await ranOut(room)).flatMap((entry) =>
@@ -111,4 +109,4 @@ test('with two processes alive nothing is done twice', async () => {
       for (const [i, at] of times.entries()) if (i > 0) expect(at - (times[i - 1] ?? 0)).toBeGreaterThanOrEqual(5000);
     }
   }
-}, 60_000);
+});

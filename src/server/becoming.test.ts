@@ -65,7 +65,7 @@ describe.each([
     const [one, two] = await open();
     if (!one || !two) throw new Error('two processes, or the same twice');
     [here, there] = [one, two];
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const client of clients) client.close();
     for (const server of new Set([here, there])) await server.stop();
@@ -185,7 +185,7 @@ describe.each([
         return cy.messages.join();
       })
       .not.toMatch(/words of Bo|"name":"Bo"/);
-  }, 30_000);
+  });
 
   test('both at one table: the merged seat is left to a bot, or is free, and it is told before and after', async () => {
     const [ada, bo, cy] = [await come(here, 'Ada'), await come(there, 'Bo'), await come(there, 'Cy')];
@@ -222,7 +222,7 @@ describe.each([
         return cy.messages.join();
       })
       .not.toMatch(/words of Bo|"name":"Bo"/);
-  }, 30_000);
+  });
 
   test('two browsers that want to become each other at the same moment: one does, and nothing is lost', async () => {
     const [ada, bo] = [await come(here, 'Ada'), await come(there, 'Bo')];

@@ -174,7 +174,7 @@ test('SQLite: nothing of them is left in the files', async () => {
   await expect.poll(left).toEqual([]);
   ada.close();
   await server.stop();
-}, 60_000);
+});
 
 test('a process that missed the word that a device was left closes its lines as soon as it hears again', async () => {
   const server = await start({ DATABASE_URL: postgres.url, LOGS: 'off' });
@@ -191,4 +191,4 @@ test('a process that missed the word that a device was left closes its lines as 
   expect(lines[1]?.readyState).toBe(WebSocket.OPEN);
   lines[1]?.terminate();
   await server.stop();
-}, 20_000);
+});

@@ -59,7 +59,7 @@ test('one’s own tables are listed from their rows, however much was done at th
   expect(rooms).toHaveLength(TABLES);
   expect(rooms.every(({ seat }) => seat === 0)).toBe(true);
   for (const read of reads) expect(read).not.toHaveBeenCalled();
-}, 60_000);
+});
 
 test('a long table is read in pieces, and everything else has its turn between them', async () => {
   const people = await three();
@@ -98,7 +98,7 @@ test('a long table is read in pieces, and everything else has its turn between t
   expect(most).toBeLessThanOrEqual(PIECE);
   expect(turns).toBeGreaterThanOrEqual(Math.floor(entries / PIECE));
   await hall.close();
-}, 60_000);
+});
 
 test('a long story comes in parts, and those who play do not wait for it', async () => {
   const people = await three();
@@ -129,7 +129,7 @@ test('a long story comes in parts, and those who play do not wait for it', async
     expect(told).toEqual(since > asked.length ? asked : asked.slice(since)); // a number of no story begins it anew
     await again.ask({ do: 'unwatch', room });
   }
-}, 60_000);
+});
 
 test('spectators who see everything later have each entry read once, however long they look on', async () => {
   const people = await three();
@@ -160,7 +160,7 @@ test('spectators who see everything later have each entry read once, however lon
   });
   expect(await entriesRead()).toBeLessThanOrEqual(length);
   for (const eve of eves) await eve.ask({ do: 'unwatch', room });
-}, 60_000);
+});
 
 test('what an action makes the server tell others is charged to whoever acted', async () => {
   const people = await three();

@@ -25,7 +25,7 @@ beforeAll(async () => {
       ),
     );
   db = await openPostgres(postgres.url, () => undefined);
-}, 60_000);
+});
 afterEach(() => {
   for (const one of people.splice(0)) one.close();
   expect(errors).toEqual([]);
@@ -48,7 +48,7 @@ test('a table that was dropped by any of them is told as gone to whoever looks a
   expect(await makeHouse(db).dropTable(String(room), ANY_TIME)).toBe(true); // as the housework of a third does
   const gone = ({ messages }: Client): unknown[] =>
     messages.map((text) => JSON.parse(text)).filter((news) => news.news === room && 'gone' in news);
-  for (const one of [ada, bo]) await expect.poll(() => gone(one).length, { timeout: 5000 }).toBe(1);
+  for (const one of [ada, bo]) await expect.poll(() => gone(one).length).toBe(1);
   for (const one of [ada, bo])
     expect(await one.ask({ do: 'watch', room })).toMatchObject({ ok: false, error: 'There is no such table.' });
 });

@@ -285,7 +285,7 @@ describe.each([
         await third?.ask({ do: 'say', room: ROOM, text: 'Well.' });
       },
     );
-  }, 60_000);
+  });
 });
 
 describe.each([
@@ -323,7 +323,7 @@ describe.each([
       },
     );
     expect(steps).toBeGreaterThan(2);
-  }, 60_000);
+  });
 });
 
 /** Whoever besides seat 0 chooses step by step. */

@@ -6,7 +6,7 @@ import { openSite, type Site } from './testing/site.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 120_000);
+});
 afterAll(() => site.close());
 
 const GROUND = '#efe6d6';

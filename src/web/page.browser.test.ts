@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POSTERS } from './pages/posters.ts';
 import { countScripts, crowdedAtDouble, DESK, overflow, PHONE, seriousProblems, SIDEWAYS } from './testing/checks.ts';
-import { beginMatch, beginPlain, playByKeys, playToTheEnd } from './testing/clicking.ts';
+import { beginMatch, beginPlain, playByKeys, playByMouse, playQuickly } from './testing/clicking.ts';
 import { crowdedText } from './testing/crowding.ts';
 import { takePicture } from './testing/pictures.ts';
-import type { Plan } from './testing/setting-up.ts';
+import { MOUSE, type Plan } from './testing/setting-up.ts';
 import { openSite, type Site } from './testing/site.ts';
 
 /* The page in a real browser. One file, so that there is one server and one browser. */
@@ -12,7 +12,7 @@ import { openSite, type Site } from './testing/site.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 180_000);
+});
 afterAll(() => site?.close());
 
 const GAMES = POSTERS.map(({ game }) => game);
@@ -87,14 +87,16 @@ describe.each(GAMES)('%s', (game) => {
 
   test('a match is played with the mouse from setup to the final score', async () => {
     const { page, problems } = await site.open({ viewport: DESK });
-    await beginMatch(page, site.address, game, SHORT[game]);
-    const clicks = await playToTheEnd(page);
-    expect(clicks).toBeGreaterThan(10);
+    await beginMatch(page, site.address, game, SHORT[game], MOUSE);
+    expect(await playByMouse(page, MOUSE_CLICKS), 'the end before that').toBe(false);
+    expect(await playQuickly(page)).toBe(true);
     expect(await page.locator('.account').innerText()).toMatch(/\d/);
     expect(problems).toEqual([]);
     await page.context().close();
   });
 });
+
+const MOUSE_CLICKS = 10; // after that it is more of the same
 
 /** Few seats make a short match. */
 const SHORT: Readonly<Record<string, Plan>> = {
@@ -103,6 +105,7 @@ const SHORT: Readonly<Record<string, Plan>> = {
   // Nobody leaves in the first rounds: a random bot may, and then there was nothing to click.
   arquetect: { seats: 2, numbers: { earliestDone: '5' } },
   rebuild: { seats: 2 },
+  'upper-cataracts': { options: { length: 'act1', difficulty: 'hard' } },
 };
 
 test('a match survives reload, is on the home page, and can be taken back', async () => {
@@ -179,7 +182,7 @@ test('a file that does not come at the end takes nothing away: the score is told
   const { page } = await site.open({ viewport: PHONE });
   await page.route(/\/assets\/end-.*\.js/, (route) => route.abort());
   await beginMatch(page, site.address, 'avenue-empires', SHORT['avenue-empires']);
-  await playToTheEnd(page);
+  expect(await playQuickly(page)).toBe(true);
   await expect.poll(() => page.locator('.account').innerText()).toMatch(/\d/);
   expect(await page.getByRole('button', { name: 'Play again' }).count()).toBe(1);
   await page.context().close();
@@ -201,7 +204,7 @@ test('a sheet whose file does not come says so, and the table stays', async () =
 
 test('a match is played by keyboard alone', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
-  await beginMatch(page, site.address, 'upper-cataracts');
+  await beginMatch(page, site.address, 'upper-cataracts', SHORT['upper-cataracts']);
   await playByKeys(page);
   expect(await page.locator('.account').innerText()).toContain('Score');
   expect(problems).toEqual([]);

@@ -10,7 +10,7 @@ import { openSite, type Site } from './testing/site.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 180_000);
+});
 afterAll(() => site?.close());
 
 const SIZES = [{ width: 360, height: 740 }, PHONE, TABLET, DESK, WIDE_DESK];

@@ -17,8 +17,8 @@ import { openSqlite } from '../../server/store/sqlite/sqlite.ts';
  * pages is saved. What lies in which page is asked of SQLite itself.
  */
 
-const COPIES = 70;
-const SECTORS_FROM = 60; // in these only a part of a page is damaged
+const COPIES = 40;
+const SECTORS_FROM = 34; // in these only a part of a page is damaged
 const PAGE = 4096;
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-damaged-'));
 const sound = join(folder, 'sound');
@@ -69,7 +69,7 @@ beforeAll(async () => {
     ]),
   );
   db.close();
-}, 120_000);
+});
 
 type Damage = (page: Buffer, dice: Dice) => void;
 

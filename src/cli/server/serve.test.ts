@@ -31,7 +31,7 @@ test('a server whose port is taken says so and ends, so that whoever looks after
   expect(code).toBe(2);
   holdFolder(folder)();
   other.close();
-}, 180_000);
+});
 
 describe('what is printed for others to use', () => {
   const found = (host: string, port: number): Reach =>

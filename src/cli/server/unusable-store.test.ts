@@ -61,7 +61,7 @@ beforeAll(async () => {
   for (const name of readdirSync(killed)) copyFileSync(join(killed, name), join(settled, name));
   await (await openSqlite(settled)).close();
   rmSync(`${fileOf(killed)}-shm`, { force: true }); // of the backup; a server that was killed may have left none
-}, 120_000);
+});
 
 const serve = (data: string): Promise<Running> =>
   startServer(

@@ -44,7 +44,7 @@ describe.each<[string, () => Promise<Database>]>([
     hall = makeHall({ store, ...clock });
     const archivist = makeArchivist({ hall, archives, ...clock });
     keepHouse = makeHousework({ archivist, house: makeHouse(db), hall, store, ...clock, tableDays: 14, guestDays: 30 });
-  }, 60_000);
+  });
   afterEach(() => expect(troubles).toEqual([]));
   afterAll(() => store.close());
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
       ),
     );
   doomed = await startMember({ ...NO_LIMITS, DATABASE_URL: postgres.url });
-}, 90_000);
+});
 afterEach(() => {
   for (const one of people.splice(0)) one.close();
   expect(errors).toEqual([]);
@@ -49,8 +49,6 @@ interface State {
   readonly room: string | null;
 }
 
-const PATIENT = { timeout: 20_000 };
-
 const stateOf = async (one: Client): Promise<State | null> =>
   (await one.ask({ do: 'seeking' })).seeking as unknown as State | null;
 
@@ -61,12 +59,12 @@ test('people at two processes find each other, and one table comes of it; one le
   const [ada, bo, cy] = all as [Client, Client, Client];
   const wish = { do: 'seek', game: 'rebuild', seats: 3, wait: null };
   for (const one of [ada, bo]) expect(await one.ask(wish)).toMatchObject({ ok: true });
-  await expect.poll(async () => (await stateOf(bo))?.others, PATIENT).toBe(1);
+  await expect.poll(async () => (await stateOf(bo))?.others).toBe(1);
   const isTold = ({ messages }: Client): boolean =>
     messages.some((text) => JSON.parse(text).news === 'seeking' && text.includes('"others":1'));
-  await expect.poll(() => isTold(ada), PATIENT).toBe(true);
+  await expect.poll(() => isTold(ada)).toBe(true);
   await cy.ask(wish);
-  await expect.poll(() => Promise.all(all.map(roomOf)), PATIENT).not.toContain(null);
+  await expect.poll(() => Promise.all(all.map(roomOf))).not.toContain(null);
   const rooms = new Set(await Promise.all(all.map(roomOf)));
   expect(rooms.size).toBe(1);
   const [room] = rooms;
@@ -75,13 +73,13 @@ test('people at two processes find each other, and one table comes of it; one le
   bo.close();
   const standIns = (): unknown[] =>
     ((ada.seen.get(String(room))?.room.seats ?? []) as { standIn?: string }[]).map(({ standIn }) => standIn);
-  await expect.poll(standIns, PATIENT).toEqual([undefined, 'normal', undefined]);
+  await expect.poll(standIns).toEqual([undefined, 'normal', undefined]);
 });
 
 test('many at both at once are each put at one table', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, (_, i) => enter(() => addressOf(i % 2))));
   await Promise.all(all.map((one) => one.ask({ do: 'seek', game: 'arquetect', seats: 3, wait: null })));
-  await expect.poll(() => Promise.all(all.map(roomOf)), PATIENT).not.toContain(null);
+  await expect.poll(() => Promise.all(all.map(roomOf))).not.toContain(null);
   const rooms = await Promise.all(all.map(roomOf));
   const sizes = [...Map.groupBy(rooms, (room) => room).values()].map((same) => same.length);
   expect(sizes).toEqual([3, 3, 3, 3]);
@@ -99,13 +97,13 @@ test('whoever sought at a process that is killed is found again by another', asy
   address = addressOf(1);
   const bo = await enter(() => addressOf(0));
   await bo.ask(wish);
-  await expect.poll(async () => (await stateOf(ada))?.others, PATIENT).toBe(2); // she has come back to another
+  await expect.poll(async () => (await stateOf(ada))?.others).toBe(2); // she has come back to another
   await expect
     .poll(async () => {
       const state = (await stateOf(soon)) as (State & { readonly party: { readonly id: string } | null }) | null;
       if (state?.party) await soon.ask({ do: 'ready', party: state.party.id });
       return state?.room ?? null;
-    }, PATIENT)
+    })
     .not.toBeNull();
   expect(new Set(await Promise.all([ada, bo, soon].map(roomOf))).size).toBe(1);
 });
@@ -113,11 +111,11 @@ test('whoever sought at a process that is killed is found again by another', asy
 test('somebody who is invited hears of it at another process', async () => {
   const [ada, bo] = [await enter(() => addressOf(0)), await enter(() => addressOf(1))] as [Client, Client];
   for (const one of [ada, bo]) await one.ask({ do: 'seek', game: 'rebuild', seats: 2, wait: null });
-  await expect.poll(() => roomOf(bo), PATIENT).not.toBeNull();
+  await expect.poll(() => roomOf(bo)).not.toBeNull();
   const { fellows } = (await ada.ask({ do: 'fellows' })) as unknown as { fellows: { fellow: string }[] };
   const invited = await ada.ask({ do: 'invite', fellow: fellows[0]?.fellow, game: 'rebuild' });
   expect(invited).toMatchObject({ ok: true });
   const heard = (): unknown =>
     bo.messages.map((text) => JSON.parse(text)).findLast(({ news }) => news === 'invitations');
-  await expect.poll(heard, PATIENT).toMatchObject({ invitations: [{ room: invited.room }] });
+  await expect.poll(heard).toMatchObject({ invitations: [{ room: invited.room }] });
 });

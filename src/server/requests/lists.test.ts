@@ -51,7 +51,7 @@ test('all that goes on can be read on from what was told, in answers of 50 at mo
   const over = await own(ada, { before: Number.MAX_SAFE_INTEGER });
   expect(over.rooms.map(({ id }) => id)).toEqual([ended]);
   expect(over.next).toBeNull();
-}, 60_000);
+});
 
 test('what goes on and what is over fit into one answer: there is nothing to read on', async () => {
   const bo = await open.enter('Bo');

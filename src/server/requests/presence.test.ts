@@ -131,7 +131,7 @@ test('two processes on one PostgreSQL: each tells the other; one that ends has n
   ada.close();
   eve.close();
   await Promise.all([first.stop(), third.stop()]);
-}, 60_000);
+});
 
 test('however many sit at however many tables, a word to the other processes fits into one of PostgreSQL', async () => {
   const store = makeStore(await openSqlite(join(folder, 'many')));

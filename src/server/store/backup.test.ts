@@ -63,7 +63,7 @@ test('a backup of SQLite is restored into PostgreSQL, and of that into SQLite, a
   expect(await makeIdentities(third).keyOf('ada')).toEqual({ made: 1_794_798_335_642, used: null });
   expect(await makeIdentities(third).formerIds('ada')).toEqual(['eve']);
   await again.close();
-}, 60_000);
+});
 
 test('a backup that does not fit is refused in a sentence, and the store stays empty', async () => {
   const changed = `${file}-changed`;
@@ -199,7 +199,7 @@ test('PostgreSQL: of two restores at once one is refused and changes nothing, th
   await refuseHalf(other);
   await expect(restore(other, `${file}-first`)).rejects.toThrow('there is something in this one');
   await Promise.all([db.close(), other.close()]);
-}, 30_000);
+});
 
 test('no server is started on a store that was not restored to its end', async () => {
   const db = await openSqlite(join(folder, 'marked'));

@@ -21,7 +21,7 @@ describe.each<[string, () => Promise<Database>]>([
     db = await open();
     store = makeStore(db);
     identities = makeIdentities(db);
-  }, 60_000);
+  });
   afterAll(() => store.close());
 
   const code = (hash: string): Claim => ({ by: 'code', hash });

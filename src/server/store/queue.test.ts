@@ -90,7 +90,7 @@ test('a room is looked after when it is due, and what fails is tried again', asy
   await expect.poll(() => one.statesOf('again')).toEqual(['completed']);
   expect(tries).toHaveLength(3);
   await one.stop();
-}, 40_000);
+});
 
 test('an entry that was not kept asks for nothing; most of those that were ask for nothing new', async () => {
   const one = await startProcess(async () => undefined);
@@ -107,7 +107,7 @@ test('an entry that was not kept asks for nothing; most of those that were ask f
   expect(await append(one.store, 'quiet', 11, due - 1000)).toBe(true); // sooner than it was asked for
   expect(await one.jobs()).toBe(before + 2);
   await one.stop();
-}, 40_000);
+});
 
 test('a job that comes too early asks for the room again; a room nobody asked for is found', async () => {
   const one = await startProcess(async () => undefined);
@@ -127,7 +127,7 @@ test('a job that comes too early asks for the room again; a room nobody asked fo
   expect(await one.rooms.askForLost(now)).toBe(0);
   expect(await one.rooms.askForLost(now + 3_600_000)).toBeGreaterThan(0); // an hour later nothing has come of it
   await one.stop();
-}, 40_000);
+});
 
 test('a room is looked after in time though the clock of the process is behind that of the database', async () => {
   const behind = (): number => Date.now() - 3000;
@@ -146,7 +146,7 @@ test('a room is looked after in time though the clock of the process is behind t
   expect(late[0]).toBeGreaterThanOrEqual(due);
   expect(late[0]).toBeLessThan(due + 4000);
   await one.stop();
-}, 40_000);
+});
 
 test('two processes share the work, and each job is done by one of them', async () => {
   const done: string[][] = [[], []];
@@ -160,7 +160,7 @@ test('two processes share the work, and each job is done by one of them', async 
   await expect.poll(() => done.flat().filter((room) => room.startsWith('shared')).length).toBe(60);
   expect(new Set(done.flat().filter((room) => room.startsWith('shared'))).size).toBe(60);
   await Promise.all([one.stop(), other.stop()]);
-}, 40_000);
+});
 
 test('whoever stops waits for what was begun', async () => {
   let isDone = false;
@@ -179,7 +179,7 @@ test('whoever stops waits for what was begun', async () => {
   for (let i = 0; i < 100; i++) await breath();
   release();
   expect(await stopped).toBe(true);
-}, 40_000);
+});
 
 test('whoever stops does not wait for ever for a database that says nothing any more', async () => {
   const db = await openPostgres(postgres.url, () => undefined);
@@ -212,7 +212,7 @@ test('whoever stops does not wait for ever for a database that says nothing any 
   await stopped;
   release();
   await store.close();
-}, 40_000);
+});
 
 test('a job that was under way when its process was cut off for good is taken up by another', async () => {
   let isBegun = false;
@@ -234,4 +234,4 @@ test('a job that was under way when its process was cut off for good is taken up
   release();
   await other.stop();
   await lost.queue.stop().catch(() => undefined);
-}, 120_000);
+});

@@ -62,7 +62,7 @@ test('whoever has seen the end is told of everything else with all others, and n
   await ada.ask({ do: 'say', room, text: 'Is anybody there?' });
   expect(JSON.stringify(eve.heard)).not.toContain('Is anybody there?');
   read.mockRestore();
-}, 20_000);
+});
 
 test('that somebody was voted out is seen with everything else, not before', async () => {
   const [ada, bo, cy, eve] = [
@@ -96,7 +96,7 @@ test('that somebody was voted out is seen with everything else, not before', asy
     .poll(() => secondLater(() => statusFor(eve)))
     .toMatchObject({ owner: -1, seats: [{ name: 'Bot 1', is: 'bot', bot: 'normal' }, person('Bo'), person('Cy')] });
   await eve.ask({ do: 'unwatch', room });
-}, 20_000);
+});
 
 test('spectators who see a table later are not told at once who is away there and who is voted against', async () => {
   const people = await Promise.all(['Ada', 'Bo', 'Cy', 'Di'].map((name) => open.enter(name)));

@@ -28,7 +28,7 @@ const PATIENT = { timeout: 60_000 };
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 120_000);
+});
 afterAll(() => site?.close());
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-campaign-page-'));

@@ -20,7 +20,7 @@ import { loadGuide } from './guides.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 180_000);
+});
 afterAll(() => site?.close());
 
 /** From the home page to the table of a guided game. */

@@ -139,7 +139,7 @@ test('[§6.5] a whole campaign: four games, kept cards, opened again in the midd
   const again = await elsewhere.ask({ do: 'open-campaign', game: 'rebuild', text });
   expect((await look(elsewhere, again.campaign)).info).toMatchObject({ stage: 'over', standing: end.standing });
   expect([...host.bugs, ...elsewhere.bugs]).toEqual([]);
-}, 60_000);
+});
 
 test('[§6.5.6] a lost game keeps nothing and is played again, with the same start if that was chosen', async () => {
   const host = openHost(memoryStore());
@@ -173,7 +173,7 @@ test('[§6.6] several people together: one of them confirms, and cards stay with
   const at = choice?.cards.findIndex(({ seat }) => seat === 1) ?? -1;
   await host.ask({ do: 'keep-cards', campaign, cards: [at] });
   expect((await look(host, campaign)).info.kept).toEqual([[], [choice?.cards[at]?.id]]);
-}, 30_000);
+});
 
 test('of two tabs only one finishes a game; a game of a campaign goes only with it', async () => {
   const store = memoryStore();
@@ -285,4 +285,4 @@ test('files that are no campaign are refused in one sentence, and nothing is kep
   }
   expect(await store.campaigns()).toHaveLength(1);
   expect(host.bugs).toEqual([]);
-}, 30_000);
+});

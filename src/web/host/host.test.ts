@@ -77,7 +77,7 @@ describe.each(games.map(({ game }) => game))('a host with $id', (game) => {
     expect(await again.look(match)).toEqual(end);
     const { matches } = await again.ask({ do: 'matches' });
     expect(matches.map(({ isOver }) => isOver)).toEqual([true]);
-  }, 30_000);
+  });
 });
 
 test('a bot that fails is told as a bug, and the match goes on', async () => {

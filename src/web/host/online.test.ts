@@ -161,7 +161,7 @@ test('whoever was cut off while the others voted them out looks on when they are
   await eve.online.room(room, []);
   expect(events).toEqual((await eve.table(room)).events); // told as to any other spectator, from the beginning
   expect((await ada.online.room(room, [])).votedOut).toBeNull();
-}, 60_000);
+});
 
 test('what was said is told once, whoever comes when and how often', async () => {
   await loadGame('rebuild');

@@ -11,7 +11,7 @@ import { join, openTable, PATIENT } from '../testing/sitting-down.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite(FOR_QUICK_PEOPLE);
-}, 120_000);
+});
 afterAll(() => site?.close());
 
 const online = async (page: Page): Promise<void> => {

@@ -10,7 +10,7 @@ import { askServer, join, openTable, PATIENT } from '../testing/sitting-down.ts'
 let site: Site;
 beforeAll(async () => {
   site = await openSite({ ...FOR_QUICK_PEOPLE, AWAY_SECONDS: '3' });
-}, 120_000);
+});
 afterAll(() => site?.close());
 
 const close = (...pages: readonly Page[]): Promise<unknown> => Promise.all(pages.map((page) => page.context().close()));

@@ -10,7 +10,7 @@ import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite(FOR_QUICK_PEOPLE);
-}, 120_000);
+});
 afterAll(() => site?.close());
 
 test('a page of another build loads itself anew at the same table, and goes on there', async () => {

@@ -12,7 +12,7 @@ import { join, openTable, PATIENT } from '../testing/sitting-down.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite({ ...FOR_QUICK_PEOPLE, WEB_PUSH_CONTACT: 'mailto:somebody@club.org' });
-}, 120_000);
+});
 afterAll(() => site?.close());
 
 const SWITCH = { name: 'Tell me when it is my turn' };

@@ -23,7 +23,7 @@ describe('the link of a table, on the server’s own computer', () => {
   let site: Site;
   beforeAll(async () => {
     site = await openSite(FOR_QUICK_PEOPLE);
-  }, 120_000);
+  });
   afterAll(() => site?.close());
 
   test.each(SCREENS)('says that nobody else can use it where that is so, on %s', async (_, viewport) => {
@@ -59,7 +59,7 @@ describe('the page at another address than PUBLIC_URL', () => {
   let site: Site;
   beforeAll(async () => {
     site = await openSite({ ...FOR_QUICK_PEOPLE, PUBLIC_URL: PUBLIC });
-  }, 120_000);
+  });
   afterAll(() => site?.close());
 
   test.each(SCREENS)('says where the tables are, and leads there, on %s', async (_, viewport) => {

@@ -13,7 +13,7 @@ import { POSTERS } from './posters.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 180_000);
+});
 afterAll(() => site?.close());
 
 const GAMES = POSTERS.map(({ game }) => game);

@@ -35,7 +35,7 @@ import { type MomentTable, PERSON, type Seating } from '../../desk/wire.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 180_000);
+});
 afterAll(() => site?.close());
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-replay-'));

@@ -9,7 +9,7 @@ import { openSite, type Site } from '../testing/site.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 180_000);
+});
 afterAll(() => site?.close());
 
 const CORNER = { x: 14, y: 30 }; // of a card in a fan only the left edge is seen

@@ -9,7 +9,7 @@ import { openSite, type Site } from '../testing/site.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 180_000);
+});
 afterAll(() => site?.close());
 
 const PATIENT = { timeout: 60_000 };
@@ -58,7 +58,7 @@ test('5 Ages: no bot speaks or takes anything within five seconds of the opening
   expect(await boxOf(page, '.only-wide .iconbtn')).toEqual(pause); // the hint is there or not: nothing moves
   expect(problems).toEqual([]);
   await page.context().close();
-}, 120_000);
+});
 
 test('whoever is done can skip to their next decision; then one line, the log and a live region tell what happened', async () => {
   const { page, problems } = await site.open({ viewport: DESK });
@@ -84,7 +84,7 @@ test('whoever is done can skip to their next decision; then one line, the log an
   await expect.poll(() => page.locator('.rail .log').innerText()).toContain('has chosen');
   expect(problems).toEqual([]);
   await page.context().close();
-}, 120_000);
+});
 
 test('sounds are made when they are wanted, and nothing of them is loaded before', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
@@ -119,7 +119,7 @@ test('sounds are made when they are wanted, and nothing of them is loaded before
   expect(isLoaded()).toBe(true);
   expect(problems).toEqual([]);
   await page.context().close();
-}, 120_000);
+});
 
 test('a match on this device can be given up, after a second question; then it is over or skipped to its end', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
@@ -134,4 +134,4 @@ test('a match on this device can be given up, after a second question; then it i
   expect(await page.title()).toBe('Arquetect · Cardwright');
   expect(problems).toEqual([]);
   await page.context().close();
-}, 120_000);
+});

@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core';
-import { type Plan, setUp } from './setting-up.ts';
+import { type Hand, type Plan, setUp } from './setting-up.ts';
 
 /* Playing at the plain table with the mouse, as somebody would who takes one of the things that are offered. */
 
 /** Sets up a match with bots that move at once, and begins it. */
-export async function beginMatch(page: Page, address: string, game: string, plan: Plan = {}): Promise<void> {
-  await setUp(page, address, game, plan);
+export async function beginMatch(
+  page: Page,
+  address: string,
+  game: string,
+  plan: Plan = {},
+  hand?: Hand,
+): Promise<void> {
+  await setUp(page, address, game, plan, hand);
   await beginPlain(page);
   await page.locator('.plain .actionbar, .end').first().waitFor();
 }
@@ -29,18 +35,33 @@ export async function playByKeys(page: Page): Promise<void> {
   throw new Error(`no end: ${await page.locator('.actionbar').innerText()}`);
 }
 
-/** Plays until the end is on the screen; the number of clicks it took. `choose` says which of so many choices to take. */
-export async function playToTheEnd(page: Page, choose = (choices: number): number => choices - 1): Promise<number> {
+/** `choose` says which of so many choices to take. */
+type Choose = (choices: number) => number;
+
+const last: Choose = (choices) => choices - 1;
+
+/** One click at the plain table; whether there was none to do because it is the end. */
+async function clickOn(page: Page, choose: Choose): Promise<boolean> {
   const primary = page.locator('.actionbar .btn--primary:enabled');
   const choices = page.locator('.choice');
-  for (let clicks = 0; clicks < MOST_CLICKS; clicks++) {
-    // Whoever is not waited for has no button.
-    await page.locator('.end, .actionbar .btn--primary').first().waitFor();
-    if ((await page.locator('.end').count()) > 0) return clicks;
-    const target = (await primary.count()) > 0 ? primary : choices.nth(choose(await choices.count()));
-    // The table may change under the mouse when somebody else moves: then the next round clicks again.
-    await target.click({ timeout: 1000 }).catch(() => undefined);
-  }
+  // Whoever is not waited for has no button.
+  await page.locator('.end, .actionbar .btn--primary').first().waitFor();
+  if ((await page.locator('.end').count()) > 0) return true;
+  const target = (await primary.count()) > 0 ? primary : choices.nth(choose(await choices.count()));
+  // The table may change under the mouse when somebody else moves: then the next round clicks again.
+  await target.click({ timeout: 1000 }).catch(() => undefined);
+  return false;
+}
+
+/** So many clicks, or until the end is on the screen; whether it is. */
+export async function playByMouse(page: Page, clicks: number): Promise<boolean> {
+  for (let click = 0; click < clicks; click++) if (await clickOn(page, last)) return true;
+  return false;
+}
+
+/** Plays until the end is on the screen; the number of clicks it took. */
+export async function playToTheEnd(page: Page, choose = last): Promise<number> {
+  for (let clicks = 0; clicks < MOST_CLICKS; clicks++) if (await clickOn(page, choose)) return clicks;
   throw new Error(`no end after ${MOST_CLICKS} clicks: ${await page.locator('.actionbar').innerText()}`);
 }
 
@@ -53,9 +74,11 @@ export const playQuickly = (page: Page, most = MOST_CLICKS): Promise<boolean> =>
     const choosing = (): HTMLElement | null | undefined => {
       const bar = document.querySelector<HTMLElement>('.plain .actionbar');
       const button = bar?.querySelector<HTMLButtonElement>('.btn--primary');
-      if (!button || bar?.innerText.includes('You have chosen;')) return null;
+      if (!button || bar?.textContent?.includes('You have chosen;')) return null;
       if (!button.disabled) return button;
-      return button.innerText === 'Choose first' ? [...document.querySelectorAll<HTMLElement>('.choice')].at(-1) : null;
+      return button.textContent === 'Choose first'
+        ? [...document.querySelectorAll<HTMLElement>('.choice')].at(-1)
+        : null;
     };
     const patience = 30_000;
     let last = Date.now();

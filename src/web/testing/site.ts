@@ -7,9 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from 'playwright-core';
+import { filesIn } from '../../server/http/static-files.ts';
+import { readConfig } from '../../server/run/config.ts';
+import { startServer } from '../../server/run/server.ts';
 import { WITH_PICTURES } from './pictures.ts';
 
-/* The page as people get it: served by `cardwright serve`, in a real browser that comes from npm. */
+/* The page as people get it: built and served as by `cardwright serve`, in a real browser that comes from npm. */
 
 export interface Site {
   readonly address: string;
@@ -19,6 +22,7 @@ export interface Site {
 }
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const PROGRAM = join('bin', 'cardwright');
 
 /** For people who act as fast as a test does, and bots that do not keep them waiting. */
 export const FOR_QUICK_PEOPLE = {
@@ -30,16 +34,21 @@ export const FOR_QUICK_PEOPLE = {
 };
 
 interface How {
-  readonly root?: string; // where the source of the server lies
+  readonly root?: string; // where other source lies; its server is a process of its own
   readonly isDrawn?: boolean;
 }
 
 /** `settings` are those of the server, as environment variables. */
 export async function openSite(
   settings: Readonly<Record<string, string>> = {},
-  { root = ROOT, isDrawn = WITH_PICTURES }: How = {},
+  { root, isDrawn = WITH_PICTURES }: How = {},
 ): Promise<Site> {
-  const { server, address, browser } = await startAll(settings, root, isDrawn);
+  const data = mkdtempSync(join(tmpdir(), 'cardwright-data-'));
+  const env = { ...process.env, DATA_DIR: data, ...settings };
+  const [{ address, stop }, browser] = await Promise.all([
+    root === undefined ? serveHere(env) : serveFrom(root, env),
+    openBrowser(isDrawn),
+  ]);
   return {
     address,
     async open(options = {}) {
@@ -64,26 +73,47 @@ export async function openSite(
     },
     async close() {
       await browser.close();
+      await stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Serving {
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+let isBuilt: Promise<void> | null = null; // asked once for all files that share this module
+
+/** In this process: a server of its own would read all its modules first, which takes longer than many a test. */
+async function serveHere(env: Env): Promise<Serving> {
+  await (isBuilt ??= build());
+  const page = await filesIn(join(ROOT, 'dist', 'web'));
+  return startServer(readConfig(env, { port: 0 }), page, (line) => process.stderr.write(line));
+}
+
+async function build(): Promise<void> {
+  const builder = spawn(process.execPath, [join(ROOT, PROGRAM), 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = await once(builder, 'exit');
+  if (code !== 0) throw new Error(`build ended with ${String(code)}`);
+}
+
+async function serveFrom(root: string, env: Env): Promise<Serving> {
+  const server = spawn(process.execPath, [join(root, PROGRAM), 'serve', '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env,
+  });
+  return {
+    address: await addressOf(server),
+    async stop() {
       server.kill('SIGTERM');
       const [code] = await once(server, 'exit');
       if (code !== 0) throw new Error(`serve ended with ${String(code)}`);
     },
   };
-}
-
-async function startAll(
-  settings: Readonly<Record<string, string>>,
-  root: string,
-  isDrawn: boolean,
-): Promise<{ server: ChildProcess; address: string; browser: Browser }> {
-  const data = mkdtempSync(join(tmpdir(), 'cardwright-data-'));
-  const server = spawn(process.execPath, [join(root, 'bin/cardwright'), 'serve', '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATA_DIR: data, ...settings },
-  });
-  server.once('exit', () => rmSync(data, { recursive: true, force: true }));
-  const [address, browser] = await Promise.all([addressOf(server), openBrowser(isDrawn)]);
-  return { server, address, browser };
 }
 
 const LOCK = join(tmpdir(), 'cardwright-site.lock');

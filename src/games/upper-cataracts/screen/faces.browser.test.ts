@@ -8,7 +8,7 @@ import { openSite, type Site } from '../../../web/testing/site.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 180_000);
+});
 afterAll(() => site?.close());
 
 const ON_PHONES = [44, 58, 68, 80, 86, 98, 100, 106, 112, 259, 281, 300];

@@ -18,7 +18,7 @@ import { openSite, type Site } from '../../../web/testing/site.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 180_000);
+});
 afterAll(() => site?.close());
 
 const MOST_STEPS = 150;

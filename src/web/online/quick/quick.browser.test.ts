@@ -22,7 +22,7 @@ import { FOR_QUICK_PEOPLE, openSite, type Site } from '../../testing/site.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite({ ...FOR_QUICK_PEOPLE, QUICK_AWAY_SECONDS: '1' });
-}, 120_000);
+});
 afterAll(() => site?.close());
 
 /** Somebody of this name at the online page, who wants this. */

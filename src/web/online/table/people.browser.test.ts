@@ -10,7 +10,7 @@ import { askServer, join, openTable, PATIENT } from '../../testing/sitting-down.
 let site: Site;
 beforeAll(async () => {
   site = await openSite(FOR_QUICK_PEOPLE);
-}, 120_000);
+});
 afterAll(() => site?.close());
 
 const close = (...pages: readonly Page[]): Promise<unknown> => Promise.all(pages.map((page) => page.context().close()));
@@ -297,7 +297,7 @@ test('more tables than the server tells in one answer: all that go on are in the
   const own = page.getByRole('region', { name: 'Your tables' }).getByRole('listitem');
   await expect.poll(() => own.count(), PATIENT).toBe(53);
   const waiting = async (): Promise<number> => own.filter({ hasText: 'Your turn' }).count();
-  await expect.poll(waiting, { timeout: 40_000 }).toBe(53); // when the bots have moved
+  await expect.poll(waiting).toBe(53); // when the bots have moved
   expect(await page.title()).toBe('Your turn at 53 tables · Cardwright');
   expect(problems).toEqual([]);
   await close(page);

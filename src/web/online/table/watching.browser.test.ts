@@ -8,7 +8,7 @@ import { FOR_QUICK_PEOPLE, openSite, type Site } from '../../testing/site.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite(FOR_QUICK_PEOPLE);
-}, 120_000);
+});
 afterAll(() => site?.close());
 
 interface Watched {

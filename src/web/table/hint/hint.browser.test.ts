@@ -9,33 +9,30 @@ import { openSite, type Site } from '../../testing/site.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 180_000);
+});
 afterAll(() => site?.close());
 
 const SIZES = [{ width: 360, height: 740 }, PHONE, TABLET, DESK, WIDE_DESK];
 
-/** Where the hand and the action bar are, and each card that one chooses from. */
-const boxes = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [
-      ...document.querySelectorAll(
-        ':is([data-guide~="hand"], [data-guide~="city"]), :is([data-guide~="hand"], [data-guide~="city"]) .card, .actionbar',
-      ),
-    ].map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return `${element.className}: ${[x, y, width, height].map(Math.round).join(' ')}`;
-    }),
-  );
-
-/** The same when nothing moves any more. */
-async function boxesAtRest(page: Page): Promise<string[]> {
-  for (let before = await boxes(page); ;) {
-    for (let frames = 0; frames < 6; frames++) await frame(page);
-    const now = await boxes(page);
-    if (now.join() === before.join()) return now;
-    before = now;
-  }
-}
+/** Where the hand and the action bar are, and each card that one chooses from, when nothing moves any more. */
+const boxesAtRest = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const STILL = 12; // frames
+    const mine = ':is([data-guide~="hand"], [data-guide~="city"])';
+    const boxes = (): string[] =>
+      [...document.querySelectorAll(`${mine}, ${mine} .card, .actionbar`)].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return `${element.className}: ${[x, y, width, height].map(Math.round).join(' ')}`;
+      });
+    let before = boxes();
+    for (let still = 0; still < STILL; still++) {
+      await new Promise(requestAnimationFrame);
+      const now = boxes();
+      if (now.join() !== before.join()) still = -1;
+      before = now;
+    }
+    return before;
+  });
 
 const bulb = (page: Page) => page.getByRole('button', { name: /^Hint/ });
 
