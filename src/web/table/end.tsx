@@ -30,7 +30,7 @@ interface EndPanelProps {
 export function EndPanel({ table, game, after }: EndPanelProps) {
   const { view, names, seat } = table;
   const { result } = view;
-  const end = useEnd(table);
+  const { end, isAsked } = useEnd(table);
   const isNoted = useNoted(table, game, end);
   if (!result) return null;
   const Results = ENDS[game];
@@ -54,30 +54,31 @@ export function EndPanel({ table, game, after }: EndPanelProps) {
           </Suspense>
         </Guarded>
       )}
-      {end !== null && hasPoints && (
-        <Guarded instead={null}>
-          <Suspense fallback={null}>
-            <EndSheet
-              game={game}
-              result={result}
-              names={names}
-              seat={seat}
-              end={end}
-              points={points}
-              round={roundWord(game)}
-            />
-          </Suspense>
-        </Guarded>
-      )}
-      {Results ? (
-        // Its file may not come when the network is gone: then the same in words.
-        <Guarded instead={<InWords table={table} game={game} />}>
-          <Suspense fallback={null}>
-            <Results table={table} />
-          </Suspense>
-        </Guarded>
-      ) : (
-        <InWords table={table} game={game} />
+      {/* All of it comes at once: what lies below does not move when the rest arrives. */}
+      {!isAsked && (
+        <Suspense fallback={null}>
+          {end !== null && hasPoints && (
+            <Guarded instead={null}>
+              <EndSheet
+                game={game}
+                result={result}
+                names={names}
+                seat={seat}
+                end={end}
+                points={points}
+                round={roundWord(game)}
+              />
+            </Guarded>
+          )}
+          {Results ? (
+            // Its file may not come when the network is gone: then the same in words.
+            <Guarded instead={<InWords table={table} game={game} />}>
+              <Results table={table} />
+            </Guarded>
+          ) : (
+            <InWords table={table} game={game} />
+          )}
+        </Suspense>
       )}
     </div>
   );
@@ -85,23 +86,27 @@ export function EndPanel({ table, game, after }: EndPanelProps) {
 
 const roundWord = (game: string): string => screens[game]?.roundWord ?? 'round';
 
-/** What the host tells of a match that is over; a replay has only its last table. */
-function useEnd({ match, seat, view }: TableInfo): EndInfo | null {
+/** What the host tells of a match that is over, and whether it is still asked; a replay has only its last table. */
+function useEnd({ match, seat, view }: TableInfo): { readonly end: EndInfo | null; readonly isAsked: boolean } {
   const [end, setEnd] = useState<EndInfo | null>(null);
   const isOver = view.result !== null;
+  const [isAsked, setAsked] = useState(isOver && match !== '');
   useEffect(() => {
     if (!isOver || match === '') return;
+    setAsked(true);
     let isGone = false;
     void hostLine()
       .ask({ do: 'end', match, seat })
       .then((answer) => {
-        if (answer.ok && !isGone) setEnd(answer.end); // without it the end is told as it is in the game's own words
+        if (isGone) return;
+        if (answer.ok) setEnd(answer.end); // without it the end is told as it is in the game's own words
+        setAsked(false);
       });
     return () => {
       isGone = true;
     };
   }, [match, seat, isOver]);
-  return end;
+  return { end, isAsked };
 }
 
 /** One line of the record for each match that somebody played at a seat of their own; whether it is written. */
