@@ -1,8 +1,9 @@
-import { createContext, type ReactNode, useContext } from 'preact/compat';
+import { createContext, type ReactNode, useContext, useRef } from 'preact/compat';
 import type { Refusal } from '../../engine/words.ts';
 import { BarNewsContext } from './bar-news.ts';
 import { RuleLink } from './rule-link.tsx';
 import { useSaidOfDrop } from './said-of-drop.ts';
+import { buttonsIn, useSleep } from './sleep.ts';
 
 interface ActionBarProps {
   readonly game: string;
@@ -20,8 +21,10 @@ export function ActionBar({ game, say, how, refusal = null, children }: ActionBa
   const ofDrop = useSaidOfDrop();
   const news = useContext(BarNewsContext);
   const instead = useContext(InsteadOfStep);
+  const bar = useRef<HTMLDivElement>(null);
+  useSleep('bar', bar, buttonsIn);
   return (
-    <div className="actionbar" data-instead={instead === null ? undefined : ''}>
+    <div ref={bar} className="actionbar" data-instead={instead === null ? undefined : ''}>
       {news && (
         <p className="since" title={news.line}>
           {news.line !== '' && <span className="sr">Since your last step: </span>}

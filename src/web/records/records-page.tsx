@@ -23,6 +23,11 @@ export default function RecordsPage() {
           <GameRecord key={poster.game} poster={poster} results={results.filter(({ game }) => game === poster.game)} />
         ))}
       </div>
+      <p>
+        <a className="btn btn--primary" href="#/">
+          Home
+        </a>
+      </p>
     </Page>
   );
 }

@@ -54,7 +54,7 @@ export function EndPanel({ table, game, after }: EndPanelProps) {
           </Suspense>
         </Guarded>
       )}
-      {/* All that comes later comes at once, so that nothing is pushed down while it is read. */}
+      {/* All of it comes at once: what lies below does not move when the rest arrives. */}
       {!isAsked && (
         <Suspense fallback={null}>
           {end !== null && hasPoints && (
@@ -86,13 +86,14 @@ export function EndPanel({ table, game, after }: EndPanelProps) {
 
 const roundWord = (game: string): string => screens[game]?.roundWord ?? 'round';
 
-/** What the host tells of a match that is over; a replay has only its last table. */
+/** What the host tells of a match that is over, and whether it is still asked; a replay has only its last table. */
 function useEnd({ match, seat, view }: TableInfo): { readonly end: EndInfo | null; readonly isAsked: boolean } {
-  const isOver = view.result !== null;
   const [end, setEnd] = useState<EndInfo | null>(null);
-  const [isAsked, setAsked] = useState(isOver && match !== ''); // and not yet told
+  const isOver = view.result !== null;
+  const [isAsked, setAsked] = useState(isOver && match !== '');
   useEffect(() => {
     if (!isOver || match === '') return;
+    setAsked(true);
     let isGone = false;
     void hostLine()
       .ask({ do: 'end', match, seat })

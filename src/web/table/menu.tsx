@@ -123,7 +123,7 @@ export function Pace({ live, table: { speed, isPaused } }: { readonly live: Live
   return (
     <>
       <label className="pace">
-        <span>Bots</span>
+        <span>Speed of bots</span>
         <select
           value={speed}
           onChange={(event) => live.pace(SPEEDS.find((one) => one === event.currentTarget.value) ?? speed, isPaused)}

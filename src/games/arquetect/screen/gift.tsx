@@ -1,4 +1,5 @@
 import type { Seat } from '../../../engine/words.ts';
+import { useSettings } from '../../../ui/settings.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
@@ -119,8 +120,8 @@ function GiftCard({ part }: { readonly part: Part }) {
   };
   return (
     <>
-      <Rivals part={part} />
       <Crumbs part={part} />
+      <Rivals part={part} />
       <MyStreet part={part} how="tap the card you give away" on={house} />
       <ActionBar
         game={table.game}
@@ -195,13 +196,15 @@ function GiftGap({ part, at, seen, to }: GapProps) {
   const [from, rest] = scene.isScored ? [totalOf(scene.mine), totalOf(without(scene.mine, at))] : [0, 0];
   const fallen = aim === null || !scene.isScored ? [] : fallenBy(street, aim, seen);
   useBack(part, aim === null);
+  const { confirms } = useSettings(); // a gift cannot be taken back
+  const give = (gap: number): void => send({ type: 'gap', gap });
   const gaps: Gaps = {
     legal,
     aim,
     card: seen,
     words: (gap) => betweenText(street, gap),
     sign: (gap) => <GapSign part={part} street={street} gap={gap} seen={seen} />,
-    take: setAim,
+    take: confirms ? setAim : give,
   };
   return (
     <>
@@ -214,7 +217,7 @@ function GiftGap({ part, at, seen, to }: GapProps) {
           words={`${card}, your gift; look closer`}
           drag={{
             accepts: (target) => target.startsWith('gap '),
-            drop: (target) => setAim(Number(target.slice('gap '.length))),
+            drop: (target) => (confirms ? setAim : give)(Number(target.slice('gap '.length))),
             why: () => `The ${card} goes into a gap of ${name(to)}’s city.`,
           }}
         />
@@ -255,7 +258,7 @@ function GiftGap({ part, at, seen, to }: GapProps) {
         <button
           className="btn btn--primary"
           disabled={aim === null || isSending}
-          onClick={() => aim !== null && send({ type: 'gap', gap: aim })}
+          onClick={() => aim !== null && give(aim)}
         >
           {`Give the ${card}`}
         </button>

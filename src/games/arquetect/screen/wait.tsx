@@ -19,19 +19,26 @@ export function WaitScreen({ part }: { readonly part: Part }) {
   const isDone = scene.isDone(scene.me);
   return (
     <>
-      <Rivals part={part} />
-      <Trading part={part} />
-      {news.length > 0 && (
-        <ul className="aq-news slip" aria-label="What happened">
-          {news.map((text, i) => (
-            <li key={i}>{text}</li>
-          ))}
-        </ul>
-      )}
+      <div className="aq-stage" data-trading={scene.offer.length > 0 ? '' : undefined}>
+        <Rivals part={part} />
+        <div className="aq-between">
+          {scene.offer.length > 0 ? (
+            <Trading part={part} />
+          ) : (
+            news.length > 0 && (
+              <ul className="aq-news slip" aria-label="What happened">
+                {news.map((text, i) => (
+                  <li key={i}>{text}</li>
+                ))}
+              </ul>
+            )
+          )}
+        </div>
+      </div>
       <MyStreet
         part={part}
         on={(at) => (arrivals.has(scene.mine[at]?.id ?? '') ? { mark: 'new', flag: 'new' } : {})}
-        how={isDone ? 'closed: nobody can touch it any more' : 'tap a card to see what it scores and why'}
+        how={isDone ? 'closed: nobody can touch it' : 'tap a card: why it scores so'}
         hasTroubles
       />
       <ActionBar game={table.game} refusal={table.refusal} say={waitingText(part)} how={doingText(part)} />

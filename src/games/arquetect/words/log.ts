@@ -60,7 +60,8 @@ export function tell(note: Note, words: Words): Told {
     case 'trade-over':
       return line('§4.3.4', `Nobody trades with ${words.seat(seat)}: nothing changes hands.`);
     case 'inserted':
-      return line('§4.3.6c', `${does('place')} a card ${gapWords(note.gap)}.`);
+      // Whoever got it has been told which.
+      return line('§4.3.6c', `${does('place')} ${seat === words.you ? 'it' : 'a card'} ${gapWords(note.gap)}.`);
     case 'faced':
       return line('§6.1.5', `${note.out ? `${does('leave')} it facing out` : `${does('turn')} it in`}.`);
     case 'announced':

@@ -35,6 +35,14 @@ export function proposal(view: View, action: Message, names: Names, setting?: un
       const name = id === null ? 'it' : nameOfId(reading, id);
       return { text: `put ${name} ${between(reading, own, action.gap, 'your city')}` };
     }
+    case 'accept':
+      return { text: 'make an offer in return' };
+    case 'name':
+      return {
+        text: `${view.phase === 'answer' || view.phase === 'counter-offer' ? 'give' : 'offer'} ${nameOfId(reading, String(action.card))}`,
+      };
+    case 'enough':
+      return { text: 'no more' };
     case 'slide':
       return { text: `part your city ${between(reading, own, action.gap, 'your city')}` };
     default:

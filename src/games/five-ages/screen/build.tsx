@@ -189,11 +189,7 @@ function Bar({ table, scene, plan, due, action, isKept, setPlan }: BarProps) {
         game={game}
         refusal={refusal}
         say={askedOf(due, place.length, by !== null)}
-        how={
-          canReplace
-            ? 'Besides you may replace one old card: tap it, or drag a card onto it.'
-            : 'It lies face down until the end.'
-        }
+        how={canReplace ? 'You may replace one old card, too: tap it.' : 'It lies face down until the end.'}
       >
         {build}
       </ActionBar>

@@ -102,7 +102,7 @@ export function CivilizationLine({ table, scene }: Part) {
         ))}
       </div>
       <div className="fa-worth">
-        <small>{row.length < 4 ? 'Your civilization, seen by you alone' : 'Seen by you alone'}</small>
+        <small>{row.length < 3 ? 'Your civilization, seen by you alone' : 'Seen by you alone'}</small>
         <b className="display">{row.length === 0 ? 'Nothing yet' : verdictOf(row, scene).name}</b>
         <Loss table={table} scene={scene} />
         <small>

@@ -7,6 +7,7 @@ import { Go } from '../../../ui/table/go.tsx';
 import { useKeptFocus, useKeys } from '../../../ui/table/keys.ts';
 import { listed } from '../../../ui/table/listed.ts';
 import { type Draft, dealOf, NO_DRAFT, settled } from './draft.ts';
+import { isSpeaker } from './haggling.ts';
 import { Offers } from './offers.tsx';
 import { Inls, nameAt, type Part, WaitBar, waitedFor } from './pieces.tsx';
 import { type Deal, dealsOf } from './scene.ts';
@@ -125,8 +126,8 @@ function Bar(props: BarProps) {
     <ActionBar game={game} refusal={refusal} say={say} how={howIn(props)}>
       {canOffer && ready && <Go go={offer}>Make an offer</Go>}
       {takeBack && <Go go={() => submit(takeBack)}>Not ready after all</Go>}
-      {!ready && scene.isReady(scene.me) && scene.isAble(scene.me) && !isStaying && (
-        <Go go={() => stay(true)}>Stay ready</Go>
+      {!ready && scene.isReady(scene.me) && scene.isAble(scene.me) && !isStaying && hasPeople(props) && (
+        <Go go={() => stay(true)}>Keep me ready</Go>
       )}
       {ready && (
         <Go isPrimary keys="R" isOff={table.isBusy} go={() => submit(ready)}>
@@ -144,17 +145,20 @@ const askedToAnswer = (answers: number): string =>
 
 /** How the next step is done, or whom it waits for. */
 function howIn({ table: { names, thinking }, table, scene, answers, canOffer, ready, isStaying }: BarProps): string {
-  if (answers > 0) return '✓ swaps at once, ✕ declines. Or offer something else.';
+  if (answers > 0) return 'What you accept is swapped at once.';
   if (!ready && !scene.isReady(scene.me)) return 'One after the other; your turn comes.';
   if (ready && !canOffer) return 'You have nothing more to offer in this age.';
   if (ready) return `To offer: tap your card, then ${nameAt(names, scene.left)}’s or ${nameAt(names, scene.right)}’s.`;
   const waiting =
     thinking === null ? `Waiting for ${listed(waitedFor(table))}.` : `${nameAt(names, thinking)} is thinking.`;
-  if (isStaying) return `${waiting} You stay ready unless an offer comes to you.`;
+  if (isStaying) return 'You stay ready unless an offer comes to you.';
   const takesBack = table.legal.some(({ type }) => type === 'take-back');
-  const rest = takesBack ? `; you may take it back ${scene.takebacks === 1 ? 'once' : `${scene.takebacks} times`}` : '';
-  return `${waiting} Trading closes when everybody is ready${rest}.`;
+  return takesBack && scene.takebacks === 1 ? `${waiting} You may take it back once more.` : waiting;
 }
+
+/** Whether anybody else than bots sits there: those do not keep one waiting. */
+const hasPeople = ({ table: { seating }, scene }: BarProps): boolean =>
+  seating.some((who, seat) => seat !== scene.me && !isSpeaker(who));
 
 function restOf({ scene, table }: BarProps): string {
   if (!scene.isAble(scene.me)) return 'You have nothing left to swap';

@@ -1,9 +1,11 @@
+import { useRef } from 'preact/compat';
 import { Stroke } from '../../../ui/cards/icon.tsx';
 import type { Message } from '../../../engine/edge.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { ACCEPTED, DECLINED } from '../shape.ts';
 import { whenDeclined } from '../words/sayings.ts';
 import { Crest } from '../../../ui/table/crest.tsx';
+import { useSleep } from '../../../ui/table/sleep.ts';
 import type { Draft } from './draft.ts';
 import { isSpeaker, reasonOf } from './haggling.ts';
 import { Inls, nameAt, type Part } from './pieces.tsx';
@@ -27,9 +29,7 @@ export function Offers(props: OffersProps) {
   return (
     <>
       {open.length === 0 && <p className="fa-quiet">No offer is open.</p>}
-      {toMe.map((offer) => (
-        <Asked key={keyOf(offer)} {...props} offer={offer} />
-      ))}
+      {toMe.length > 0 && <Asking {...props} open={toMe} />}
       {mine.map(({ to, give, want }) => {
         const withdraw = dealIn(deals, 'withdraw', to, give, want);
         return (
@@ -88,6 +88,19 @@ const dealIn = (
   deals.find(
     (deal) => deal.type === type && deal.partner === partner && areSame(deal.pay, pay) && areSame(deal.get, get),
   );
+
+/** What is offered to me. An answer is for the offer that stood there when it was aimed at. */
+function Asking({ open, ...props }: OffersProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useSleep('offers', box, () => open.slice(0, 1).map(keyOf).join());
+  return (
+    <div ref={box} className="fa-asking">
+      {open.map((offer) => (
+        <Asked key={keyOf(offer)} {...props} open={open} offer={offer} />
+      ))}
+    </div>
+  );
+}
 
 /** An offer to me: what a bot says for it, what it would do to my hand, and the answers. */
 function Asked({ table, scene, deals, submit, counter, offer }: OffersProps & { readonly offer: Offer }) {

@@ -137,7 +137,7 @@ export function AgeTrack({ scene }: { readonly scene: Ring }) {
       <span className="fa-piles">
         <span className="count" role="img" {...labelled(`${deck} cards in the draw pile`)} data-pile="">
           <CardIcon name="card-draw" />
-          {deck}
+          {deck} left
         </span>
         {discard > 0 && (
           <span className="count" role="img" {...labelled(`${discard} cards in the discard pile`)}>

@@ -152,6 +152,15 @@ export const areSame = (a: readonly string[], b: readonly string[]): boolean =>
 export const thisAge = (log: readonly EventView[]): readonly EventView[] =>
   log.slice(log.findLastIndex(({ type }) => type === 'age') + 1);
 
+/** The two places of a stall as they were shown in this age; null: the card of that place is gone. */
+export function stallPlaces(log: readonly EventView[], stall: readonly string[], seat: Seat): Row {
+  const shown = thisAge(log).findLast((event) => event.type === 'shown' && 'seat' in event && event.seat === seat);
+  const places = textsOf(shown && 'cards' in shown ? shown.cards : undefined);
+  return stall.every((card) => places.includes(card))
+    ? places.map((card) => (stall.includes(card) ? card : null))
+    : stall;
+}
+
 /** Cards that came to my hand since I last chose in secret: swapped, stolen or drawn. */
 export function freshCards(log: readonly EventView[], me: Seat): Set<string> {
   const since = log.slice(log.findLastIndex(({ type }) => type === 'chose') + 1);

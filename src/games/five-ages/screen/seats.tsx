@@ -1,8 +1,7 @@
 import type { ReactNode } from 'preact/compat';
 import type { Seat } from '../../../engine/words.ts';
-import { CardIcon } from '../../../ui/cards/icon.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
-import { Inls, labelled, Lamp, nameAt, type Part, type Shown } from './pieces.tsx';
+import { Inls, Lamp, nameAt, type Part, type Shown } from './pieces.tsx';
 import { known, type Ring } from './scene.ts';
 
 /** What a seat is doing, in one or two words, and whether it is done. */
@@ -14,7 +13,7 @@ function stateOf({ table, scene }: Shown, seat: Seat): { readonly words: string;
     if (isDone) return { words: phase === 'wishes' ? 'sealed' : 'ready', isDone };
     if (scene.options.negotiation === 'turns')
       return { words: table.view.waiting.includes(seat) ? 'to act' : 'waits', isDone };
-    return { words: phase === 'wishes' ? 'writing' : 'dealing', isDone };
+    return { words: phase === 'wishes' ? 'writing' : 'trading', isDone };
   }
   if (scene.hasChosen(seat)) return { words: phase === 'build' ? 'built' : 'chosen', isDone: true };
   return { words: 'choosing', isDone: false };
@@ -25,21 +24,26 @@ export function SeatState({ seat, ...part }: Shown & { readonly seat: Seat }) {
   return <Lamp isOn={isDone}>{part.table.thinking === seat && !isDone ? 'thinking' : words}</Lamp>;
 }
 
-/** How many cards, and those that everybody saw going there. */
-function Counts({ scene, seat }: { readonly scene: Ring; readonly seat: Seat }) {
+interface CountsProps {
+  readonly scene: Ring;
+  readonly seat: Seat;
+  readonly told: number; // cards of this hand that are told at the stall
+}
+
+/** Those cards that everybody saw going to a hand, and how many there are where a war makes them differ. */
+function Counts({ scene, seat, told }: CountsProps) {
   const hand = scene.handOf(seat);
-  const seen = known(hand);
-  const built = scene.civilizationOf(seat).length;
+  const seen = known(hand).slice(told);
+  const isWar = scene.options.jokers > 0;
+  if (!isWar && seen.length === 0) return null;
   return (
     <span className="fa-counts">
-      <span className="count" role="img" {...labelled(`${built} in the civilization`)}>
-        <CardIcon name="greek-temple" />
-        {built}
-      </span>
-      <span className="count" role="img" {...labelled(`${hand.length} in hand`)}>
-        <CardIcon name="card-draw" />
-        {hand.length}
-      </span>
+      {isWar && (
+        <>
+          <span>{scene.civilizationOf(seat).length} built</span>
+          <span>{hand.length} in hand</span>
+        </>
+      )}
       {seen.length > 0 && (
         <span className="fa-seen" title="Everybody saw it come to this hand">
           holds <Inls cards={seen} />
@@ -53,12 +57,13 @@ interface PlateProps extends Part {
   readonly seat: Seat;
   readonly children?: ReactNode; // the stall
   readonly as: 'left' | 'right' | 'far' | 'mini';
+  readonly told?: number; // cards of the hand that the stall tells of
 }
 
 const SIDES = { left: 'on your left', right: 'on your right', far: '', mini: '' };
 
 /** One of the others: crest, name, lamp, counts and stall. */
-export function Plate({ seat, as, children, ...part }: PlateProps) {
+export function Plate({ seat, as, children, told = 0, ...part }: PlateProps) {
   const { table, scene } = part;
   const side = seat === scene.left ? SIDES.left : seat === scene.right ? SIDES.right : SIDES[as];
   const name = nameAt(table.names, seat);
@@ -71,7 +76,7 @@ export function Plate({ seat, as, children, ...part }: PlateProps) {
           {as === 'mini' && side !== '' && <small> {seat === scene.left ? '← left' : 'right →'}</small>}
         </h2>
         <SeatState {...part} seat={seat} />
-        <Counts scene={scene} seat={seat} />
+        <Counts scene={scene} seat={seat} told={told} />
         {scene.isRobbed(seat) && scene.phase === 'build' && <span className="tag tag--warn">builds 2</span>}
       </div>
       {children !== undefined && <div className="fa-stall">{children}</div>}

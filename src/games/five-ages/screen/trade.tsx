@@ -5,8 +5,8 @@ import { CardIcon } from '../../../ui/cards/icon.tsx';
 import type { Preview } from '../../../ui/table/leaves.ts';
 import { CivilizationLine } from './civilization.tsx';
 import { type Draft, dealOf, gettable, payable, pickMine, pickTheirs } from './draft.ts';
-import { Held, Inls, nameAt, nameOf, type Part, Slot } from './pieces.tsx';
-import { type Deal, freshCards, isJoker } from './scene.ts';
+import { Held, Inl, Inls, nameAt, nameOf, type Part, Slot } from './pieces.tsx';
+import { type Deal, freshCards, isJoker, known, stallPlaces } from './scene.ts';
 import { Plate } from './seats.tsx';
 
 interface TradeProps extends Part {
@@ -23,6 +23,7 @@ export function Trade(props: TradeProps) {
   const { me, left, right, far, hand } = scene;
   const part: Part = props;
   const mine = scene.stall(me);
+  const places = mine.length === 0 ? [] : stallPlaces(table.log, mine, me); // an empty stall leaves its room to the hand
   const fresh = freshCards(table.log, me);
   const canPay = payable(draft, deals);
   const isDrafting = draft.pay.length + draft.get.length > 0;
@@ -46,29 +47,33 @@ export function Trade(props: TradeProps) {
       </div>
       <section className="fa-me table-stays" aria-label="Your places">
         <CivilizationLine {...part} />
-        <div className="fa-mine">
+        <div className="fa-mine" data-hand={Math.min(hand.length, 3)}>
           <section data-guide="stall" aria-label="Your stall">
             <h3 className="fa-lab">On your stall</h3>
             <div className="fa-mystall" data-row="">
-              {mine.map((card) => (
-                <Held
-                  key={card}
-                  table={table}
-                  card={card}
-                  where="on your stall"
-                  state={draft.pay.includes(card) ? 'picked' : canPay.has(card) ? 'legal' : undefined}
-                  badge={isInOffer(card) ? '⇄' : undefined}
-                  says={canPay.has(card) ? 'can be offered' : undefined}
-                  isPicked={draft.pay.includes(card)}
-                  pick={
-                    canPay.has(card) || draft.pay.includes(card)
-                      ? () => setDraft(pickMine(draft, card, deals))
-                      : undefined
-                  }
-                  drag={dragOf(props, card)}
-                />
-              ))}
-              {mine.length === 0 && <Slot>empty</Slot>}
+              {places.map((card, i) =>
+                card === null ? (
+                  <Slot key={i}>swapped</Slot>
+                ) : (
+                  <Held
+                    key={card}
+                    table={table}
+                    card={card}
+                    where="on your stall"
+                    state={draft.pay.includes(card) ? 'picked' : canPay.has(card) ? 'legal' : undefined}
+                    badge={isInOffer(card) ? '⇄' : undefined}
+                    says={canPay.has(card) ? 'can be offered' : undefined}
+                    isPicked={draft.pay.includes(card)}
+                    pick={
+                      canPay.has(card) || draft.pay.includes(card)
+                        ? () => setDraft(pickMine(draft, card, deals))
+                        : undefined
+                    }
+                    drag={dragOf(props, card)}
+                  />
+                ),
+              )}
+              {places.length === 0 && <Slot>empty</Slot>}
             </div>
           </section>
           <section className="fa-myhand" data-guide="hand" aria-label="Your hidden hand">
@@ -99,12 +104,14 @@ export function Trade(props: TradeProps) {
 function Neighbour({ seat, as, ...props }: TradeProps & { readonly seat: Seat; readonly as: 'left' | 'right' }) {
   const { table, scene, deals, draft, setDraft, isInOffer } = props;
   const canGet = gettable(draft, deals);
-  const stall = scene.stall(seat);
+  const places = stallPlaces(table.log, scene.stall(seat), seat);
+  const got = known(scene.handOf(seat)).slice(0, places.filter((card) => card === null).length);
   const name = nameAt(table.names, seat);
   return (
-    <Plate {...props} seat={seat} as={as}>
+    <Plate {...props} seat={seat} as={as} told={got.length}>
       <div className="fa-mystall" data-row="">
-        {stall.map((card) => {
+        {places.map((card, i) => {
+          if (card === null) return <Gone key={i} got={got[places.slice(0, i).filter((one) => one === null).length]} />;
           const isPicked = draft.get.includes(card);
           const isLit = canGet.has(card) && draft.pay.length > 0;
           const change = effectOf(props, card, seat);
@@ -125,11 +132,25 @@ function Neighbour({ seat, as, ...props }: TradeProps & { readonly seat: Seat; r
             />
           );
         })}
-        {stall.length === 0 && <Slot>empty</Slot>}
+        {places.length === 0 && <Slot>empty</Slot>}
       </div>
     </Plate>
   );
 }
+
+/** The place of a card that is gone; what came for it is in the hand, as everybody saw. */
+const Gone = ({ got }: { readonly got: string | undefined }) => (
+  <Slot>
+    {got === undefined ? (
+      'empty'
+    ) : (
+      <span className="fa-got">
+        <small>holds</small>
+        <Inl card={got} />
+      </span>
+    )}
+  </Slot>
+);
 
 /** What getting this card for the one that is picked would do to my hand, where that is known. */
 function effectOf({ table, deals, draft }: TradeProps, card: string, partner: Seat): Preview | undefined {

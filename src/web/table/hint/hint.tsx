@@ -32,6 +32,16 @@ export const marksOf = ({ steps }: Advice, seat: Seat, isPale: boolean): Mark[] 
 const sentence = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 const inHundred = (chance: number): number => Math.round(chance * 100);
 
+/** How another move compares with the proposed one, and what speaks for it all the same. */
+function whyNot({ reason, chance, isAsGood }: Advice, first: Advice): string {
+  const compared = isAsGood
+    ? 'It is as good.'
+    : chance === null || first.chance === null
+      ? ''
+      : `It wins less often: ${inHundred(chance)} of 100, the hint ${inHundred(first.chance)}.`;
+  return [compared, reason === '' ? '' : `For it: ${reason}`].filter((part) => part !== '').join(' ');
+}
+
 /** Beside the table: the whole move, why, how it compares, and the other moves. */
 export function HintPanel({ game, best, show, takeAll, takeStep, isBusy, close }: HintProps) {
   const [first, ...others] = best ?? [];
@@ -70,7 +80,7 @@ export function HintPanel({ game, best, show, takeAll, takeStep, isBusy, close }
                   <summary>
                     <span>{sentence(spelled(game, advice.text))}</span> <Figure advice={advice} />
                   </summary>
-                  <p>{spelled(game, advice.reason)}</p>
+                  <p>{spelled(game, whyNot(advice, first))}</p>
                 </details>
               ))}
             </div>
@@ -102,6 +112,7 @@ export function HintInBar({ game, best, shown, show, takeAll, isBusy, close }: H
   const { steps, reason, text } = advice;
   const later = steps.slice(1).map((step) => step.text);
   const isBest = shown === 0;
+  const said = isBest || !best[0] ? reason : whyNot(advice, best[0]);
   return (
     <div className="instead">
       <section className="hint hint--bar" aria-label="Hint">
@@ -111,7 +122,7 @@ export function HintInBar({ game, best, shown, show, takeAll, isBusy, close }: H
             <Figure advice={advice} />
           </p>
           {later.length > 0 && <p className="hint-then">Then {spelled(game, later.join(', then '))}.</p>}
-          {reason !== '' && <p className="hint-why">{spelled(game, reason)}</p>}
+          {said !== '' && <p className="hint-why">{spelled(game, said)}</p>}
         </div>
         <Said game={game} advice={advice} />
         <div key="acts" className="hint-acts">

@@ -27,7 +27,7 @@ export function AnswerScreen({ part }: { readonly part: Part }) {
     <>
       <Rivals part={part} />
       <Deal part={part} mine={cards} />
-      <MyStreet part={part} title="Your city now" how="tap what you would give, one to three" on={house} />
+      <MyStreet part={part} title="Your city now" how="tap one to three" on={house} />
       {scene.isScored && <AfterDeal part={part} plan={plan} />}
       <ActionBar
         game={table.game}
@@ -41,7 +41,7 @@ export function AnswerScreen({ part }: { readonly part: Part }) {
         }
         how={
           picks.length === 0
-            ? 'Tap the cards you would give in return, or decline.'
+            ? `Tap what you would give.${scene.isScored ? ' Figures: your points without it.' : ''}`
             : `You place the new cards yourself; ${partner} can still refuse.`
         }
       >
@@ -98,11 +98,7 @@ export function AgreeScreen({ part }: { readonly part: Part }) {
             {`${name(scene.partner)} gives ${namesOf(scene.counter)}. Agree?`}
           </Saying>
         }
-        how={
-          isLast
-            ? 'If you refuse, the trade is over.'
-            : 'You place the new cards yourself. If you refuse, the offer goes on.'
-        }
+        how={isLast ? 'If you refuse, the trade is over.' : 'If you refuse, the offer goes on.'}
       >
         <button className="btn btn--bad" disabled={isSending} onClick={refuse}>
           Refuse

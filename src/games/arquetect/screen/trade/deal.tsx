@@ -166,12 +166,20 @@ export function Exchange({ part, mine }: { readonly part: Shown; readonly mine?:
   );
 }
 
-const STATES: Readonly<Record<Stop['state'], string>> = {
-  declined: 'declined',
-  refused: 'was refused',
-  asked: 'is asked',
-  next: 'is next',
-};
+/** 'Bruna declined', 'you are asked', 'then Tam'. */
+function stopText(state: Stop['state'], name: string, isMe: boolean): string {
+  switch (state) {
+    case 'declined':
+    case 'answered':
+      return `${name} ${state}`;
+    case 'refused':
+      return `not ${name}`;
+    case 'asked':
+      return `${name} ${isMe ? 'are' : 'is'} asked`;
+    case 'next':
+      return `then ${name}`;
+  }
+}
 
 export function Tour({ part, tour }: { readonly part: Shown; readonly tour: readonly Stop[] }) {
   const { me } = part.scene;
@@ -180,13 +188,9 @@ export function Tour({ part, tour }: { readonly part: Shown; readonly tour: read
       {tour.map(({ seat, state }, i) => (
         <Fragment key={seat}>
           {i > 0 && <i aria-hidden="true" />}
-          <span data-now={state === 'asked' ? '' : undefined}>
+          <span data-now={state === 'asked' || state === 'answered' ? '' : undefined}>
             <Crest seat={seat} isSmall />
-            {seat === me
-              ? state === 'asked'
-                ? 'you are asked'
-                : `you: ${STATES[state]}`
-              : `${part.name(seat)} ${STATES[state]}`}
+            {stopText(state, seat === me ? 'you' : part.name(seat), seat === me)}
           </span>
         </Fragment>
       ))}

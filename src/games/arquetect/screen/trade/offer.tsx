@@ -159,7 +159,7 @@ export function OfferScreen({ part }: { readonly part: Part }) {
       )}
       <MyStreet
         part={part}
-        how={isNaming ? 'tap one to three cards to offer' : 'what you offer is marked'}
+        how={isNaming ? 'tap one to three' : 'what you offer is marked'}
         on={isNaming ? house : (at) => (leaving.includes(at) ? { mark: 'picked', flag: 'give' } : {})}
       />
       <ActionBar
@@ -172,7 +172,7 @@ export function OfferScreen({ part }: { readonly part: Part }) {
         }
         how={
           !isReady
-            ? 'One to three. You say their names; nobody sees where they stand.'
+            ? `You say their names; nobody sees where they stand.${scene.isScored ? ' Figures: your points without it.' : ''}`
             : `${tourText(part, to)} The sum is your city without what you offer.`
         }
       >

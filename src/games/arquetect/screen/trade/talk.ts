@@ -57,7 +57,7 @@ export const wishesOf = (log: readonly EventView[], seats: number): (string | nu
 
 export interface Stop {
   readonly seat: Seat;
-  readonly state: 'declined' | 'refused' | 'asked' | 'next';
+  readonly state: 'declined' | 'refused' | 'asked' | 'answered' | 'next';
 }
 
 /** Who is asked in which order, beginning with this seat. */
@@ -74,7 +74,8 @@ export function tourOf(scene: Scene, log: readonly EventView[]): Stop[] {
   const since = log.slice(start + 1);
   const queue = queueFrom(scene, asked);
   return queue.map((seat, i) => {
-    if (seat === partner) return { seat, state: phase === 'change' ? 'next' : 'asked' };
+    if (seat === partner)
+      return { seat, state: phase === 'change' ? 'next' : scene.counter.length > 0 ? 'answered' : 'asked' };
     if (i > queue.indexOf(partner)) return { seat, state: 'next' };
     const isRefused = since.some((event) => event.type === 'refused' && seatIn(event, 'partner') === seat);
     return { seat, state: isRefused ? 'refused' : 'declined' };
