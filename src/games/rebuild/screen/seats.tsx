@@ -74,11 +74,7 @@ function SeatState({ table, scene, seat }: Shown & { readonly seat: Seat }) {
   if (table.thinking === seat) return <span>thinking</span>;
   const own = scene.seats > 3 ? 'turn' : 'your turn';
   if (table.view.waiting.includes(seat)) return <span>{seat === scene.me ? own : 'choosing'}</span>;
-  return (
-    <span>
-      {amountOf(scene.players[seat]?.collection.length ?? 0, 'card')}
-    </span>
-  );
+  return <span>{amountOf(scene.players[seat]?.collection.length ?? 0, 'card')}</span>;
 }
 
 /* ---- collections ---- */

@@ -36,7 +36,7 @@ export function WaitScreen(part: Part) {
             ? `${nameAt(table.names, table.thinking)} is thinking`
             : `Waiting for ${waited}`
         }
-        how={lastWords(table.log) ?? 'The market fills; the starting player begins.'}
+        how={lastWords(table.log) === undefined ? 'The market fills; the starting player begins.' : undefined} // else the line above tells
         refusal={table.refusal}
       />
     </>
