@@ -35,6 +35,7 @@ export interface Asked {
   readonly game: Game<Shape>;
   readonly seats: number;
   readonly bots: readonly string[];
+  readonly botList: string; // as it was given
   readonly seed: string;
   readonly width: number; // 0: as many deals as were asked for
   readonly most: number; // deals
@@ -45,7 +46,13 @@ export interface Asked {
 const MOST_DEALS = 10_000_000;
 const MOST_WORKERS = 256;
 
-export function readAsked(given: Arguments, usage: string, usualWidth: string): Asked {
+/** `bots`: whether the list names the bots of a table or, for a question that seats them itself, just bots. */
+export function readAsked(
+  given: Arguments,
+  usage: string,
+  usualWidth: string,
+  bots: 'table' | 'ladder' = 'table',
+): Asked {
   const [id, ...rest] = given.words;
   if (id === undefined || rest.length > 0) throw new Problem(`Write \`lab ${usage}\`; \`games\` lists the games.`);
   const { game } = gameNamed(id);
@@ -55,10 +62,12 @@ export function readAsked(given: Arguments, usage: string, usualWidth: string): 
   if (width !== undefined && deals !== undefined)
     throw new Problem('Give --width or --deals, not both: either says when to stop.');
   if (given.has('json') && given.has('csv')) throw new Problem('Give --json or --csv, not both.');
+  const botList = given.value('bots') ?? usualBot(game);
   return {
     game,
     seats,
-    bots: seatBots(given.value('bots') ?? usualBot(game), game, seats).map(({ name }) => name),
+    bots: bots === 'table' ? seatBots(botList, game, seats).map(({ name }) => name) : [],
+    botList,
     seed: given.value('seed') ?? '1',
     width: deals === undefined ? readWidth(width ?? usualWidth) : 0,
     most: deals === undefined ? MOST_DEALS : wholeNumber(deals, '--deals', 1, MOST_DEALS),

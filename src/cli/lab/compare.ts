@@ -1,3 +1,4 @@
+import type { Game, Shape } from '../../engine/game.ts';
 import { amountOf, Problem } from '../../engine/words.ts';
 import { compare, type Compared } from '../../lab/compare.ts';
 import type { Measured } from '../../lab/experiment/comparison.ts';
@@ -5,7 +6,7 @@ import type { Variant } from '../../lab/experiment/experiment.ts';
 import { readArguments } from '../arguments.ts';
 import { type Io, print, warn } from '../terminal.ts';
 import { knowledgeFor } from '../values.ts';
-import { ASKED, type Asked, ASKED_HELP, readAsked } from './asked.ts';
+import { ASKED, ASKED_HELP, readAsked } from './asked.ts';
 import { progressLine, stoppable } from './running.ts';
 import { nameOf, readVariant } from './variant.ts';
 import { csv, grouped, percent, span } from './words.ts';
@@ -24,7 +25,7 @@ export async function compareCommand(args: readonly string[], io: Io): Promise<n
   if (given.value('a') === undefined && given.value('b') === undefined)
     throw new Problem('Say what is compared: --b set:option=value, --b deck=FILE, --a preset=P.');
   const variants = specs.map((spec, i) => readVariant(i === 0 ? '--a' : '--b', spec, asked));
-  await warnOf(variants, asked, io);
+  await warnOf(variants, asked.game, io);
   const line = progressLine(io);
   const found = await stoppable((signal) =>
     compare(
@@ -46,11 +47,11 @@ export async function compareCommand(args: readonly string[], io: Io): Promise<n
 }
 
 /** What people should know of the options and cards that are played. */
-export async function warnOf(variants: readonly Variant[], { game, seats }: Asked, io: Io): Promise<void> {
+export async function warnOf(variants: readonly Variant[], game: Game<Shape>, io: Io): Promise<void> {
   const sentences: string[] = [];
-  for (const { options, setting } of variants) {
+  for (const { options, setting, bots } of variants) {
     sentences.push(
-      ...(game.warnings?.(options, game.readSetting?.(setting ?? undefined, options, seats)) ?? []),
+      ...(game.warnings?.(options, game.readSetting?.(setting ?? undefined, options, bots.length)) ?? []),
       ...(await knowledgeFor(game.id, setting, undefined)).warnings,
     );
   }

@@ -3,6 +3,10 @@ import { Problem } from '../../engine/words.ts';
 import { nearest } from '../arguments.ts';
 import { type Io, print } from '../terminal.ts';
 import { COMPARE_HELP, compareCommand } from './compare.ts';
+import { RULINGS_HELP, rulingsCommand } from './rulings.ts';
+import { SEATS_HELP, seatsCommand } from './seats.ts';
+import { SKILL_HELP, skillCommand } from './skill.ts';
+import { SWEEP_HELP, sweepCommand } from './sweep.ts';
 
 interface LabQuestion {
   readonly usage: string;
@@ -17,6 +21,30 @@ const QUESTIONS: Readonly<Record<string, LabQuestion>> = {
     about: 'what a change does: two variants on the same deals',
     help: COMPARE_HELP,
     run: compareCommand,
+  },
+  seats: {
+    usage: 'seats GAME [--a SPEC]',
+    about: 'who wins by seat, and by place after whoever begins',
+    help: SEATS_HELP,
+    run: seatsCommand,
+  },
+  rulings: {
+    usage: 'rulings GAME [--a SPEC]',
+    about: 'every option and reading: which change who wins, scores or length',
+    help: RULINGS_HELP,
+    run: rulingsCommand,
+  },
+  skill: {
+    usage: 'skill GAME [--a SPEC] [--bots BETTER,WORSE]',
+    about: 'luck and skill: how far better bots get ahead',
+    help: SKILL_HELP,
+    run: skillCommand,
+  },
+  sweep: {
+    usage: 'sweep GAME --over X=V,V,V [--a SPEC]',
+    about: 'one option, or one number of a card, along the x axis',
+    help: SWEEP_HELP,
+    run: sweepCommand,
   },
 };
 

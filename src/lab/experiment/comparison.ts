@@ -34,6 +34,7 @@ export interface Measured {
 export interface Measures {
   readonly win: readonly Measured[]; // by seat
   readonly score: readonly Measured[];
+  readonly meanScore: Measured; // of all seats
   readonly length: Measured; // decisions a game
   readonly rounds: Measured;
   readonly lead: Measured;
@@ -50,7 +51,16 @@ export interface Comparison extends Question {
   /** How many games of two runs without pairs would have given the same width. */
   unpairedGames(): number;
   /** How strongly each measure speaks against “no difference”. */
-  evidence(): Readonly<Record<'win' | 'score' | 'length' | 'lead' | 'shared', number>>;
+  evidence(): Evidence;
+  readonly isSame: boolean; // no number of any deal differed
+}
+
+export interface Evidence {
+  readonly win: readonly number[]; // by seat
+  readonly meanScore: number;
+  readonly length: number;
+  readonly lead: number;
+  readonly shared: number;
 }
 
 const SHARE: Interval = [-1, 1];
@@ -72,10 +82,17 @@ export function compareVariants(
   const all = (bounds: Interval | null): Measure[] => Array.from({ length: seats }, () => measure(bounds));
   const win = all(SHARE);
   const score = all(null);
-  const [length, rounds, lead, shared] = [measure(null), measure(null), measure(null), measure(SHARE)];
+  const [meanScore, length, rounds, lead] = [measure(null), measure(null), measure(null), measure(null)];
+  const shared = measure(SHARE);
   const otherWinner = sequence([0, 1]);
   let deals = 0;
+  let isSame = true;
 
+  const total = (row: Int32Array): number => {
+    let sum = 0;
+    for (let seat = 0; seat < seats; seat++) sum += row[columns.scores + seat]!;
+    return sum;
+  };
   const radius = (): number => Math.max(...win.map(({ difference }) => radiusOf(difference)));
   return {
     variants: [a, b],
@@ -86,6 +103,7 @@ export function compareVariants(
         addPair(one, rowA[column]! / unit, rowB[column]! / unit);
       win.forEach((one, seat) => each(one, columns.wins + seat, WHOLE_WIN * games));
       score.forEach((one, seat) => each(one, columns.scores + seat, games));
+      addPair(meanScore, total(rowA) / games / seats, total(rowB) / games / seats);
       each(length, columns.decisions, games);
       each(rounds, columns.rounds, games);
       each(lead, columns.lead, games);
@@ -93,16 +111,21 @@ export function compareVariants(
       let others = 0;
       for (let at = columns.winners; at < columns.width; at++) if (rowA[at] !== rowB[at]) others++;
       addValue(otherWinner, others / games);
+      isSame &&= rowA.every((number, at) => number === rowB[at]);
       deals++;
     },
     isSettled: () => win.every(({ difference }) => radiusOf(difference) <= width),
     get deals() {
       return deals;
     },
+    get isSame() {
+      return isSame;
+    },
     radius,
     measures: () => ({
       win: win.map(measured),
       score: score.map(measured),
+      meanScore: measured(meanScore),
       length: measured(length),
       rounds: measured(rounds),
       lead: measured(lead),
@@ -122,8 +145,8 @@ export function compareVariants(
       return 2 * games * dealsFor(radiusOf(widest.difference), Math.max(0, both), 2);
     },
     evidence: () => ({
-      win: mean(win.map(against)),
-      score: mean(score.map(against)),
+      win: win.map(against),
+      meanScore: against(meanScore),
       length: against(length),
       lead: against(lead),
       shared: against(shared),
@@ -148,9 +171,6 @@ function addPair(one: Measure, a: number, b: number): void {
 }
 
 const against = ({ difference }: Measure): number => evidenceAgainst(difference, 0);
-
-/** The mean of e-values is one again, whatever they have to do with each other. */
-const mean = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0) / values.length;
 
 function measured({ a, b, difference }: Measure): Measured {
   const n = Math.max(1, difference.n);

@@ -36,7 +36,7 @@ export interface Columns {
   readonly rounds: number;
   readonly lead: number; // of the best score to the next
   readonly shared: number; // games with several winners
-  readonly starter: number; // who decided first, in the first game
+  readonly starter: number; // who decided first where not all decide together, in the first game
   readonly wins: number; // in 840ths, by place in the list of bots
   readonly scores: number; // likewise
   readonly winners: number; // for each game, a bit for each winner

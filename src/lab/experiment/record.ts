@@ -4,7 +4,7 @@ import { gameNamed } from '../../contract/shelf.ts';
 import { type Tally, WHOLE_WIN } from '../../contract/tally.ts';
 import type { Shape, Table } from '../../engine/game.ts';
 import { makePlan } from '../../engine/plan.ts';
-import { nextToAct } from '../../engine/play.ts';
+import { decisionOf, nextToAct } from '../../engine/play.ts';
 import { resultOf } from '../../engine/result.ts';
 import { emptyTable, isOver } from '../../engine/table.ts';
 import { bitOf, Problem } from '../../engine/words.ts';
@@ -51,8 +51,12 @@ function dealPlayer(experiment: Experiment, variant: Variant): PlayDeal {
     for (let turn = 0; turn < games; turn++) {
       const seated = bots.map((_, seat) => bots[(seat + turn) % seats]!);
       sitDown(sitting, `${experiment.seed}/${deal}`);
-      if (turn === 0 && !isOver(sitting.t)) row[columns.starter] = nextToAct(sitting.t);
+      let isBegun = false;
       while (!isOver(sitting.t)) {
+        if (!isBegun && decisionOf(sitting.t).who !== 'together') {
+          isBegun = true;
+          if (turn === 0) row[columns.starter] = nextToAct(sitting.t);
+        }
         playOne(sitting, seated);
         row[columns.decisions]!++;
       }
