@@ -2,6 +2,7 @@ import type { Shape, Table } from '../engine/game.ts';
 import { legalCodes } from '../engine/play.ts';
 import { type Parcel, unpackView } from '../engine/parcel.ts';
 import { makeDice } from '../engine/random.ts';
+import type { Reader } from '../engine/reader.ts';
 import { letterNames, type Names } from '../engine/tell.ts';
 import { Problem, type Seat } from '../engine/words.ts';
 import type { Choice, Thinking } from '../contract/mind.ts';
@@ -80,6 +81,9 @@ export function botDesk(post: (answer: Answer) => void): (ask: Ask) => void {
   };
 }
 
+/** Whoever reads it has room for words. */
+const ON_A_PAGE: Reader = { you: null, isShort: false };
+
 async function think(question: Question, isCancelled: () => boolean): Promise<Answer> {
   const { id, seat, seed, milliseconds } = question;
   const { game } = gameNamed(question.view.game);
@@ -90,7 +94,7 @@ async function think(question: Question, isCancelled: () => boolean): Promise<An
   if (!thought) return { type: 'cancelled', id };
   const { choices, worlds } = thought;
   const names = question.names ?? letterNames(view.seats);
-  const best = explain(view, seat, choices, names);
+  const best = explain(view, seat, choices, names, ON_A_PAGE);
   const code = choices[0]?.code ?? 0;
   const [first, ...others] = best;
   if (!first || question.isForAdvice !== true) return { type: 'thought', id, code, best, worlds };
@@ -134,7 +138,7 @@ async function planFrom(
   let [view, code] = [first.view, firstCode];
   for (;;) {
     const foreseen = look(code);
-    taken.push({ step: stepOf(view, seat, code, names, foreseen), view, code });
+    taken.push({ step: stepOf(view, seat, code, { names, reader: ON_A_PAGE }, foreseen), view, code });
     if (foreseen.after === null || taken.length === MOST_STEPS) break;
     view = foreseen.after;
     const milliseconds = first.milliseconds * LATER;

@@ -1,7 +1,7 @@
 import { legalActions, type Message, writeAction } from '../engine/edge.ts';
 import type { Shape, Table } from '../engine/game.ts';
 import { decisionOf } from '../engine/play.ts';
-import { wordsOf } from '../engine/reader.ts';
+import { ANYBODY, type Reader, wordsOf } from '../engine/reader.ts';
 import type { Names } from '../engine/tell.ts';
 import { viewOf } from '../engine/view.ts';
 import type { Seat } from '../engine/words.ts';
@@ -36,6 +36,12 @@ export interface PlannedCard extends Partial<Touched> {
   readonly isPaid: boolean; // it is given for the others
 }
 
+/** To whom it is told, and how the seats are called. */
+export interface Telling {
+  readonly names: Names;
+  readonly reader: Reader;
+}
+
 const MOST = 3;
 const AS_GOOD = 0.02; // figures nearer than this tell nothing
 
@@ -45,16 +51,16 @@ export function explain<T extends Shape>(
   seat: Seat,
   choices: readonly Choice[],
   names: Names,
-  most = MOST,
+  reader = ANYBODY,
 ): Explained[] {
   const mind = wholeMind(gameNamed(view.plan.game.id).mind);
   const toldOf = (chance: number | null): number | null =>
     chance === null ? null : (mind.told?.(view, chance) ?? chance);
   const best = toldOf(choices[0]?.chance ?? null);
-  return choices.slice(0, most).map(({ code, chance: found, prospect = '' }) => {
+  return choices.slice(0, MOST).map(({ code, chance: found, prospect = '' }) => {
     const told = toldOf(found);
     const chance = told === null || best === null ? told : Math.min(told, best);
-    const step = stepOf(view, seat, code, names);
+    const step = stepOf(view, seat, code, { names, reader });
     return {
       action: step.action,
       text: step.text,
@@ -71,19 +77,20 @@ export function stepOf<T extends Shape>(
   view: Table<T>,
   seat: Seat,
   code: number,
-  names: Names,
+  { names, reader }: Telling,
   foreseen?: Foreseen<T>,
 ): PlannedStep {
   const { game, setting } = view.plan;
   const { text: words, mind } = gameNamed(game.id);
   const action = writeAction(view, seat, code);
   const shown = viewOf(view, seat);
-  const proposal = words.proposal?.(shown, action, names, setting) ?? null;
+  const proposal = words.proposal?.(shown, action, names, setting, reader.isShort) ?? null;
   const told = decisionOf(view).write(view, seat, code);
-  const effect = foreseen && effectIn(words.question(shown, legalActions(view, seat), names, setting), action);
+  const effect =
+    foreseen && effectIn(words.question(shown, legalActions(view, seat), names, setting, reader.isShort), action);
   return {
     action,
-    text: proposal?.text ?? game.tellAction(told, seat, wordsOf(view.plan, names), view),
+    text: proposal?.text ?? game.tellAction(told, seat, wordsOf(view.plan, names, reader), view),
     ...(effect === undefined ? {} : { effect }),
     reason: wholeMind(mind).reason(view, seat, code),
     cards: cardsOf(view, action, proposal?.cards ?? [], foreseen),

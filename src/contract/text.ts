@@ -112,6 +112,7 @@ export interface TableText {
   readonly inks: readonly Ink[];
   /** Two or three sentences for somebody who plays this game for the first time. */
   readonly welcome: readonly string[];
+  readonly legend?: string; // what the letters of amounts stand for, where a terminal has them
   readonly heading: (view: View, names: Names, setting?: unknown) => Heading;
   /** How each seat stands, in few words: its points, its piles. */
   readonly statuses?: (view: View, setting?: unknown) => string[];
@@ -122,9 +123,22 @@ export interface TableText {
   /** What the final score of a seat is called, where it has a name: 'Full house', 'The Great'. */
   readonly title?: (view: View, seat: Seat, setting?: unknown) => string;
   readonly hasNoPoints?: true; // its scores only order the seats
-  readonly question: (view: View, legal: readonly Message[], names: Names, setting?: unknown) => Question;
+  /** `isShort`: amounts in letters, as a terminal has room for; else in words. */
+  readonly question: (
+    view: View,
+    legal: readonly Message[],
+    names: Names,
+    setting?: unknown,
+    isShort?: boolean,
+  ) => Question;
   /** How a hint names an action. Absent or null: as a list of choices tells it (`tellAction`). */
-  readonly proposal?: (view: View, action: Message, names: Names, setting?: unknown) => Proposal | null;
+  readonly proposal?: (
+    view: View,
+    action: Message,
+    names: Names,
+    setting?: unknown,
+    isShort?: boolean,
+  ) => Proposal | null;
   /** What happened, shorter than the log: for somebody who sees the table right after it. */
   readonly story: (events: readonly EventView[], view: View, names: Names, setting?: unknown) => string[];
   /** A typed word in small letters as the choices print it: 'qh' is 'q♥'. */

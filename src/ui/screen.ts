@@ -56,7 +56,6 @@ export interface Screen {
   /** What a preset is like, for somebody who does not know the options yet. */
   readonly presetWords?: Readonly<Record<string, string>>;
   readonly roundWord?: string; // where a round is called otherwise
-  readonly abbreviations?: Readonly<Record<string, string>>; // letter → word, of amounts such as 2W
   readonly back?: string; // the icon on the back of its cards
   readonly letters?: readonly Letters[]; // of its own typefaces
   readonly icons?: () => Promise<Icons>; // for the build

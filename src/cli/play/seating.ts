@@ -96,7 +96,8 @@ export function welcome({ open, seating, io, pen }: Sitting, isResumed: boolean)
   const { entry, match } = open;
   print(io, pen({ text: entry.game.title, as: 'title' }));
   if (!isResumed) warn(io, warningsOf(match));
-  if (!isResumed) for (const text of entry.text.welcome) print(io, ...wrap(text));
+  const { welcome: texts, legend } = entry.text;
+  if (!isResumed) for (const text of [...texts, ...(legend === undefined ? [] : [legend])]) print(io, ...wrap(text));
   print(io, ...wrap(company(match.names, seating)), 'Type ? at any time for help.');
   const changed = optionLines(match, (value, usual) => value !== usual);
   if (changed.length > 0) print(io, 'Rules of this match that are not the usual ones:', ...changed);

@@ -5,19 +5,15 @@ import type { DeckFor } from './deck.ts';
 
 /* The cards of the games, each loaded with its game. */
 
-interface Known extends Pick<Screen, 'back' | 'abbreviations'> {
+interface Known extends Pick<Screen, 'back'> {
   readonly cards: Fetched<CardsOfGame>;
 }
 
 const known = new Map<string, Known>();
 
 /** Says where the cards of a game come from. */
-export function bringCards(
-  game: string,
-  cards: () => Promise<CardsOfGame>,
-  { back, abbreviations }: Pick<Screen, 'back' | 'abbreviations'> = {},
-): void {
-  known.set(game, { cards: fetched(cards), back, abbreviations });
+export function bringCards(game: string, cards: () => Promise<CardsOfGame>, { back }: Pick<Screen, 'back'> = {}): void {
+  known.set(game, { cards: fetched(cards), back });
 }
 
 function cardsOf(game: string): Fetched<CardsOfGame> {
@@ -36,6 +32,3 @@ export const readPlain = (game: string): Plain | undefined => cardsOf(game).read
 
 /** The icon on the back of a game's cards, if it has one. */
 export const backOf = (game: string): string | undefined => known.get(game)?.back;
-
-/** The words of letters that stand for amounts. */
-export const abbreviationsIn = (game: string): Readonly<Record<string, string>> => known.get(game)?.abbreviations ?? {};

@@ -5,7 +5,6 @@ import { Icon, Stroke } from '../../ui/cards/icon.tsx';
 import { addressOf } from '../routes.ts';
 import { RuleLink } from '../../ui/table/rule-link.tsx';
 import { listed } from '../../ui/table/listed.ts';
-import { spelled } from '../../ui/table/spell.ts';
 import type { Advice, TableInfo } from '../../desk/wire.ts';
 import { type Advising, positionOf } from '../table/hint/advice.ts';
 import { loadGuide } from './guides.ts';
@@ -100,7 +99,7 @@ export default function GuideCard({ table, game, log, advising, isBusy, isRefuse
             ) : (
               !hasTip && <p className="gd-said">{isMine ? NOTHING_NEW : OTHERS_ACT}</p>
             )}
-            {hasTip && <Tip suggestion={suggestion} game={game} />}
+            {hasTip && <Tip suggestion={suggestion} />}
           </div>
           <div className="gd-acts">
             {back < progress.seen.length && (
@@ -199,13 +198,12 @@ function Said({ lesson, text, game }: { readonly lesson: Lesson; readonly text: 
 }
 
 /** A good move, with its reason; it can be made here or at the table, or not at all. Its place is kept while it is thought about. */
-const Tip = ({ suggestion, game }: { readonly suggestion: Advice | undefined; readonly game: string }) => (
+const Tip = ({ suggestion }: { readonly suggestion: Advice | undefined }) => (
   <p className="gd-tip">
     <Icon name="light-bulb" />
     {suggestion ? (
       <span>
-        <b>{sentence(spelled(game, listed(suggestion.steps.map(({ text }) => text))))}</b>{' '}
-        {spelled(game, suggestion.reason)}
+        <b>{sentence(listed(suggestion.steps.map(({ text }) => text)))}</b> {suggestion.reason}
       </span>
     ) : (
       <span>Thinking about a move …</span>

@@ -5,7 +5,6 @@ import { Markdown } from '../rules/markdown.tsx';
 import { loadRulebook } from '../rules/rulebook.ts';
 import { addressOf, go } from '../routes.ts';
 import { Sheet } from '../../ui/table/sheet.tsx';
-import { spelled } from '../../ui/table/spell.ts';
 import { posterOf } from './posters.ts';
 import { Page } from './shell.tsx';
 
@@ -35,7 +34,7 @@ function Browser({ game, card }: { readonly game: string; readonly card: string 
             {cards.map((id) => (
               <li key={id}>
                 <a href={addressOf('cards', game, id)}>
-                  <span className="sr">{`${deck.name(id)}. ${spelled(game, deck.words(id))}`}</span>
+                  <span className="sr">{`${deck.name(id)}. ${deck.words(id)}`}</span>
                   <Card game={game} card={id} isPlain />
                 </a>
               </li>
@@ -59,7 +58,7 @@ export function CardInFull({ game, card }: { readonly game: string; readonly car
     <div className="infull">
       <Card game={game} card={card} size="large" isPlain />
       <div className="prose">
-        <p>{spelled(game, deck.words(card))}</p>
+        <p>{deck.words(card)}</p>
         <p>
           <em>{deck.flavour(card)}</em>
         </p>

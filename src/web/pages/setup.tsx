@@ -4,7 +4,6 @@ import { useDraft } from '../../ui/draft.ts';
 import { Icon } from '../../ui/cards/icon.tsx';
 import { settings } from '../../ui/settings.ts';
 import { Crest } from '../../ui/table/crest.tsx';
-import { spelled } from '../../ui/table/spell.ts';
 import { addressOf, go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 import { type GameInfo, PERSON, SPEEDS, type Speed } from '../../desk/wire.ts';
@@ -109,7 +108,7 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
     <form className="setup" onSubmit={start}>
       <section className="slip welcome">
         {welcome.map((text) => (
-          <p key={text}>{spelled(id, text)}</p>
+          <p key={text}>{text}</p>
         ))}
         <p className="guided">
           {posterOf(id)?.hasLesson ? (

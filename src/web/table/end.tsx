@@ -10,11 +10,10 @@ import { noteResult, rivalsOf } from '../records/results.ts';
 import { addressOf, go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 import { ENDS } from './screens.ts';
-import { accountOf } from '../../ui/table/account.ts';
 import { Crest } from '../../ui/table/crest.tsx';
 import { rankedIn } from '../../ui/table/ranks.ts';
 import { plain } from '../../ui/table/signs.ts';
-import { WithRules } from '../../ui/table/words.tsx';
+import { TableInWords, WithRules } from '../../ui/table/words.tsx';
 
 const CampaignEnd = lazy(() => import('../campaign/campaign-end.tsx'));
 const EndSheet = lazy(() => import('../end/end-sheet.tsx'));
@@ -229,20 +228,7 @@ function InWords({ table: { lines }, game }: Pick<EndPanelProps, 'table' | 'game
   return (
     <section className="slip account" aria-label="Where the points come from">
       <h3>Point by point</h3>
-      {accountOf(lines).map((part, i) =>
-        part.points === null ? (
-          <p key={i} data-as={part.as}>
-            <WithRules text={part.text} game={game} />
-          </p>
-        ) : (
-          <p key={i} className="points-row">
-            <b className="num">{part.points}</b>
-            <span>
-              <WithRules text={part.text} game={game} />
-            </span>
-          </p>
-        ),
-      )}
+      <TableInWords lines={lines.slice(1)} game={game} />
     </section>
   );
 }

@@ -146,7 +146,6 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
     [meant, seat, compared],
   );
   const hintProps = {
-    game,
     best,
     shown: compared,
     show: setCompared,

@@ -1,6 +1,5 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'preact/compat';
 import { Card, useDeck } from '../../ui/cards/card.tsx';
-import { spelled } from '../../ui/table/spell.ts';
 
 /* Any card can be read: on a desk beside the table, while a pointer or the focus is on it; on a phone in a sheet, after a long press. */
 
@@ -78,7 +77,7 @@ export function ReadingPlace({ game, card }: { readonly game: string; readonly c
       <Card game={game} card={card} size="table" isPlain />
       <div>
         <h3>{deck.name(card)}</h3>
-        <p>{spelled(game, deck.words(card))}</p>
+        <p>{deck.words(card)}</p>
       </div>
     </section>
   );

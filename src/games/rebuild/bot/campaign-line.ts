@@ -23,7 +23,7 @@ export function prospect(start: RebuildTable, steps: readonly Step[], points: nu
 /** The steps of a line in words. */
 export function tellLine(start: RebuildTable, steps: readonly Step[]): string[] {
   const t = clone(start);
-  const words = wordsOf(t.plan, letterNames(t.seats));
+  const words = wordsOf(t.plan, letterNames(t.seats), { you: null, isShort: false });
   return steps.map(({ seat, code }) => {
     const text = t.plan.game.tellAction(decisionOf(t).write(t, seat, code), seat, words, t);
     act(t, seat, code);

@@ -130,7 +130,7 @@ describe('hints', () => {
     const { codes, count } = legalCodes(t, A);
     const code = Array.from(codes.subarray(0, count)).find((one) => writeAction(t, A, one).type === 'buy') ?? -1;
     expect(mind.reason(redact(t, A), A, code)).toBe(
-      'Steel Axe brings 1 point and saves 1W whenever it is played; it takes Chains, worth 4 points; that is 3 points less now, for later.',
+      'Steel Axe brings 1 point and saves 1 wood whenever it is played; it takes Chains, worth 4 points; that is 3 points less now, for later.',
     );
   });
 });

@@ -4,6 +4,7 @@ import { amountOf } from '../../../engine/words.ts';
 import { cardsIn, count, faceOf } from '../../../engine/zones.ts';
 import { boughtPlace, END_CODE, paymentOf, priceOf } from '../act/act-code.ts';
 import { type Face, priceText, RESOURCES } from '../face.ts';
+import { priceWords } from '../words/price-words.ts';
 import { doomedColumn } from '../market.ts';
 import { columnCode, DECLINE_CODE, isPurchaseSlot, isPut, lineCards, nextSlotCard, putCard } from '../reorder.ts';
 import { columnZone, deck, discard, hand, isCampaign, type RebuildTable, starters } from '../shape.ts';
@@ -47,6 +48,7 @@ export function reason(view: RebuildTable, seat: Seat, code: number): string {
 
 const faceInGrid = (view: RebuildTable, code: number): Face => faceAt(view, columnZone(code >> 4), code & 15);
 const titleInGrid = (view: RebuildTable, code: number): string => faceInGrid(view, code).title;
+const amountText = (units: ArrayLike<number>): string => priceWords(priceText(units));
 const pointsText = ({ vp }: Face): string => amountOf(vp, 'point');
 
 const titlesOf = (view: RebuildTable, seat: Seat, mask: number): string[] =>
@@ -129,13 +131,13 @@ function playReason(face: Face): string {
     return face.again >= 0
       ? `${title} draws a card, and another one if that shows ${RESOURCES[face.again] ?? ''}.`
       : `${title} draws one more card before anything is bought.`;
-  const saved = priceText(face.save);
+  const saved = amountText(face.save);
   if (saved !== 'free')
     return `${title} makes this turn’s purchases ${saved} cheaper${face.pass === 'no' ? '' : ', though it goes to another player'}.`;
-  const each = priceText(face.each);
+  const each = amountText(face.each);
   if (each !== 'free') return `${title} makes every card bought after it ${each} cheaper.`;
-  if (face.goldOnly > 0) return `${title} makes every card of nothing but Gold ${face.goldOnly}G cheaper.`;
-  const converted = priceText(face.convert);
+  if (face.goldOnly > 0) return `${title} makes every card of nothing but Gold ${face.goldOnly} gold cheaper.`;
+  const converted = amountText(face.convert);
   if (converted !== 'free') return `${title} lets ${converted} from the hand pay for anything.`;
   if (face.reaches) return `${title} reaches cards of every row this turn.`;
   if (face.burn > 0) return `${title} clears two cards out of the market.`;
@@ -162,7 +164,7 @@ function buyReason(view: RebuildTable, seat: Seat, code: number, place: number):
 }
 
 function abilityText(face: Face): string {
-  const saved = priceText(face.save);
+  const saved = amountText(face.save);
   if (saved !== 'free') return ` and saves ${saved} whenever it is played`;
   if (face.draw > 0) return ' and draws cards later';
   return face.ends.length > 0 ? ' and may bring more when the game is scored' : '';

@@ -26,7 +26,6 @@ export const screen: Screen = {
     long: 'Twice as many cards in the market.',
     'revised-2020': 'The later edition of the cards, with help for those who do not start.',
   },
-  abbreviations: { W: 'wood', T: 'steel', S: 'stone', G: 'gold' },
   back: 'gears',
   letters: [["700 1em 'Stardos Stencil'", 'a']],
   icons: () => import('./cards/icons.ts'),

@@ -13,8 +13,8 @@ export function cardLine(reading: Reading, id: string): string {
 }
 
 /** What a card does, in a few words. */
-export function effectText(face: Face | undefined): string {
-  const parts = face ? effectParts(face, true).map(({ isPlayed, text }) => (isPlayed ? `play: ${text}` : text)) : [];
+export function effectText(face: Face | undefined, isShort = true): string {
+  const parts = face ? effectParts(face, isShort).map(({ isPlayed, text }) => (isPlayed ? `play: ${text}` : text)) : [];
   return parts.length === 0 ? '' : ` [${parts.join('; ')}]`;
 }
 
@@ -25,7 +25,7 @@ interface EffectPart {
 
 /** The same part by part, with amounts in letters, or in words. */
 export function effectParts(face: Face, isShort: boolean): EffectPart[] {
-  const amount = (units: readonly number[]): string => (isShort ? priceText(units) : priceWords(priceText(units)));
+  const amount = (units: readonly number[]): string => amountText(units, isShort);
   const hasAny = (units: readonly number[]): boolean => units.some((number) => number > 0);
   const goldOnly = amount([0, 0, 0, face.goldOnly]);
   const again = (isShort ? LETTERS : RESOURCES)[face.again];
@@ -49,13 +49,16 @@ export function effectParts(face: Face, isShort: boolean): EffectPart[] {
 
 export const sum = (units: readonly number[]): number => units.reduce((all, each) => all + each, 0);
 
-export const givenText = (icons: readonly number[], wild: number): string =>
-  [...(sum(icons) > 0 ? [priceText(icons)] : []), ...(wild > 0 ? [`${wild} wild`] : [])].join(' + ');
+export const givenText = (icons: readonly number[], wild: number, isShort = true): string =>
+  [...(sum(icons) > 0 ? [amountText(icons, isShort)] : []), ...(wild > 0 ? [`${wild} wild`] : [])].join(' + ');
+
+const amountText = (units: readonly number[], isShort: boolean): string =>
+  isShort ? priceText(units) : priceWords(priceText(units));
 
 /** What pays for nothing yet, resource by resource; wild and converted icons cover what is missing first. */
-export function unspentText(tab: TabCounters): string | null {
+export function unspentText(tab: TabCounters, isShort = true): string | null {
   const { icons, wild } = restOn(tab);
-  return sum(icons) + wild === 0 ? null : givenText(icons, wild);
+  return sum(icons) + wild === 0 ? null : givenText(icons, wild, isShort);
 }
 
 /** Lines of at most LINE_WIDTH characters, the second and later ones indented. */

@@ -5,16 +5,23 @@ import type { Choice, Group, Question } from '../../../contract/text.ts';
 import { NOTHING, priceText } from '../face.ts';
 import { pointsOf } from '../scoring.ts';
 import { dueOn } from '../tab.ts';
+import { priceWords } from './price-words.ts';
 import { cardWords, columnWords, putWords, rowWords, slotTitle } from './place-words.ts';
 import { listText, type Reading, readView, titleOf, withPurchase } from './reading.ts';
 import { effectText, unspentText } from './card-text.ts';
 
 /** The legal actions as questions in plain words: what to do, then, where there are several ways, how to pay. */
-export function question(view: View, legal: readonly Message[], names: Names, setting?: unknown): Question {
+export function question(
+  view: View,
+  legal: readonly Message[],
+  names: Names,
+  setting?: unknown,
+  isShort = true,
+): Question {
   const reading = readView(view, setting);
   switch (reading.phase) {
     case 'act':
-      return askAct(reading, legal);
+      return askAct(reading, legal, isShort);
     case 'reorder':
       return plain(
         legal.some(({ type }) => type === 'put')
@@ -94,7 +101,7 @@ function askOrder(reading: Reading): string {
 
 /* ---- D1 ---- */
 
-function askAct(reading: Reading, legal: readonly Message[]): Question {
+function askAct(reading: Reading, legal: readonly Message[], isShort: boolean): Question {
   const of = (type: string): Message[] => legal.filter((action) => action.type === type);
   const buys = Map.groupBy(of('buy'), ({ column, row, price }) => `${Number(column)} ${Number(row)} ${String(price)}`);
   const group = (title: string, choices: Choice[]): Group[] => (choices.length === 0 ? [] : [{ title, choices }]);
@@ -103,13 +110,14 @@ function askAct(reading: Reading, legal: readonly Message[]): Question {
     groups: [
       ...group(
         'Buy',
-        [...buys.values()].flatMap((ways) => buyChoice(reading, ways)),
+        [...buys.values()].flatMap((ways) => buyChoice(reading, ways, isShort)),
       ),
       ...group(
         'Play',
         of('play').map((action) => {
           const id = String(action.card);
-          return { words: `play ${titleOf(reading, id)}`, effect: effectText(reading.face(id)).trim(), then: action };
+          const effect = effectText(reading.face(id), isShort).trim();
+          return { words: `play ${titleOf(reading, id)}`, effect, then: action };
         }),
       ),
       ...group(
@@ -124,12 +132,12 @@ function askAct(reading: Reading, legal: readonly Message[]): Question {
   };
 }
 
-function buyChoice(reading: Reading, ways: readonly Message[]): Choice[] {
+function buyChoice(reading: Reading, ways: readonly Message[], isShort: boolean): Choice[] {
   const [first] = ways;
   if (!first) return [];
   const id = cardIn(reading, first);
-  const words = `buy ${gridWords(reading, first)} for ${String(first.price)}, ${reading.face(id)?.vp ?? 0} VP`;
-  const effect = effectText(reading.face(id)).trim();
+  const words = `buy ${gridWords(reading, first)} for ${isShort ? String(first.price) : priceWords(String(first.price))}, ${reading.face(id)?.vp ?? 0} VP`;
+  const effect = effectText(reading.face(id), isShort).trim();
   if (ways.length === 1) {
     const pay = idsOf(first.pay);
     const isWorse = changeOf(reading, first) < 0;
@@ -147,7 +155,7 @@ function buyChoice(reading: Reading, ways: readonly Message[]): Choice[] {
   const leastLoss = [...ways].sort((a, b) => lossOf(reading, a) - lossOf(reading, b));
   const choices = leastLoss.map((action) => ({
     words: `with ${listOf(reading, action.pay)}`,
-    effect: payEffect(reading, action),
+    effect: payEffect(reading, action, isShort),
     ...(changeOf(reading, action) < 0 ? { isWorse: true } : {}),
     then: action,
   }));
@@ -168,12 +176,12 @@ function lossOf(reading: Reading, action: Message): number {
   }, 0);
 }
 
-function payEffect(reading: Reading, action: Message): string {
+function payEffect(reading: Reading, action: Message, isShort: boolean): string {
   const faces = idsOf(action.pay).flatMap((id) => reading.face(id) ?? []);
   const { tab } = reading;
   const bought = reading.face(cardIn(reading, action));
   const price = bought?.prices.find((offered) => priceText(offered) === action.price) ?? NOTHING;
-  const left = unspentText(bought ? withPurchase(tab, dueOn(tab, bought, price), faces) : tab);
+  const left = unspentText(bought ? withPurchase(tab, dueOn(tab, bought, price), faces) : tab, isShort);
   return `${changeText(reading, action)}${left === null ? '' : `, left over: ${left}`}`;
 }
 

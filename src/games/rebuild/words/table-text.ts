@@ -23,7 +23,7 @@ const inks: readonly Ink[] = [
 ];
 
 const welcome = [
-  'Everything you own is building, money and points at once: you pay for a card of the market by trashing cards of your hand. A card’s icons (W Wood, T Steel, S Stone, G Gold) are its price, and what it gives when you trash it. There is never any change.',
+  'Everything you own is building, money and points at once: you pay for a card of the market by trashing cards of your hand. A card’s icons (wood, steel, stone and gold) are its price, and what it gives when you trash it. There is never any change.',
   'Each turn you draw five cards, buy and play as much as you like on one tab, and then the card with the fewest points in the Purchase Row, the bottom row of the market, is trashed. When a column of the market runs dry, most points win.',
 ];
 
@@ -31,6 +31,7 @@ const welcome = [
 export const rebuildText: TableText = {
   inks,
   welcome,
+  legend: 'W is wood, T steel, S stone, G gold.',
   heading,
   statuses,
   table,

@@ -241,7 +241,7 @@ function AskBar(part: Part) {
       game={table.game}
       refusal={table.refusal}
       say={leaf ? sentence(leaf.words) : (table.question?.ask ?? 'What do you do?')}
-      how={(aim && effectOf(scene.reading, aim)) ?? HOW[scene.phase]}
+      how={(aim && effectOf(scene.reading, aim, false)) ?? HOW[scene.phase]}
     >
       {stop && (
         <Go isOff={table.isBusy} go={() => go(stop)}>

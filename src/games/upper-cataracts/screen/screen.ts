@@ -18,7 +18,6 @@ export const screen: Screen = {
     'long-memory': 'Cards you did not play stay in your hand; otherwise easier, to make up for it.',
     daily: 'The same reign for everybody who plays it today.',
   },
-  abbreviations: { M: 'Might', S: 'Stability', I: 'Influence', F: 'Food' },
   roundWord: 'year',
   back: 'scarab-beetle',
   letters: [

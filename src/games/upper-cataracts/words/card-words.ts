@@ -19,8 +19,12 @@ export function bundleText(cubes: Cubes): string {
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
 
-/** '1S+2F', or 'free' */
-export const priceText = (cubes: Cubes): string => writeBundle(cubes) || 'free';
+/** '1S+2F' or '1 Stability and 2 Food'; 'free' */
+export function priceText(cubes: Cubes, isShort = true): string {
+  const letters = writeBundle(cubes);
+  if (letters === '') return 'free';
+  return isShort ? letters : bundleText(cubes);
+}
 
 const times = (n: number, what: string): string => (n === 1 ? what : `${n} × ${what}`);
 

@@ -7,7 +7,13 @@ import { pushAt, question } from './question.ts';
 import { readView } from './reading.ts';
 
 /** Active cards by name, and options by what is printed beside them. */
-export function proposal(view: View, action: Message, names: Names, setting?: unknown): Proposal | null {
+export function proposal(
+  view: View,
+  action: Message,
+  names: Names,
+  setting?: unknown,
+  isShort = true,
+): Proposal | null {
   const reading = readView(view, setting);
   const { places, nameOf, objectiveDeck } = reading;
   const id = places[Number(action.slot) - 1]?.id ?? '';
@@ -22,7 +28,7 @@ export function proposal(view: View, action: Message, names: Names, setting?: un
       return { text: `resolve ${nameOf(id)}: ${words}`, cards: [id] };
     case 'push': {
       const price = pushAt(reading, action);
-      return { text: `push ${nameOf(id)}${price ? ` with ${priceText(price.spend)}` : ''}`, cards: [id] };
+      return { text: `push ${nameOf(id)}${price ? ` with ${priceText(price.spend, isShort)}` : ''}`, cards: [id] };
     }
     case 'bottom':
       return { text: `put ${nameOf(objectiveDeck[Number(action.place) - 1] ?? '')} on the bottom` };

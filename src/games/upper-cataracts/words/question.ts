@@ -10,9 +10,15 @@ import { choiceOpen, type Place, type Reading, readView } from './reading.ts';
 import { type Outcome, tryAction } from './trial.ts';
 
 /** The legal actions as a question in plain words, each with what it would do (§8). */
-export function question(view: View, legal: readonly Message[], _names: Names, setting?: unknown): Question {
+export function question(
+  view: View,
+  legal: readonly Message[],
+  _names: Names,
+  setting?: unknown,
+  isShort = true,
+): Question {
   const reading = readView(view, setting);
-  const choices = legal.map((action) => choiceOf(reading, action));
+  const choices = legal.map((action) => choiceOf(reading, action, isShort));
   return { ask: ASKS[view.phase] ?? 'What do you do?', groups: groupsOf(reading, choices) };
 }
 
@@ -45,11 +51,11 @@ function titleOf({ nameOf }: Reading, place: Place | null | undefined): string {
   return `${nameOf(place.id)} (${slotText(place.slot)})${place.isFailing ? ', fails this year if left alone' : ''}`;
 }
 
-function choiceOf(reading: Reading, action: Message): Choice {
-  const effect = effectOf(reading, action);
+function choiceOf(reading: Reading, action: Message, isShort: boolean): Choice {
+  const effect = effectOf(reading, action, isShort);
   const outcome = effect !== undefined && PREVIEWED.has(action.type) ? tryAction(reading.world, action) : null;
   return {
-    words: wordsOf(reading, action),
+    words: wordsOf(reading, action, isShort),
     ...(effect === undefined ? {} : { effect: outcome ? `${effect} ${outcomeText(outcome)}` : effect }),
     then: action,
   };
@@ -57,7 +63,7 @@ function choiceOf(reading: Reading, action: Message): Choice {
 
 const PREVIEWED = new Set(['play', 'choose', 'retain', 'resolve', 'push']);
 
-function wordsOf(reading: Reading, action: Message): string {
+function wordsOf(reading: Reading, action: Message, isShort: boolean): string {
   const { nameOf, objectiveDeck } = reading;
   const { type, card, slot, option, price, place, from } = action;
   const name = nameOf(String(card));
@@ -84,7 +90,9 @@ function wordsOf(reading: Reading, action: Message): string {
       return optionAt(reading, action)?.name ?? `resolve ${slotText(Number(slot))} by option ${String(option)}`;
     case 'push': {
       const push = pushAt(reading, action);
-      return push ? `push with ${priceText(push.spend)}` : `push ${slotText(Number(slot))} by price ${String(price)}`;
+      return push
+        ? `push with ${priceText(push.spend, isShort)}`
+        : `push ${slotText(Number(slot))} by price ${String(price)}`;
     }
     default:
       return 'stop';
@@ -92,7 +100,7 @@ function wordsOf(reading: Reading, action: Message): string {
 }
 
 /** The text on the card that an action follows: its price and its effects. */
-export function effectOf(reading: Reading, action: Message): string | undefined {
+export function effectOf(reading: Reading, action: Message, isShort: boolean): string | undefined {
   const { faceNamed, nameOf } = reading;
   const face = faceNamed(String(action.card));
   const card = face?.kind === 'action' ? face.card : undefined;
@@ -103,17 +111,17 @@ export function effectOf(reading: Reading, action: Message): string | undefined 
     case 'recur':
       return (
         card &&
-        `${Object.keys(card.cost).length > 0 ? `${priceText(card.cost)}: ` : ''}${effectsText(card.play, nameOf)}`
+        `${Object.keys(card.cost).length > 0 ? `${priceText(card.cost, isShort)}: ` : ''}${effectsText(card.play, nameOf)}`
       );
     case 'retain':
       return card && effectsText(card.retained, nameOf);
     case 'choose': {
       const option = choiceOpen(reading, Number(action.option));
-      return option && `${option.pay ? `${priceText(option.pay)}: ` : ''}${effectsText(option.do, nameOf)}`;
+      return option && `${option.pay ? `${priceText(option.pay, isShort)}: ` : ''}${effectsText(option.do, nameOf)}`;
     }
     case 'resolve': {
       const option = optionAt(reading, action);
-      return option && `${priceText(option.spend)}: ${effectsText(option.do, nameOf)}`;
+      return option && `${priceText(option.spend, isShort)}: ${effectsText(option.do, nameOf)}`;
     }
     case 'push':
       return pushText(reading, action);

@@ -1,12 +1,10 @@
 import './hint.css';
 import { Icon, Stroke } from '../../../ui/cards/icon.tsx';
 import type { Mark } from '../../../ui/cards/marks.ts';
-import { spelled } from '../../../ui/table/spell.ts';
 import type { Advice } from '../../../desk/wire.ts';
 import type { Seat } from '../../../engine/words.ts';
 
 interface HintProps {
-  readonly game: string;
   readonly best: readonly Advice[] | null; // null: it is being thought about
   readonly shown: number; // which of them is looked at; 0 is the proposed one
   readonly show: (at: number) => void;
@@ -43,7 +41,7 @@ function whyNot({ reason, chance, isAsGood }: Advice, first: Advice): string {
 }
 
 /** Beside the table: the whole move, why, how it compares, and the other moves. */
-export function HintPanel({ game, best, show, takeAll, takeStep, isBusy, close }: HintProps) {
+export function HintPanel({ best, show, takeAll, takeStep, isBusy, close }: HintProps) {
   const [first, ...others] = best ?? [];
   return (
     <section className="hint" aria-label="Hint">
@@ -54,10 +52,10 @@ export function HintPanel({ game, best, show, takeAll, takeStep, isBusy, close }
       </header>
       {first ? (
         <>
-          <Said game={game} advice={first} />
-          <Steps game={game} advice={first} />
-          {first.reason !== '' && <p className="hint-why">{spelled(game, first.reason)}</p>}
-          <Chances game={game} first={first} others={others} />
+          <Said advice={first} />
+          <Steps advice={first} />
+          {first.reason !== '' && <p className="hint-why">{first.reason}</p>}
+          <Chances first={first} others={others} />
           <div className="hint-acts">
             {first.steps.length > 1 && (
               <button className="btn btn--plain btn--small" disabled={isBusy} onClick={() => takeStep(first)}>
@@ -78,9 +76,9 @@ export function HintPanel({ game, best, show, takeAll, takeStep, isBusy, close }
                   onToggle={({ currentTarget }) => show(currentTarget.open ? i + 1 : 0)}
                 >
                   <summary>
-                    <span>{sentence(spelled(game, advice.text))}</span> <Figure advice={advice} />
+                    <span>{sentence(advice.text)}</span> <Figure advice={advice} />
                   </summary>
-                  <p>{spelled(game, whyNot(advice, first))}</p>
+                  <p>{whyNot(advice, first)}</p>
                 </details>
               ))}
             </div>
@@ -94,7 +92,7 @@ export function HintPanel({ game, best, show, takeAll, takeStep, isBusy, close }
 }
 
 /** In the box of the action bar: one move at a time. */
-export function HintInBar({ game, best, shown, show, takeAll, isBusy, close }: HintProps) {
+export function HintInBar({ best, shown, show, takeAll, isBusy, close }: HintProps) {
   const advice = best?.[shown];
   if (!best || !advice)
     return (
@@ -118,13 +116,12 @@ export function HintInBar({ game, best, shown, show, takeAll, isBusy, close }: H
       <section className="hint hint--bar" aria-label="Hint">
         <div key="said" className="hint-said" tabIndex={0}>
           <p className="hint-head">
-            <b>{isBest ? sentence(spelled(game, text)) : `Why not ${spelled(game, text)}?`}</b>{' '}
-            <Figure advice={advice} />
+            <b>{isBest ? sentence(text) : `Why not ${text}?`}</b> <Figure advice={advice} />
           </p>
-          {later.length > 0 && <p className="hint-then">Then {spelled(game, later.join(', then '))}.</p>}
-          {said !== '' && <p className="hint-why">{spelled(game, said)}</p>}
+          {later.length > 0 && <p className="hint-then">Then {later.join(', then ')}.</p>}
+          {said !== '' && <p className="hint-why">{said}</p>}
         </div>
-        <Said game={game} advice={advice} />
+        <Said advice={advice} />
         <div key="acts" className="hint-acts">
           {isBest ? (
             <Close close={close} />
@@ -158,27 +155,26 @@ const Close = ({ close }: { readonly close: () => void }) => (
 );
 
 interface OfAdvice {
-  readonly game: string;
   readonly advice: Advice;
 }
 
 /** For screen readers, in one sentence each. */
-const Said = ({ game, advice: { steps } }: OfAdvice) => (
+const Said = ({ advice: { steps } }: OfAdvice) => (
   <p className="sr" role="status">
     Hint{steps.length > 1 ? `, ${steps.length} steps` : ''}:{' '}
-    {steps.map(({ text }, i) => `${steps.length > 1 ? `${i + 1}: ` : ''}${spelled(game, text)}. `)}
+    {steps.map(({ text }, i) => `${steps.length > 1 ? `${i + 1}: ` : ''}${text}. `)}
   </p>
 );
 
-function Steps({ game, advice: { steps } }: OfAdvice) {
+function Steps({ advice: { steps } }: OfAdvice) {
   return (
     <ol className="hint-steps" data-one={steps.length === 1 ? '' : undefined}>
       {steps.map(({ text, effect }, i) => (
         <li key={i}>
           <span className="hint-no">{i + 1}</span>
           <span>
-            <b>{sentence(spelled(game, text))}</b>
-            {effect !== undefined && <small>{spelled(game, effect)}</small>}
+            <b>{sentence(text)}</b>
+            {effect !== undefined && <small>{effect}</small>}
           </span>
         </li>
       ))}
@@ -194,13 +190,12 @@ const Figure = ({ advice: { chance, isAsGood } }: Pick<OfAdvice, 'advice'>) =>
   );
 
 interface ChancesProps {
-  readonly game: string;
   readonly first: Advice;
   readonly others: readonly Advice[];
 }
 
 /** How often such a position was won, beside the nearest move that is worse; moves that are as good are called so. */
-function Chances({ game, first: { chance }, others }: ChancesProps) {
+function Chances({ first: { chance }, others }: ChancesProps) {
   if (chance === null) return null;
   const equal = others.find(({ isAsGood }) => isAsGood);
   const worse = others.find((other) => !other.isAsGood);
@@ -215,10 +210,10 @@ function Chances({ game, first: { chance }, others }: ChancesProps) {
         <b>{inHundred(chance)}</b> of 100 won from here
         {worse && less !== null && (
           <>
-            , <b>{inHundred(less)}</b> if you {spelled(game, worse.text)}
+            , <b>{inHundred(less)}</b> if you {worse.text}
           </>
         )}
-        .{equal && ` As good: ${spelled(game, equal.text)}.`}
+        .{equal && ` As good: ${equal.text}.`}
       </p>
     </div>
   );

@@ -7,7 +7,6 @@ import { newsIn } from './news.tsx';
 import { sinceLine } from './since.ts';
 import { soundOf } from '../sounding.ts';
 import { sentencesFor } from './spoken.tsx';
-import { spelled } from '../../../ui/table/spell.ts';
 
 const told = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
@@ -130,17 +129,4 @@ test('a sound for what concerns whoever listens, none for others among themselve
   expect(soundOf([move({ seat: 0 }, {}, 0, 1)], 0)).toEqual({ sound: 'card' });
   expect(soundOf([move({ seat: 0 }, {}, 0, 1), move({ seat: 1 }, {}, 1, 1)], 0)).toEqual({ sound: 'turn' });
   expect(soundOf([move({ seat: 1 }, { seat: 2 }, 1, 1)], 0)).toBeNull();
-});
-
-test('letters for a terminal are names on the page', () => {
-  expect(spelled('rebuild', 'icons (W Wood, T Steel)')).toBe('icons (Wood, Steel)');
-  expect(spelled('rebuild', 'Ada buys Crossbow (1W 2T) from column 2 with Chains.')).toBe(
-    'Ada buys Crossbow (1 wood and 2 steel) from column 2 with Chains.',
-  );
-  expect(spelled('rebuild', 'Screwdriver saves 2T whenever it is played')).toBe(
-    'Screwdriver saves 2 steel whenever it is played',
-  );
-  expect(spelled('upper-cataracts', 'pays 1S+2F')).toBe('pays 1 Stability and 2 Food');
-  expect(spelled('rebuild', 'column 2 of 3D')).toBe('column 2 of 3D');
-  expect(spelled('avenue-empires', 'Chapel at 1W')).toBe('Chapel at 1W');
 });

@@ -8,7 +8,7 @@ import { ICONS } from './icons.ts';
 import { Art, Foot, Name, Per, Tag } from '../../../../ui/cards/parts.tsx';
 import { Bundle, CATEGORIES, categoryTitle, Shape } from './shapes.tsx';
 import { All, densityOf, EffectLines, isShown, linesOf, type CardNamed, type Named, rowDensityOf } from './effects.tsx';
-import { effectWords } from './words.ts';
+import { cubesWords, effectWords } from './words.ts';
 
 /* Upper Cataracts: painted limestone. Action Cards show their price under the category; Objectives and Milestones their options. */
 
@@ -231,7 +231,7 @@ type Said = (effects: string) => string;
 
 function actionWords({ categories, cost, play, retained, keywords, renown }: ActionRow, said: Said): string {
   return [
-    `${categories.map(categoryTitle).join(' and ')}, costs ${cost === '' ? 'nothing' : cost}.`,
+    `${categories.map(categoryTitle).join(' and ')}, costs ${cubesWords(cost) || 'nothing'}.`,
     ...(play === '' ? [] : [`Play: ${said(play)}.`]),
     ...(retained === '' ? [] : [`If kept: ${said(retained)}.`]),
     ...keywords.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}.`),
@@ -246,11 +246,11 @@ function agendaWords({ act, clock, crisis, reveal, options, failure, renown }: A
     ...(crisis
       ? [
           `Crisis from ${crisis.start}, resolved at ${crisis.top}: ${said(crisis.atTop)}.`,
-          ...crisis.pushes.map((push) => `Push ${push.by} for ${push.spend}.`),
+          ...crisis.pushes.map((push) => `Push ${push.by} for ${cubesWords(push.spend)}.`),
         ]
       : []),
     ...(reveal ? [`On reveal: ${said(reveal)}.`] : []),
-    ...options.map((option) => `${option.name}, ${option.spend}: ${said(option.do)}.`),
+    ...options.map((option) => `${option.name}, ${cubesWords(option.spend) || 'free'}: ${said(option.do)}.`),
     `If it fails: ${said(failure.do)}${AFTER[failure.after] ? `; it ${AFTER[failure.after]}` : ''}.`,
     ...(renown ? [`Renown ${renown}.`] : []),
   ].join(' ');

@@ -5,7 +5,7 @@ import { split } from './effects.tsx';
 const CUBES: Readonly<Record<string, string>> = { M: 'Might', S: 'Stability', I: 'Influence', F: 'Food' };
 
 /** '1 Stability and 2 Food' */
-const cubesWords = (bundle: string): string =>
+export const cubesWords = (bundle: string): string =>
   [...bundle.matchAll(/(\d+)([MSIF])/g)].map(([, n, cube = '']) => `${n} ${CUBES[cube]}`).join(' and ');
 
 type CardName = (id: string) => string;
