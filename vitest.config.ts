@@ -54,12 +54,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1, // there is always one that waits for a browser, a server or a clock
     sequence: { sequencer: LongFirst },
     env: { NODE_COMPILE_CACHE: COMPILED },
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    testTimeout: 600_000, // only for what hangs: a busy machine may take twenty times as long
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } }, // a machine that does much else at the same time is slow
-    // With CI set, what failed is tried once more, and the report marks it: on a busy machine a browser may be slower than a test bears.
-    // What is really broken fails again. Without CI every failure is seen at once.
-    retry: process.env.CI ? 1 : 0,
     watch: false,
   },
 });
