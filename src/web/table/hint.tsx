@@ -110,8 +110,8 @@ export function HintInBar({ game, best, shown, show, takeAll, isBusy, close }: H
             <b>{isBest ? sentence(spelled(game, text)) : `Why not ${spelled(game, text)}?`}</b>{' '}
             <Figure advice={advice} />
           </p>
-          {later.length > 0 && <p className="hint-then">Then {spelled(game, later.join(', then '))}.</p>}
           {reason !== '' && <p className="hint-why">{spelled(game, reason)}</p>}
+          {later.length > 0 && <p className="hint-then">Then {spelled(game, later.join(', then '))}.</p>}
         </div>
         <Said game={game} advice={advice} />
         <div key="acts" className="hint-acts">
