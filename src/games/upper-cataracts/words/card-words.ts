@@ -28,6 +28,9 @@ export function priceText(cubes: Cubes, isShort = true): string {
 
 const times = (n: number, what: string): string => (n === 1 ? what : `${n} × ${what}`);
 
+/** '2 cards', but 'card' alone for one. */
+const topCards = (n: number): string => (n === 1 ? 'card' : amountOf(n, 'card'));
+
 function effectText(effect: Effect, name: (id: string) => string): string {
   switch (effect.op) {
     case 'gain':
@@ -45,11 +48,11 @@ function effectText(effect: Effect, name: (id: string) => string): string {
     case 'gainToDeck':
       return `shuffle ${times(effect.n, name(effect.card))} into the deck`;
     case 'draw':
-      return `draw ${effect.n}`;
+      return `draw ${amountOf(effect.n, 'card')}`;
     case 'disrupt':
-      return `disrupt ${effect.n}`;
+      return `discard the top ${topCards(effect.n)} of your deck`;
     case 'scout':
-      return `scout ${effect.n}`;
+      return `look at the top ${topCards(effect.n)} of the Objective Deck`;
     case 'delay':
       return `delay a Clock by ${effect.n}`;
     case 'hasten':
@@ -69,7 +72,7 @@ function effectText(effect: Effect, name: (id: string) => string): string {
     case 'renown':
       return `Renown ${effect.n}`;
     case 'recur':
-      return `recur ${effect.n} ${effect.category === 'any' ? 'card' : effect.category}`;
+      return `take ${effect.n} ${effect.category === 'any' ? 'card' : effect.category} back from the discard`;
     case 'banish':
       return `remove up to ${effect.n} ${effect.kind === 'any' ? 'card' : effect.kind} (${ZONE_WORDS[effect.from]})`;
     case 'tag':

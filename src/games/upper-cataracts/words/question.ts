@@ -4,6 +4,7 @@ import type { View } from '../../../engine/view.ts';
 import { amountOf } from '../../../engine/words.ts';
 import type { Choice, Group, Question } from '../../../contract/text.ts';
 import type { MilestoneCard, ObjectiveCard, Option, Push } from '../deck-file/records.ts';
+import { RESOURCE_LETTERS } from '../effects.ts';
 import { effectsText, priceText } from './card-words.ts';
 import { slotText } from './log.ts';
 import { choiceOpen, type Place, type Reading, readView } from './reading.ts';
@@ -151,9 +152,9 @@ function pushText(reading: Reading, action: Message): string | undefined {
   return `Crisis ${place.crisis} → ${value} of ${crisis.top}${top}`;
 }
 
-/** '→ 5/3/5/6', with the Misfortunes that come and whether more is to be chosen. */
+/** '→ 5M 3S 5I 6F', with the Misfortunes that come and whether more is to be chosen. */
 export const outcomeText = ({ trackers, misfortunes, isOpen }: Outcome): string =>
-  `→ ${trackers.join('/')}${misfortunes > 0 ? ` and ${amountOf(misfortunes, 'Misfortune')}` : ''}${isOpen ? ' …' : ''}`;
+  `→ ${trackers.map((n, i) => `${n}${RESOURCE_LETTERS[i]}`).join(' ')}${misfortunes > 0 ? ` and ${amountOf(misfortunes, 'Misfortune')}` : ''}${isOpen ? ' …' : ''}`;
 
 function targetText({ places, nameOf }: Reading, slot: number): string {
   const place = places[slot - 1];

@@ -36,7 +36,7 @@ describe('the table', () => {
       hand: ['Corruption', 'River Barges'],
     });
     const lines = tableOf(t);
-    expect(lines[0]).toBe('Upper Cataracts · Year 12 of 30 · Ill Omens 1 of 4 · Misfortunes 1 of 5');
+    expect(lines[0]).toBe('Upper Cataracts · Year 12 of 30 · Omens 1 of 4 · Misfortunes 1 of 5');
     expect(lines[1]).toBe('Might 3/8 · Stability 2/8 · Influence 4/8 · Food 1/8');
     expect(lines).toContain('Slot 1: Marsh Hunt · Clock 1');
     expect(lines).toContain('Slot 2: empty');
@@ -44,12 +44,14 @@ describe('the table', () => {
     expect(lines).toContain('    ❌ lose 2 Might and 4 Food');
     expect(lines).toContain('Action Deck 10, discard 1 · Objective Deck 15, discard 0');
     expect(lines).toContain('Chronicle: “forts”');
-    expect(lines.join(' ')).toContain('If the year ended now: Retained: Corruption; fails: Marsh Hunt → 2/3/4/0');
+    expect(lines.join(' ')).toContain('If the year ended now: Retained: Corruption; fails: Marsh Hunt → 2M 3S 4I 0F');
   });
 
   test('[§8] what the end of the year would take is foreseen with its Misfortunes', () => {
     const t = position({ at: 'resolve', trackers: '3/1/3/3', agenda: [{ card: 'Petition of the Widows', clock: 1 }] });
-    expect(tableOf(t).at(-1)).toBe('If the year ended now: fails: Petition of the Widows → 3/0/3/3 and 2 Misfortunes');
+    expect(tableOf(t).slice(-2).join(' ')).toBe(
+      'If the year ended now: fails: Petition of the Widows → 3M 0S 3I 3F and 2 Misfortunes',
+    );
   });
 
   test('[§9] a spectator sees no hand', () => {
@@ -81,17 +83,19 @@ describe('the questions', () => {
     const t = position({ hand: ['Diplomatic Overtures', 'Tax Collection'] });
     const effects = new Map(choicesOf(t).map(({ words, effect }) => [words, effect]));
     expect(effects.get('play Tax Collection')).toBe(
-      '1S: gain 2 Food; if you played 2 Court cards: gain 1 Food → 3/2/3/5',
+      '1S: gain 2 Food; if you played 2 Court cards: gain 1 Food → 3M 2S 3I 5F',
     );
-    expect(effects.get('play Diplomatic Overtures')).toBe('1F: gain 2 Influence; scout 1 → 3/3/5/2');
+    expect(effects.get('play Diplomatic Overtures')).toBe(
+      '1F: gain 2 Influence; look at the top card of the Objective Deck → 3M 3S 5I 2F',
+    );
   });
 
   test('[§8] at `retained`, the resulting trackers for each next step', () => {
     const t = position({ trackers: '1/0/0/1', hand: ['Corruption', 'Empty Granaries'] });
     endPlays(t);
     expect(choicesOf(t).map(({ words, effect }) => [words, effect?.split('→')[1]])).toEqual([
-      ['Corruption', ' 0/1/0/0'],
-      ['Empty Granaries', ' 1/0/0/1 and 1 Misfortune'],
+      ['Corruption', ' 0M 1S 0I 0F'],
+      ['Empty Granaries', ' 1M 0S 0I 1F and 1 Misfortune'],
     ]);
   });
 
@@ -139,8 +143,8 @@ test('[§2.4] cards of an edited deck are told as it prints them', () => {
   expect(text.table(viewOf(t, PLAYER), NAMES).map((line) => line.text)).toContain('Hand: River rafts, Grain Dole');
   play(t, 'Grain Dole');
   expect(choicesOf(t).map(({ words, effect }) => `${words}: ${effect}`)).toEqual([
-    'Feed: gain 2 Food → 3/3/3/3',
-    'Save: gain 1 Stability → 3/4/3/1',
+    'Feed: gain 2 Food → 3M 3S 3I 3F',
+    'Save: gain 1 Stability → 3M 4S 3I 1F',
   ]);
 });
 

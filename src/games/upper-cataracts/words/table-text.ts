@@ -47,10 +47,7 @@ function heading(view: View, _names: Names, setting?: unknown): Heading {
   const { year, level, omens, misfortunes } = readView(view, setting);
   const reign = { text: `Year ${year} of ${level.reign}` };
   if (view.phase === 'over') return { parts: [reign, { text: 'The end' }] };
-  const troubles = [
-    `Ill Omens ${omens} of ${level.omenLimit}`,
-    `Misfortunes ${misfortunes} of ${level.misfortuneLimit}`,
-  ];
+  const troubles = [`Omens ${omens} of ${level.omenLimit}`, `Misfortunes ${misfortunes} of ${level.misfortuneLimit}`];
   return { parts: [reign, ...troubles.map((text) => ({ text }))] };
 }
 

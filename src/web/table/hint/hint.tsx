@@ -118,8 +118,8 @@ export function HintInBar({ best, shown, show, takeAll, isBusy, close }: HintPro
           <p className="hint-head">
             <b>{isBest ? sentence(text) : `Why not ${text}?`}</b> <Figure advice={advice} />
           </p>
-          {later.length > 0 && <p className="hint-then">Then {later.join(', then ')}.</p>}
           {said !== '' && <p className="hint-why">{said}</p>}
+          {later.length > 0 && <p className="hint-then">Then {later.join(', then ')}.</p>}
         </div>
         <Said advice={advice} />
         <div key="acts" className="hint-acts">
