@@ -18,8 +18,20 @@ export interface Tally<T extends Shape> {
   finish(t: Table<T>, winners: number, counts: Float64Array): void;
   /** The counts as fields for `--json`; `setting` is the matches' own data, such as an edited deck. */
   report(counts: Float64Array, games: number, seats: number, setting?: unknown): Readonly<Record<string, unknown>>;
+  /** Where single cards are held and used, for `lab cards`. */
+  readonly cards?: CardZones<T>;
   /** The same as lines of text. */
   lines(counts: Float64Array, games: number, seats: number, setting?: unknown): string[];
+}
+
+/** The zones, by name, that say what became of a card. */
+export interface CardZones<T extends Shape> {
+  /** A seat could use what lies here: a zone of the seat's own, or one of the table that all may take from. */
+  readonly held: readonly T['zone'][];
+  /** A seat has used what lies here, a zone of its own. */
+  readonly used: readonly T['zone'][];
+  /** What nobody has seen: a card from here takes the place of one whose use is undone, from the pile that it came from if that is one. */
+  readonly spare: readonly T['zone'][];
 }
 
 /** A victory in whole numbers, however many share it: 840 is divisible by 1 to 8. */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Experiment, Task } from './experiment/experiment.ts';
-import { taskPlayer } from './experiment/record.ts';
+import { taskPlayer } from './experiment/play-tasks.ts';
 import type { Schedule } from './experiment/schedule.ts';
 
 export interface Playing {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import '../games/all.ts';
 import type { Experiment, Task } from './experiment/experiment.ts';
-import { taskPlayer } from './experiment/record.ts';
+import { taskPlayer } from './experiment/play-tasks.ts';
 
 /** Plays deals of an experiment in a thread of its own: a task in, its rows out. */
 const play = taskPlayer(workerData as Experiment);

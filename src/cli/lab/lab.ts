@@ -2,6 +2,7 @@ import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
 import { nearest } from '../arguments.ts';
 import { type Io, print } from '../terminal.ts';
+import { CARDS_HELP, cardsCommand } from './cards.ts';
 import { COMPARE_HELP, compareCommand } from './compare.ts';
 import { RULINGS_HELP, rulingsCommand } from './rulings.ts';
 import { SEATS_HELP, seatsCommand } from './seats.ts';
@@ -21,6 +22,12 @@ const QUESTIONS: Readonly<Record<string, LabQuestion>> = {
     about: 'what a change does: two variants on the same deals',
     help: COMPARE_HELP,
     run: compareCommand,
+  },
+  cards: {
+    usage: 'cards GAME [--a SPEC]',
+    about: 'every card: how often it is used, who wins with it, and what it does',
+    help: CARDS_HELP,
+    run: cardsCommand,
   },
   seats: {
     usage: 'seats GAME [--a SPEC]',

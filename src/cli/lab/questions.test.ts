@@ -89,6 +89,33 @@ describe('lab sweep', () => {
   });
 });
 
+describe('lab cards', () => {
+  test.each(['avenue-empires', 'arquetect', 'five-ages', 'rebuild', 'upper-cataracts'])(
+    '%s: every card with how often it was seen and used, its lift and its value',
+    async (game) => {
+      const { output } = await lab('cards', game, '--bots', 'random', '--json', '--workers', '1', '--deals', '8');
+      const { rows, deals } = JSON.parse(output);
+      expect(deals).toBe(8);
+      expect(rows.length).toBeGreaterThan(10);
+      for (const { seen, used, lift, liftInterval, estimate, interval } of rows) {
+        expect(seen + used).toBeGreaterThan(0);
+        expect(liftInterval[0]).toBeLessThanOrEqual(lift);
+        expect(interval[0]).toBeLessThanOrEqual(estimate);
+      }
+      const undone = rows.reduce((sum: number, row: { undone: number }) => sum + row.undone, 0);
+      expect(undone).toBeGreaterThan(8);
+      expect(undone).toBeLessThanOrEqual(4 * 8);
+    },
+  );
+
+  test('in words and with commas', async () => {
+    const args = ['cards', 'rebuild', '--seats', '2', '--bots', 'random', '--workers', '1', '--deals', '8'];
+    expect((await lab(...args)).output).toMatch(/\n +seen +used +lift, points +value, points\n/);
+    const [head] = (await lab(...args, '--csv')).output.split('\n');
+    expect(head).toBe('what,deals,card,seen,used,lift,liftLow,liftHigh,estimate,low,high,undone,isClear,mark');
+  });
+});
+
 test.each([
   [['seats', 'upper-cataracts'], /Upper Cataracts is played alone/],
   [['seats', 'rebuild', '--seats', '1'], /With one seat there is nobody to compare with/],

@@ -18,9 +18,11 @@ function tableOf(rows: readonly Row[]): string[] {
   const cells = (value: unknown): (string | number | boolean)[] =>
     Array.isArray(value)
       ? value.map(Number)
-      : [typeof value === 'number' || typeof value === 'boolean' ? value : String(value)];
+      : [typeof value === 'number' || typeof value === 'boolean' ? value : String(value ?? '')];
   return csv([
-    names.flatMap((name) => (name === 'interval' ? ['low', 'high'] : [name])),
+    names.flatMap((name) =>
+      name === 'interval' ? ['low', 'high'] : name === 'liftInterval' ? ['liftLow', 'liftHigh'] : [name],
+    ),
     ...rows.map((row) => Object.values(row).flatMap(cells)),
   ]);
 }

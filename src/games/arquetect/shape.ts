@@ -19,7 +19,7 @@ export type ArquetectTable = Table<Arquetect>;
 export type ArquetectGame = Game<Arquetect>;
 
 /** Cards of the box that are not in the deck: one zone for each category, and for each category of the new cards. */
-const BOXES = [
+export const BOXES = [
   'box-residential',
   'box-commerce',
   'box-industry',
@@ -30,7 +30,7 @@ const BOXES = [
   'box-hazard',
   'box-event',
 ] as const;
-const NEW_BOXES = [
+export const NEW_BOXES = [
   'new-residential',
   'new-commerce',
   'new-industry',

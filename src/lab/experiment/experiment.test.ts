@@ -7,7 +7,7 @@ import { makeDice } from '../../engine/random.ts';
 import { compare, type Compared } from '../compare.ts';
 import { compareVariants } from './comparison.ts';
 import { columnsOf, type Experiment, type Task, type Variant } from './experiment.ts';
-import { taskPlayer } from './record.ts';
+import { taskPlayer } from './play-tasks.ts';
 import { type Question, schedule } from './schedule.ts';
 
 function variant(game: string, seats: number, bot: string | readonly string[], chosen: object = {}): Variant {

@@ -8,6 +8,8 @@ export interface Experiment {
   readonly variants: readonly Variant[];
   /** Every deal is played once from each place in the list of bots; else the first bot has seat 0 and so on. */
   readonly isTurned?: boolean;
+  /** What is kept of a deal: how it ended (usual), or what single cards did. */
+  readonly keeps?: 'results' | 'cards';
 }
 
 export interface Variant {

@@ -15,38 +15,43 @@ import { playOne, type Sitting, sitDown, sittingAt } from './sitting.ts';
 /** Plays deals of an experiment: a row of whole numbers for each, one after another. */
 export type PlayTask = (task: Task) => Int32Array;
 
-export function taskPlayer(experiment: Experiment): PlayTask {
-  const players = new Map<number, PlayDeal>();
+/** Makes the player of a variant's deals, and says how long a row is. */
+export type OpenPlayer = (experiment: Experiment, variant: Variant) => { play: PlayDeal; width: number };
+
+export function tasksBy(experiment: Experiment, open: OpenPlayer): PlayTask {
+  const players = new Map<number, ReturnType<OpenPlayer>>();
   return ({ variant: number, from, to }) => {
     const variant = experiment.variants[number];
     if (!variant) throw new Error(`${experiment.game}: there is no variant ${number}`);
-    const { width } = columnsOf(experiment, variant);
-    const rows = new Int32Array((to - from) * width);
-    for (let deal = from; deal < to; deal++)
-      try {
-        let play = players.get(number);
-        if (!play) players.set(number, (play = dealPlayer(experiment, variant)));
-        play(deal, rows.subarray((deal - from) * width, (deal - from + 1) * width));
-      } catch (error) {
-        if (error instanceof Problem) throw error;
-        throw new Error(`${experiment.game}, variant ${number}, seed ${experiment.seed}/${deal}: ${String(error)}`, {
-          cause: error,
-        });
-      }
-    return rows;
+    let deal = from;
+    try {
+      let player = players.get(number);
+      if (!player) players.set(number, (player = open(experiment, variant)));
+      const { play, width } = player;
+      const rows = new Int32Array((to - from) * width);
+      for (; deal < to; deal++) play(deal, rows.subarray((deal - from) * width, (deal - from + 1) * width));
+      return rows;
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      throw new Error(`${experiment.game}, variant ${number}, seed ${experiment.seed}/${deal}: ${String(error)}`, {
+        cause: error,
+      });
+    }
   };
 }
 
-type PlayDeal = (deal: number, row: Int32Array) => void;
+/** Plays one deal and writes its row. */
+export type PlayDeal = (deal: number, row: Int32Array) => void;
 
-function dealPlayer(experiment: Experiment, variant: Variant): PlayDeal {
+/** How games end. */
+export const resultsPlayer: OpenPlayer = (experiment, variant) => {
   const { game, tally = noTally } = gameNamed(experiment.game);
   const bots = variant.bots.map((name) => botNamed(name, game));
   const seats = bots.length;
   const sitting = sittingAt(variantTable(experiment, variant, bots));
   const games = gamesOfDeal(experiment, variant);
   const columns = columnsOf(experiment, variant);
-  return (deal, row) => {
+  const play: PlayDeal = (deal, row) => {
     row.fill(0);
     for (let turn = 0; turn < games; turn++) {
       const seated = bots.map((_, seat) => bots[(seat + turn) % seats]!);
@@ -63,7 +68,8 @@ function dealPlayer(experiment: Experiment, variant: Variant): PlayDeal {
       addResult(sitting, tally, turn, row, columns);
     }
   };
-}
+  return { play, width: columns.width };
+};
 
 /** A table for games of a variant; it keeps knowledge only if a bot needs a view. */
 export function variantTable(

@@ -1,4 +1,4 @@
-import { BLOCK, columnsOf, type Experiment, type Task } from './experiment.ts';
+import { BLOCK, type Experiment, type Task } from './experiment.ts';
 
 /** Something that is asked of deals, which are shown to it in their order. */
 export interface Question {
@@ -32,7 +32,6 @@ interface Progress {
  * fast they are, or in which order their results come in.
  */
 export function schedule(experiment: Experiment, questions: readonly Question[]): Schedule {
-  const widths = experiment.variants.map((variant) => columnsOf(experiment, variant).width);
   const blocks = experiment.variants.map(() => new Map<number, Int32Array>()); // variant → its blocks that are back
   const asked = experiment.variants.map(() => new Set<number>()); // variant → its blocks that were handed out
   const course = questions.map((question): Progress => ({ question, deals: 0, isOpen: true }));
@@ -45,9 +44,9 @@ export function schedule(experiment: Experiment, questions: readonly Question[])
       const size = Math.min(BLOCK, question.most - progress.deals);
       for (let i = 0; i < size; i++)
         question.add(
-          question.variants.map((variant, n) => {
-            const width = widths[variant] ?? 0;
-            return parts[n]!.subarray(i * width, (i + 1) * width);
+          parts.map((part) => {
+            const width = part!.length / BLOCK;
+            return part!.subarray(i * width, (i + 1) * width);
           }),
         );
       progress.deals += size;

@@ -14,14 +14,15 @@ import { seenFrom } from '../part.ts';
 export interface Sitting {
   readonly t: Table<Shape>;
   dice: WorldDice;
-  /** For each seat: the round and phase of its last decision, and how many it has made there. */
-  readonly moments: Int32Array;
+  /** For each seat and phase: the round of its last decision, and how many it has made in that round. */
+  readonly rounds: Int32Array;
   readonly counts: Int32Array;
 }
 
 export const sittingAt = (t: Table<Shape>): Sitting => {
   t.luck = keyedLuck(t.plan);
-  return { t, dice: makeDice(''), moments: new Int32Array(MOST_SEATS), counts: new Int32Array(MOST_SEATS) };
+  const places = MOST_SEATS * t.plan.phases.length;
+  return { t, dice: makeDice(''), rounds: new Int32Array(places), counts: new Int32Array(places) };
 };
 
 export function sitDown(s: Sitting, seed: string): void {
@@ -29,7 +30,7 @@ export function sitDown(s: Sitting, seed: string): void {
   if (s.t.luck) beginDeal(s.t.luck, key);
   deal(s.t, key);
   s.dice = makeDice(seed);
-  s.moments.fill(-1);
+  s.rounds.fill(-1);
   s.counts.fill(0);
 }
 
@@ -39,11 +40,14 @@ const PHASE_BITS = 6;
 
 /** What the next seat decides; nothing has happened yet. */
 export function decide(s: Sitting, seat: Seat, bot: Bot<Shape>): number {
-  const { t, dice, moments, counts } = s;
-  const moment = (t.plan.game.round(t) << PHASE_BITS) | t.words[HEAD.phase]!;
-  counts[seat] = moments[seat] === moment ? counts[seat]! + 1 : 0;
-  moments[seat] = moment;
-  dice.restart((((moment << COUNT_BITS) ^ counts[seat]!) << SEAT_BITS) | seat);
+  const { t, dice, rounds, counts } = s;
+  const round = t.plan.game.round(t);
+  const phase = t.words[HEAD.phase]!;
+  const at = seat * t.plan.phases.length + phase;
+  const number = rounds[at] === round ? counts[at]! + 1 : 0;
+  rounds[at] = round;
+  counts[at] = number;
+  dice.restart((((((round << PHASE_BITS) | phase) << COUNT_BITS) + number) << SEAT_BITS) | seat);
   return bot.decide(bot.isBlind ? t : seenFrom(t, seat), seat, dice);
 }
 
@@ -53,4 +57,26 @@ export function playOne(s: Sitting, bots: readonly Bot<Shape>[]): void {
   const bot = bots[seat];
   if (!bot) throw new Error(`${s.t.plan.game.id}: no bot at seat ${seat}`);
   act(s.t, seat, decide(s, seat, bot));
+}
+
+/** A moment to which a game can be set back. */
+export interface Moment {
+  readonly memory: Int32Array;
+  readonly shuffles: Uint16Array;
+  readonly rounds: Int32Array;
+  readonly counts: Int32Array;
+}
+
+export const keep = ({ t, rounds, counts }: Sitting): Moment => ({
+  memory: t.memory.slice(),
+  shuffles: t.luck?.shuffles.slice() ?? new Uint16Array(0),
+  rounds: rounds.slice(),
+  counts: counts.slice(),
+});
+
+export function setBack(s: Sitting, { memory, shuffles, rounds, counts }: Moment): void {
+  s.t.memory.set(memory);
+  s.t.luck?.shuffles.set(shuffles);
+  s.rounds.set(rounds);
+  s.counts.set(counts);
 }

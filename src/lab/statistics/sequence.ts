@@ -55,6 +55,18 @@ function add(s: Sequence, observed: number): void {
   s.largest = Math.max(s.largest, Math.abs(observed));
 }
 
+/**
+ * Adds what several observations of one deal came to: their sum. These may depend on each other, so the deal counts as one; `scale`
+ * of the bounds must hold for the sum less what was foretold. Their number varies, so this is right for many deals only.
+ */
+export function addSeveral(s: Sequence, sum: number, size: number): void {
+  if (size === 0) return;
+  const foretold = s.n === 0 ? middle(s) : s.sum / s.n;
+  s.spread += (sum - size * foretold) ** 2;
+  s.sum += sum;
+  s.n += size;
+}
+
 const middle = ({ bounds }: Sequence): number => (bounds ? (bounds[0] + bounds[1]) / 2 : 0);
 
 export const meanOf = ({ n, sum }: Sequence): number => (n === 0 ? 0 : sum / n);

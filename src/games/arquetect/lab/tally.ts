@@ -3,7 +3,7 @@ import { countBits } from '../../../engine/words.ts';
 import type { Tally } from '../../../contract/tally.ts';
 import { typeOf } from '../acts.ts';
 import { pointsOf } from '../ending.ts';
-import { type Arquetect, ENDS } from '../shape.ts';
+import { type Arquetect, BOXES, ENDS, NEW_BOXES } from '../shape.ts';
 
 /* What §11.4 tells of many games. */
 
@@ -26,6 +26,7 @@ let dealt = 0;
 
 export const tally: Tally<Arquetect> = {
   size: OVER + ENDS.length,
+  cards: { held: ['city'], used: ['city'], spare: [...BOXES, ...NEW_BOXES] },
   score: (t, seat) => pointsOf(t, seat),
 
   begin(t) {

@@ -73,6 +73,7 @@ function finishSeat(t: AvenueTable, seat: Seat, total: number, winners: number, 
 /** What §11 of the rulebook tells of many games. */
 export const tally: Tally<AvenueEmpires> = {
   size,
+  cards: { held: ['hand', 'reserve'], used: ['left', 'center', 'right'], spare: ['deck'] },
 
   score(t, seat) {
     lookAtSeat(t, seat);

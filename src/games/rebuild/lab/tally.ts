@@ -42,6 +42,11 @@ let endedByBuying = false;
 
 export const tally: Tally<Rebuild> = {
   size,
+  cards: {
+    held: ['column1', 'column2', 'column3', 'column4', 'column5', 'column6'],
+    used: ['hand', 'deck', 'discard', 'played'],
+    spare: ['early', 'late'],
+  },
   score: (t, seat) => (isCampaign(t) ? teamPoints(t) : finalPoints(t, seat)),
 
   begin() {

@@ -24,6 +24,7 @@ const at = (counts: Float64Array, place: number): number => counts[place] ?? 0;
 
 export const tally: Tally<UpperCataracts> = {
   size,
+  cards: { held: ['hand'], used: ['play-area'], spare: ['action-deck'] },
   score: (t) => score(t)[0] ?? 0,
   begin() {},
   before() {},
