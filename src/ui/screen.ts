@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact/compat';
 import type { Rule } from '../engine/words.ts';
 import type { TableInfo } from '../desk/wire.ts';
+import type { DeckFields } from '../contract/deck-fields.ts';
 import type { DeckFor } from './cards/deck.ts';
 import type { Guide } from './lesson.ts';
 import type { Plain } from './table/plain.ts';
@@ -66,4 +67,5 @@ export interface Screen {
   readonly finale?: Part<FinaleProps>;
   readonly end?: Part<{ readonly table: TableInfo }>; // how it shows its own end, where points do not say it
   readonly lesson?: () => Promise<{ readonly guide: Guide }>;
+  readonly deckFields?: () => Promise<{ readonly deckFields: DeckFields }>; // where people may edit its deck
 }

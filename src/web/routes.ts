@@ -9,6 +9,7 @@ import { useSyncExternalStore } from 'preact/compat';
  *   #/play/MATCH              a table; with /plain the one in words and rows of cards
  *   #/rules/GAME/§T3     a rulebook, at a paragraph
  *   #/cards/GAME/c-8     all cards of a game, one of them enlarged
+ *   #/lab/GAME/NAME           the deck of a game to be edited; with a name one that is kept here
  *   #/replay/MATCH            a match to look back at; without one, a file; with link/… the record in it
  *   #/online                  tables on the server; with new/GAME a new one
  *   #/table/ROOM              a table on the server, from its lobby to its end; with /plain as above

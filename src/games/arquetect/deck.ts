@@ -168,12 +168,12 @@ function readFirstDeck(
     Object.entries(data).map(([id, value]: [string, unknown]): [number, readonly number[]] => {
       const number = numbers.get(id);
       const face = faces[number ?? -1];
-      if (number === undefined || !face) throw new Problem(`The First Deck names "${id}", which is not in the box.`);
+      if (number === undefined || !face) throw new Problem(`Card "${id}", field "firstDeck": it is not in the box.`);
       if (!Array.isArray(value) || value.length !== SIZES)
-        throw new Problem(`In the First Deck "${id}" needs ${SIZES} numbers of copies, for 2 to 8 players.`);
+        throw new Problem(`Card "${id}", field "firstDeck": it needs ${SIZES} numbers of copies, for 2 to 8 players.`);
       const copies = value.map((n: unknown) => {
         if (typeof n !== 'number' || !Number.isInteger(n) || n < 0 || n > face.copies)
-          throw new Problem(`In the First Deck "${id}" has ${show(n)} copies; the box holds ${face.copies}.`);
+          throw new Problem(`Card "${id}", field "firstDeck": ${show(n)} copies, where the box holds ${face.copies}.`);
         return n;
       });
       return [number, copies];

@@ -1,3 +1,5 @@
+import { show } from '../../engine/options.ts';
+
 /*
  * §2.4: the effect vocabulary. Effects are data (deck.json); here they are made ready for scoring: filters as bits of
  * categories, scopes as steps to the left and right. `readEffects` checks what a designer wrote.
@@ -191,13 +193,13 @@ function recordOf({ wrong }: Reader, value: unknown, field: string): Fields {
 /** No field that nobody reads: a misspelt one would be lost without a word. */
 function onlyFields({ wrong }: Reader, fields: Fields, field: string, known: readonly string[]): void {
   const stranger = Object.keys(fields).find((name) => !known.includes(name));
-  if (stranger !== undefined) wrong(field, `it has no field "${stranger}"; it has ${known.join(', ')}`);
+  if (stranger !== undefined) wrong(field, `it has no field ${show(stranger)}; it has ${known.join(', ')}`);
 }
 
 function numberOf({ wrong }: Reader, value: unknown, field: string): number {
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= MOST_NUMBER
     ? value
-    : wrong(field, `${JSON.stringify(value)} is not a whole number from -${MOST_NUMBER} to ${MOST_NUMBER}`);
+    : wrong(field, `${show(value)} is not a whole number from -${MOST_NUMBER} to ${MOST_NUMBER}`);
 }
 
 function atLeastOne(reader: Reader, value: unknown, field: string): number {
@@ -209,7 +211,7 @@ const limitOf = (reader: Reader, value: unknown, field: string): number =>
   value === undefined ? NO_LIMIT : atLeastOne(reader, value, field);
 
 function readFilter({ numbers, wrong }: Reader, value: unknown, field: string): Filter {
-  if (typeof value !== 'string' || value === '') return wrong(field, `${JSON.stringify(value)} is not a filter`);
+  if (typeof value !== 'string' || value === '') return wrong(field, `${show(value)} is not a filter`);
   let mask = 0;
   let ids: Uint8Array | null = null;
   for (const atom of value.split('/')) {
@@ -222,7 +224,7 @@ function readFilter({ numbers, wrong }: Reader, value: unknown, field: string): 
       const number = numbers.get(atom.slice(1));
       if (number !== undefined) ids[number] = 1; // an id that is in no set matches nothing
     } else if (atom !== 'out' && atom !== 'ruined')
-      return wrong(field, `"${atom}" is no category, no #id and none of any, building, out, ruined`);
+      return wrong(field, `${show(atom)} is no category, no #id and none of any, building, out, ruined`);
   }
   const atoms = value.split('/');
   return { mask, isOut: atoms.includes('out'), isRuined: atoms.includes('ruined'), ids, text: value };
@@ -231,7 +233,7 @@ function readFilter({ numbers, wrong }: Reader, value: unknown, field: string): 
 const isScope = (value: unknown): value is ScopeName => typeof value === 'string' && Object.hasOwn(SCOPES, value);
 
 function readScope({ wrong }: Reader, value: unknown, field: string): Scope {
-  if (!isScope(value)) return wrong(field, `${JSON.stringify(value)} is no scope`);
+  if (!isScope(value)) return wrong(field, `${show(value)} is no scope`);
   const [from, to] = SCOPES[value];
   return { from, to, hasSelf: value === 'city', isNext: value === 'nextRight', name: value };
 }
@@ -293,7 +295,7 @@ function readTerm(reader: Reader, fields: Fields, field: string): Term {
       return { ...PLAIN, kind, value: number(fields.total), per: atLeastOne(reader, fields.per, field), max };
     case 'copy': {
       const from = COPIES.findIndex((copied) => copied === fields.copy);
-      if (from < 0) return wrong(field, `copy is ${COPIES.join(', ')}, not ${JSON.stringify(fields.copy)}`);
+      if (from < 0) return wrong(field, `copy is ${COPIES.join(', ')}, not ${show(fields.copy)}`);
       if (fields.max === undefined) return wrong(field, 'a copy needs a max');
       return { ...PLAIN, kind, from, max };
     }

@@ -76,7 +76,7 @@ function readCard(reader: Reader, value: unknown): Printed {
   const card = fieldsOf(value, `Card ${named}`, CARD_FIELDS);
   const { id } = card;
   if (typeof id !== 'string' || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))
-    fail(String(id), 'id', 'an id is small letters, digits and single hyphens');
+    throw new Problem(`Card ${named}, field "id": an id is small letters, digits and single hyphens.`);
   if (reader.ids.has(id)) fail(id, 'id', 'two cards have this id');
   reader.ids.add(id);
   const vp = wholeNumber(card.vp, id, 'vp', 0, MOST_POINTS);

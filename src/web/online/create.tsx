@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useState } from 'preact/compat';
 import { useDraft } from '../../ui/draft.ts';
 import { lengthOf } from '../../engine/words.ts';
 import { meantOptions, OptionList, type OptionValue, PresetChoice, SeatCount } from '../pages/variants.tsx';
+import { DeckChoice } from '../deck/deck-choice.tsx';
+import { chosenDeck, keptDeck, LOST_DECK } from '../deck/kept-decks.ts';
 import { go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 import type { GameInfo } from '../../desk/wire.ts';
@@ -63,9 +65,10 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
   const [spectators, setSpectators] = useDraft<'none' | number>('spectators', 0, form);
   const [standIn, setStandIn] = useDraft('stand-in', '', form);
   const [wantsRating, setWantsRating] = useDraft('rated', false, form);
+  const [deck, setDeck] = useState(() => chosenDeck(id));
   const [problem, setProblem] = useState<string | null>(null);
   const lengths = LENGTHS[clock];
-  const canRate = Object.keys(chosen).length === 0 && !info.unrated.includes(preset);
+  const canRate = deck === null && Object.keys(chosen).length === 0 && !info.unrated.includes(preset);
   const isRated = wantsRating && canRate;
   const chooseClock = (kind: Clock): void => {
     setClock(kind);
@@ -73,6 +76,8 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
   };
 
   const create = async (): Promise<void> => {
+    const own = deck === null ? undefined : keptDeck(id, deck);
+    if (own === null) return setProblem(LOST_DECK);
     const made = await askServer({
       do: 'create',
       game: id,
@@ -89,6 +94,7 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
       spectators,
       standIn: standIn === '' ? null : standIn,
       rated: isRated,
+      ...(own === undefined ? {} : { deck: own }),
     });
     if (!made.ok) return setProblem(made.error);
     const me = await askServer({ do: 'hello' });
@@ -209,12 +215,13 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
             <small>
               {canRate
                 ? 'The result counts for the players’ ratings, which everybody sees at the table. Every seat needs a person, and there is a clock.'
-                : 'Only for rules as a preset has them, and not for a preset meant for a first game or one screen.'}
+                : 'Only for the printed cards and rules as a preset has them, and not for a preset meant for a first game or one screen.'}
             </small>
           </span>
         </label>
       </fieldset>
 
+      <DeckChoice game={id} chosen={deck} choose={setDeck} />
       <PresetChoice
         info={info}
         seats={count}

@@ -1,6 +1,7 @@
 import { Suspense, use } from 'preact/compat';
 import { Card, useDeck } from '../../ui/cards/card.tsx';
 import { CardSprite } from '../../ui/cards/icon.tsx';
+import { hasDeckFields } from '../deck/fields.ts';
 import { Markdown } from '../rules/markdown.tsx';
 import { loadRulebook } from '../rules/rulebook.ts';
 import { addressOf, go } from '../routes.ts';
@@ -26,6 +27,12 @@ function Browser({ game, card }: { readonly game: string; readonly card: string 
     <CardSprite value={deck.sprite}>
       <p className="lead">
         <a href={addressOf('rules', game)}>Rulebook</a> · <a href={addressOf('new', game)}>Set up a game</a>
+        {hasDeckFields(game) && (
+          <>
+            {' '}
+            · <a href={addressOf('lab', game)}>Edit the deck</a>
+          </>
+        )}
       </p>
       {deck.groups.map(({ title, cards }) => (
         <section key={title} className="cardgroup">

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'preact/compat';
 import { KindChoice, OpenCampaign } from '../campaign/kind.tsx';
 import { useDraft } from '../../ui/draft.ts';
+import { DeckChoice } from '../deck/deck-choice.tsx';
+import { chosenDeck, keptDeck, LOST_DECK } from '../deck/kept-decks.ts';
 import { Icon } from '../../ui/cards/icon.tsx';
 import { settings } from '../../ui/settings.ts';
 import { Crest } from '../../ui/table/crest.tsx';
@@ -72,6 +74,7 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
   );
   const [speed, setSpeed] = useDraft<Speed>('speed', last?.speed ?? settings().speed, form);
   const [seed, setSeed] = useDraft('seed', '', form);
+  const [deck, setDeck] = useState(() => chosenDeck(id));
   const [problem, setProblem] = useState<string | null>(null);
   const offered: GameInfo = isCampaign
     ? { ...info, options: info.options.filter((one) => campaign?.options.includes(one.id)) }
@@ -97,7 +100,11 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
     const seating = places.map(({ who }) => who);
     const options = meantOptions(offered, places.length, preset, chosen);
     const plan = { game: id, options, speed, seating, names, ...(seed.trim() === '' ? {} : { seed: seed.trim() }) };
-    void (isCampaign ? beginCampaign(plan) : begin({ ...plan, preset })).then((answer) => {
+    const own = deck === null || isCampaign ? undefined : keptDeck(id, deck);
+    if (own === null) return setProblem(LOST_DECK);
+    void (
+      isCampaign ? beginCampaign(plan) : begin({ ...plan, preset, ...(own === undefined ? {} : { deck: own }) })
+    ).then((answer) => {
       if (!answer.ok) return setProblem(answer.error ?? answer.refusal?.text ?? 'The match could not begin.');
       keepSetup(id, { seating, names, preset, options, speed, isCampaign });
       return go('play', answer.match);
@@ -185,6 +192,7 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
         <small id="deal-again">Type any words; the same words give the same deal again.</small>
       </fieldset>
 
+      {!isCampaign && <DeckChoice game={id} chosen={deck} choose={setDeck} />}
       {isCampaign ? (
         <OpenCampaign game={id} />
       ) : (

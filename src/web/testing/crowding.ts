@@ -14,7 +14,7 @@ export const crowdedText = (page: Page, inside = 'body'): Promise<string[]> =>
     const SLACK = 2; // px
     const SHARE = 0.35; // of a line's height: ascenders and descenders may touch
     const PRINTED = '.card, .rb-slat'; // enlarged by a press
-    const LAYERS = '.actionbar, .topbar, .rp-bar, .begin, .end-steps, .cp-next > .btn, .gd, dialog'; // what scrolls passes under these
+    const LAYERS = '.actionbar, .topbar, .rp-bar, .begin, .end-steps, .cp-next > .btn, .gd, .deck-bar, dialog'; // what scrolls passes under these
     const found = new Set<string>();
     const nameOf = ({ node, of }: Pick<Line, 'node' | 'of'>): string =>
       `${of.closest('[class]')?.className ?? ''} “${node.textContent?.trim().slice(0, 28)}”`;

@@ -29,7 +29,7 @@ const WHY: Readonly<Record<(typeof ENDS)[number], readonly [rule: string, text: 
 export default function ArquetectEnd({ table }: { readonly table: TableInfo }) {
   layDeck(useOwnDeck());
   const { view, names, seat, lines } = table;
-  const scene = useMemo(() => sceneOf(view, seat ?? 0, []), [view, seat]);
+  const scene = useMemo(() => sceneOf(view, seat ?? 0), [view, seat]);
   const [card, setCard] = useState<string | null>(null);
   const reading = useContext(Reading);
   const { result } = view;

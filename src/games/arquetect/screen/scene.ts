@@ -1,5 +1,4 @@
 import type { Message } from '../../../engine/edge.ts';
-import type { EventView } from '../../../engine/tell.ts';
 import type { View, ZoneView } from '../../../engine/view.ts';
 import { hasBit, type Seat } from '../../../engine/words.ts';
 import { ABILITIES, type Ability } from '../deck.ts';
@@ -56,11 +55,7 @@ export interface Scene {
 
 export type OwnScene = Scene & { readonly me: Seat };
 
-export function sceneOf<Me extends Seat | null>(
-  view: View,
-  me: Me,
-  log: readonly EventView[],
-): Scene & { readonly me: Me } {
+export function sceneOf<Me extends Seat | null>(view: View, me: Me): Scene & { readonly me: Me } {
   const { seats, phase } = view;
   const counter = (name: string): number => Number(view.counters[name] ?? 0);
   const counters = (name: string): readonly number[] => numbersOf(view.counters[name]);

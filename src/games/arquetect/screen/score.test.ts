@@ -46,7 +46,7 @@ test('[§4.3.1] picked cards become an offer in list order', () => {
       const trial = startMatch(arquetect, { seats: 4, options: {}, seed: 'table of 4', names: NAMES });
       for (const step of match.steps) if ('action' in step) submit(trial, step.seat, step.action);
       for (const action of namesSaying(cards)) expect(submit(trial, seat, action)).toMatchObject({ ok: true });
-      expect(sceneOf(viewOf(trial.table, seat), seat, []).offer.toSorted()).toEqual(cards.toSorted());
+      expect(sceneOf(viewOf(trial.table, seat), seat).offer.toSorted()).toEqual(cards.toSorted());
       // Where the first name is said already, the others follow it.
       const [first = '', ...others] = namesSaying(cards).flatMap(({ card }) =>
         card === undefined ? [] : [String(card)],
@@ -77,7 +77,7 @@ test('[§4.3.2] the tour begins with whoever was asked first and names everybody
 test('[§2.7] a card of the second delivery cannot be dropped on whoever got the first', () => {
   const t = position({ cities: ['double-delivery cottage park', 'villa', 'lake'] });
   play(t, RED, ability(1), ...delivery(2, BLUE, 0));
-  const scene = sceneOf(viewOf(t, RED), RED, []);
+  const scene = sceneOf(viewOf(t, RED), RED);
   expect([BLUE, GREEN].map((seat) => canGetIt(scene, `seat ${seat}`))).toEqual([false, true]);
   expect(whyNotTo(scene, `seat ${BLUE}`)).toBe('The second delivery goes to a different player.');
 });
@@ -87,7 +87,7 @@ test('[§2.7] a landslide is shown as it comes', () => {
   play(t, RED, ability(1), target(GREEN));
   for (const cut of [1, 2, 3]) {
     const after = clone(t);
-    const shown = slid(sceneOf(viewOf(t, GREEN), RED, []).streets[GREEN] ?? [], cut);
+    const shown = slid(sceneOf(viewOf(t, GREEN), RED).streets[GREEN] ?? [], cut);
     play(after, RED, { type: 'slide', gap: cut });
     expect(shown.map(({ id }) => id).join(' ')).toBe(cityOf(after, GREEN));
   }
@@ -146,7 +146,7 @@ function followMarks({ table, seat, scene }: Position): readonly [promised: numb
   const given = placesOf(scene.mine, scene.offer);
   const promised = afterDeal(scene.mine, given, scene.counter).total;
   const t = clone(table);
-  const lookOn = (): Scene => sceneOf(viewOf(t, seat), seat, []);
+  const lookOn = (): Scene => sceneOf(viewOf(t, seat), seat);
   play(t, seat, { type: 'agree' });
   for (let i = 0; phaseOf(t) === 'hand-over'; i++) {
     const who = t.counters.handing;
@@ -177,7 +177,7 @@ function dealAt(dice: Dice, size: number): Position {
   play(t, RED, ...trade(some(mine), null, BLUE));
   play(t, BLUE, ...counter(...some(theirs)));
   const view = viewOf(t, RED);
-  return { table: t, seat: RED, scene: sceneOf(view, RED, []) };
+  return { table: t, seat: RED, scene: sceneOf(view, RED) };
 }
 
 test('[§4.3.6c] what “after the deal” promises is what the marked places give', () => {
@@ -210,7 +210,7 @@ test('what others did to my points is told with who did it', () => {
   play(t, BLUE, ...gift(1, RED, 1), stay);
   const told = (): Change[] => {
     const log = tellEvents(t.plan, t.events ?? [], RED, NAMES);
-    return changesOf(log, sceneOf(viewOf(t, RED), RED, log), (seat) => NAMES[seat] ?? '');
+    return changesOf(log, sceneOf(viewOf(t, RED), RED), (seat) => NAMES[seat] ?? '');
   };
   const loss = pointsOf(t, RED) - before;
   expect(loss).toBeLessThan(0);

@@ -21,4 +21,5 @@ export const screen: Screen = {
   watched: () => import('./watched.tsx'),
   end: () => import('./end.tsx'),
   lesson: () => import('./lesson.ts'),
+  deckFields: () => import('../deck-fields.ts'),
 };

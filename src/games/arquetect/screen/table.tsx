@@ -36,7 +36,7 @@ export default function ArquetectTable(table: TableProps) {
   layDeck(useOwnDeck());
   const { view, seat, names, log, legal } = table;
   const [looking, setLooking] = useState<Seat | null>(null);
-  const scene = useMemo(() => sceneOf(view, seat, log), [view, seat, log]);
+  const scene = useMemo(() => sceneOf(view, seat), [view, seat]);
   const isAided = scene.options.memoryAid === 'on';
   const said = useMemo(() => (isAided ? namesSaid(log, scene) : scene.streets.map(() => [])), [log, scene, isAided]);
   const wishes = useMemo(() => (isAided ? wishesOf(log, scene.seats) : []), [log, scene, isAided]);

@@ -34,7 +34,7 @@ import { doingText } from './wait.tsx';
 export default function ArquetectWatched(table: WatchedProps) {
   layDeck(useOwnDeck());
   const { view, names, log } = table;
-  const scene = useMemo(() => sceneOf(view, null, log), [view, log]);
+  const scene = useMemo(() => sceneOf(view, null), [view]);
   const isAided = scene.options.memoryAid === 'on';
   const said = useMemo(() => (isAided ? namesSaid(log, scene) : scene.streets.map(() => [])), [log, scene, isAided]);
   const isCrossing = useCrossing(scene);

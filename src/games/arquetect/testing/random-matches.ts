@@ -1,5 +1,5 @@
 import { legalActions, type Message, writeAction } from '../../../engine/edge.ts';
-import { eventsFor, type Match, startMatch, submit } from '../../../engine/match.ts';
+import { type Match, startMatch, submit } from '../../../engine/match.ts';
 import { pickCode, waitedFor } from '../../../engine/play.ts';
 import { makeDice } from '../../../engine/random.ts';
 import { isOver } from '../../../engine/table.ts';
@@ -48,7 +48,7 @@ export function everyPosition(
         seat,
         legal: legalActions(match.table, seat),
         get scene() {
-          return sceneOf(view, seat, eventsFor(match, seat));
+          return sceneOf(view, seat);
         },
       });
     }

@@ -22,4 +22,5 @@ export const screen: Screen = {
   finale: () => import('./finale.tsx'),
   end: () => import('./end.tsx'),
   lesson: () => import('./lesson.ts'),
+  deckFields: () => import('../deck-fields.ts'),
 };

@@ -52,11 +52,14 @@ function whole<V>(text: string, read: (reader: Reader) => V): V {
   return value;
 }
 
+const LONGEST_QUOTE = 300; // longer than any printed text
+
 function wrong(reader: Reader, expected: string): never {
   skipSpace(reader);
   const rest = reader.text.slice(reader.at);
-  const found = rest === '' ? 'the text ends' : `there is "${/^(?:[\w-]+|.)/u.exec(rest)?.[0] ?? rest}"`;
-  throw new Problem(`at character ${reader.at + 1} of "${reader.text}" ${expected} is expected, but ${found}`);
+  const found = rest === '' ? 'the text ends' : `there is "${/^(?:[\w-]{1,40}|.)/u.exec(rest)?.[0] ?? rest[0]}"`;
+  const text = reader.text.length > LONGEST_QUOTE ? `${reader.text.slice(0, LONGEST_QUOTE)}…` : reader.text;
+  throw new Problem(`at character ${reader.at + 1} of "${text}" ${expected} is expected, but ${found}`);
 }
 
 function skipSpace(reader: Reader): void {

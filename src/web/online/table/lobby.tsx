@@ -18,6 +18,7 @@ import { Rating } from './rating.tsx';
 import { useServerTime } from '../server-time.ts';
 import { Fellows } from '../quick/fellows.tsx';
 import { Report, thingsAt } from '../report.tsx';
+import { OwnCards } from './own-cards.tsx';
 import { ShareLink } from './share-link.tsx';
 import { useGame } from '../use-game.ts';
 import { firstName } from '../who.tsx';
@@ -215,6 +216,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
           </p>
           <CloseTable now={now} ask={ask} />
         </section>
+        {room.ownDeck !== undefined && <OwnCards room={room} />}
         {seat !== null && free > 0 && <Fellows room={room.id} />}
         <section className="slip on-list" aria-labelledby="on-invite">
           <h2 id="on-invite">Invite</h2>
@@ -260,7 +262,7 @@ function wordsToAdd(typed: string, { room, seat }: OnlineRoom): string | null {
   return hasWords ? null : randomWords();
 }
 
-const factsOf = ({ preset, clock, spectators, standIn, isRated, isListed }: RoomFace): string[] => [
+const factsOf = ({ preset, clock, spectators, standIn, isRated, isListed, ownDeck }: RoomFace): string[] => [
   preset === null ? 'Own rules' : spell(preset),
   clockWords(clock),
   ...(standIn === null ? [] : [`a ${standIn} bot stands in`]),
@@ -271,4 +273,5 @@ const factsOf = ({ preset, clock, spectators, standIn, isRated, isListed }: Room
       : `spectators ${spectators} s later`,
   isListed ? 'in the list' : 'by link only',
   ...(isRated ? ['rated'] : []),
+  ...(ownDeck === undefined ? [] : ['edited cards']),
 ];
