@@ -1,6 +1,7 @@
 import type { Shape, Table, TableEvent } from '../engine/game.ts';
 import {
   type Answer as Outcome,
+  letGoOfEvents,
   type Match,
   type MatchPlan,
   resign,
@@ -13,11 +14,12 @@ import {
 import { resolveOptions, show } from '../engine/options.ts';
 import { decisionOf, hasChosen, waitedFor } from '../engine/play.ts';
 import { isOver } from '../engine/table.ts';
-import { type EventView, knowsAll, tellEvent, tellSeat } from '../engine/tell.ts';
+import { type EventView, tellEvent, tellSeat } from '../engine/tell.ts';
 import { wordsOf } from '../engine/reader.ts';
 import { seatsIn } from '../engine/view.ts';
 import { bitOf, hasBit, Problem, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
 import type { LoadedGame } from '../contract/shelf.ts';
+import { Log, type Logged, toldTo } from './log.ts';
 import type { Failure } from './wire.ts';
 
 /*
@@ -28,7 +30,7 @@ import type { Failure } from './wire.ts';
 export interface OpenMatch {
   readonly entry: LoadedGame;
   readonly match: Match<Shape>;
-  readonly log: Logged[]; // everything that happened, in order; taking back is told, never erased
+  readonly log: Log; // everything that happened, in order; taking back is told, never erased
   readonly taken: Taken[]; // every step, in order, with what was taken back
   waiting: number; // a bit for each seat that has to decide
   readonly ends: number[]; // how long the log was after each deed
@@ -38,12 +40,10 @@ export interface OpenMatch {
 /** A step, or that a seat took its last one back. */
 export type Taken = Step | { readonly undo: Seat };
 
-export type Logged = TableEvent | { readonly type: 'undone'; readonly seat: Seat; readonly heard: number };
-
 export const openedWith = (entry: LoadedGame, match: Match<Shape>): OpenMatch => ({
   entry,
   match,
-  log: [...match.events],
+  log: new Log(match.events),
   taken: [...match.steps],
   waiting: waitedFor(match.table),
   ends: [match.events.length],
@@ -100,6 +100,12 @@ export function carryOut(open: OpenMatch, deed: Deed): Refusal | null {
   return null;
 }
 
+/** What happened so far has been told: until somebody asks for it again it takes as little memory as it can. */
+export function rest({ log, match }: OpenMatch): void {
+  log.fold();
+  letGoOfEvents(match);
+}
+
 /** A refusal as it is answered. */
 export const refused = ({ rule, text }: Refusal): Failure => ({ ok: false, refusal: { rule, text } });
 
@@ -126,10 +132,7 @@ export function seatIn({ match }: OpenMatch, seat: unknown): Seat {
 
 /** Whether everybody is told something of the log from here on: a spectator is told the least. */
 function isTold({ log, match }: OpenMatch, from: number): boolean {
-  for (let i = from; i < log.length; i++) {
-    const event = log[i];
-    if (event && isToldOf(event, match.table.seats)) return true;
-  }
+  for (let i = from; i < log.length; i++) if (log.isToldAt(i, match.table.seats)) return true;
   return false;
 }
 
@@ -148,7 +151,7 @@ function take(open: OpenMatch, deed: Deed): Refusal | null {
 
 function outcome({ log, taken, match: { steps } }: OpenMatch, result: Outcome): Refusal | null {
   if (!result.ok) return result.refusal;
-  log.push(...result.events);
+  log.add(result.events);
   const step = steps.at(-1);
   if (step) taken.push(step);
   return null;
@@ -163,10 +166,10 @@ function takeBack({ match, log, taken }: OpenMatch, seat: Seat): Refusal | null 
   const after = isGoneOn ? null : isChosenIn(match, seat);
   // Where others did not see the step, that it was taken back is not for them either.
   const isHidden = before !== null && after !== null && (!before || after);
-  log.push({ type: 'undone', seat, heard: isHidden ? bitOf(seat) : match.table.plan.everyone });
+  log.add([{ type: 'undone', seat, heard: isHidden ? bitOf(seat) : match.table.plan.everyone }]);
   taken.push({ undo: seat });
   if (isGoneOn)
-    log.push(...match.events.slice(match.events.findIndex(({ type }, i) => i >= events && !OF_CHOICES.has(type))));
+    log.add(match.events.slice(match.events.findIndex(({ type }, i) => i >= events && !OF_CHOICES.has(type))));
   return null;
 }
 
@@ -181,7 +184,7 @@ export const isTogether = (table: Table<Shape>): boolean => !isOver(table) && de
 
 /** What a viewer is told of the log from here on. Viewers number it from 0: a gap would tell that something secret happened. */
 export const toldSince = (open: OpenMatch, viewer: Viewer, from = 0): EventView[] =>
-  (from === 0 ? open.log : open.log.slice(from)).flatMap((event) => toldOf(open, event, viewer) ?? []);
+  open.log.slice(from).flatMap((event) => toldOf(open, event, viewer) ?? []);
 
 /** The same from a viewer's own number on, so many at most, with the number at which it goes on. */
 export function toldFrom(
@@ -192,10 +195,11 @@ export function toldFrom(
 ): { readonly events: EventView[]; readonly next: number } {
   const events: EventView[] = [];
   let next = 0;
-  for (const event of open.log) {
-    if (events.length === most) break;
-    if (!isToldOf(event, viewer) || next++ < since) continue;
-    const one = toldOf(open, event, viewer);
+  const { log } = open;
+  for (let i = 0; i < log.length && events.length < most; i++) {
+    if (!log.isToldAt(i, viewer) || next++ < since) continue;
+    const event = log.at(i);
+    const one = event && toldOf(open, event, viewer);
     if (one) events.push(one);
   }
   return { events, next };
@@ -207,16 +211,6 @@ export function toldOf({ match: { table, names } }: OpenMatch, event: Logged, vi
   if (!toldTo(event, viewer)) return null;
   return { type: 'undone', seat: event.seat, text: tellSeat('undone', event.seat, wordsOf(table.plan, names)) };
 }
-
-/** Whether a viewer is told all of an event. Those who are not are told the same, or nothing. */
-export const toldTo = (event: Logged, viewer: Viewer): boolean =>
-  event.type === 'undone' ? hasBit(event.heard, viewer) : knowsAll(event, viewer);
-
-/** Whether a viewer is told anything of it. */
-export const isToldOf = (event: Logged, viewer: Viewer): boolean =>
-  toldTo(event, viewer) || !ONLY_WHOLE.has(event.type); // hidden cards are seen to move
-
-const ONLY_WHOLE: ReadonlySet<Logged['type']> = new Set(['chose', 'show', 'note', 'undone']);
 
 /** Whether going back is worth offering; the engine itself decides when it is asked. */
 export function canUndo({ match: { game, options, table, steps, mark } }: OpenMatch, seat: Seat): boolean {

@@ -26,7 +26,7 @@ export interface Match<T extends Shape> {
   readonly setting: unknown; // the match's own data as it was given; null if none was
   readonly names: readonly string[];
   readonly steps: Step[];
-  readonly events: TableEvent[]; // all of them, from the deal on
+  readonly events: TableEvent[]; // all of them, from the deal on, unless somebody has let go of the old ones
   table: Table<T>;
   mark: Mark<T>;
 }
@@ -171,6 +171,12 @@ export function wayBack<T extends Shape>({ table, mark, steps, events }: Match<T
     match.steps.length = stepsThen;
     match.events.length = eventsThen;
   };
+}
+
+/** Whoever keeps the events elsewhere lets go of those that cannot be taken back any more: a long match has many. */
+export function letGoOfEvents<T extends Shape>({ events, mark }: Match<T>): void {
+  events.splice(0, mark.events);
+  mark.events = 0;
 }
 
 /** Takes back the last step of a seat, unless somebody has learned something since. */

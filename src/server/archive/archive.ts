@@ -5,7 +5,8 @@ import { clone, isOver } from '../../engine/table.ts';
 import { bitOf, hasBit, type Viewer } from '../../engine/words.ts';
 import type { Line } from '../../contract/text.ts';
 import { linesFor } from '../../desk/looking.ts';
-import { type OpenMatch, toldOf, toldTo } from '../../desk/open-match.ts';
+import { type Logged, toldTo } from '../../desk/log.ts';
+import { type OpenMatch, toldOf } from '../../desk/open-match.ts';
 import { matchIn, namesOf, type Room } from '../rooms/room.ts';
 
 /*
@@ -47,8 +48,9 @@ export function* write({ about, open, events }: Moment): Generator<void, Archive
   const viewers = Array.from({ length: open.match.table.plan.viewers }, (_, viewer) => viewer);
   const told: Archive['told'][number][] = [];
   const tables: Line[][] = [];
-  for (const event of open.log.slice(0, events)) {
-    told.push(...waysToTell(open, event, viewers));
+  for (let i = 0; i < events; i++) {
+    const event = open.log.at(i);
+    if (event) told.push(...waysToTell(open, event, viewers));
     yield;
   }
   for (const viewer of viewers) {
@@ -58,7 +60,7 @@ export function* write({ about, open, events }: Moment): Generator<void, Archive
   return { ...about, told, tables };
 }
 
-function waysToTell(open: OpenMatch, event: OpenMatch['log'][number], viewers: readonly Viewer[]): Archive['told'] {
+function waysToTell(open: OpenMatch, event: Logged, viewers: readonly Viewer[]): Archive['told'] {
   const knowing = viewers.filter((viewer) => toldTo(event, viewer));
   const others = viewers.filter((viewer) => !knowing.includes(viewer));
   return [knowing, others].flatMap((some) => {

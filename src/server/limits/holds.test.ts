@@ -50,6 +50,14 @@ test('what holds the thread is counted by what it is; waiting for a processor is
   expect([long('submit'), long('look')]).toEqual([1, 0]);
 });
 
+test('what others have used in the same turn is not its own either', () => {
+  const { run, long } = bench();
+  for (let i = 0; i < 20; i++) run('act', 4);
+  run('look', 40, 3);
+  run('tell', 40, 25);
+  expect([long('act'), long('look'), long('tell')]).toEqual([0, 0, 1]);
+});
+
 test('a garbage collection that falls into a request counts by itself, though it is heard of later', () => {
   const { run, long, collected } = bench();
   run('submit', 30);

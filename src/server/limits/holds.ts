@@ -6,8 +6,8 @@ import { performance, PerformanceObserver } from 'node:perf_hooks';
  *
  * A piece of work may look long because the processor did something else meanwhile, or because a collection fell into it. So what took long
  * by the clock counts only for the processor time that this thread has used, without collections, which count as `gc`. Processor
- * time costs a microsecond to ask for: it is asked for at every look, and at the end of what took long. As a look never falls
- * into a piece of work, that is never too little.
+ * time costs a microsecond to ask for: it is asked for at every look, and where a turn of the event loop takes long, at the end of its pieces
+ * of work. What a piece has used is what was used since the last time before it, so that is never too little.
  */
 
 /** Notes that something has held the main thread since this time of `performance.now()`. */
@@ -34,7 +34,14 @@ export const GC = 'gc';
 export const LOOK = 5; // milliseconds between two looks, if nothing holds the thread
 
 const LONG = 5; // milliseconds: what is shorter counts as it is
+const APART = 1; // milliseconds between two times that processor time is asked for in a turn
 const MOST_KEPT = 1000;
+
+/** How much processor time the thread had used by then. */
+interface Mark {
+  readonly at: number;
+  readonly used: number;
+}
 
 interface Span {
   readonly from: number; // milliseconds of `performance.now()`
@@ -72,7 +79,8 @@ const REAL: HoldsNeeds = {
 export function makeHolds(needs: Partial<HoldsNeeds> = {}): Holds {
   const { now, processorTime, everyLook, onCollection } = { ...REAL, ...needs };
   const counts = new Map<string, number[]>();
-  let last = { at: now(), used: processorTime() };
+  let last: Mark = { at: now(), used: processorTime() }; // look
+  let marks = [last]; // since then
   let longest: Longest = { hold: 0, turn: 0 };
   let collections: Span[] = [];
   let doubtful: (Span & { readonly by: string; readonly used: number })[] = []; // a collection in it may be heard of later
@@ -82,6 +90,11 @@ export function makeHolds(needs: Partial<HoldsNeeds> = {}): Holds {
     if (!numbers) counts.set(by, (numbers = BOUNDS.map(() => 0)));
     for (let i = 0; i < BOUNDS.length && milliseconds >= 1000 * (BOUNDS[i] ?? 0); i++)
       numbers[i] = (numbers[i] ?? 0) + 1;
+  };
+  const mark = (at: number): Mark => {
+    const made = { at, used: processorTime() };
+    marks.push(made);
+    return made;
   };
   const settle = (): void => {
     for (const { by, from, to, used } of doubtful) {
@@ -101,6 +114,7 @@ export function makeHolds(needs: Partial<HoldsNeeds> = {}): Holds {
       turn: Math.max(longest.turn, at - last.at - LOOK),
     };
     last = { at, used };
+    marks = [last];
   });
   const stopHearing = onCollection((span) => {
     count(GC, span.to - span.from);
@@ -109,8 +123,13 @@ export function makeHolds(needs: Partial<HoldsNeeds> = {}): Holds {
   return {
     note(by, since) {
       const to = now();
-      if (to - since < LONG) return count(by, to - since);
-      doubtful.push({ by, from: since, to, used: processorTime() - last.used });
+      if (to - since < LONG) {
+        count(by, to - since);
+        if (to - last.at >= LONG && to - (marks.at(-1) ?? last).at >= APART) mark(to); // the next one may take long
+        return;
+      }
+      const before = marks.findLast(({ at }) => at <= since) ?? last;
+      doubtful.push({ by, from: since, to, used: mark(to).used - before.used });
       if (doubtful.length > MOST_KEPT) settle();
     },
     counts() {

@@ -1,5 +1,6 @@
 import { Problem } from '../../engine/words.ts';
 import { gameNamed } from '../../contract/shelf.ts';
+import { rest } from '../../desk/open-match.ts';
 import type { StoredEntry } from '../store/rows.ts';
 import type { Entry } from './entries.ts';
 import type { RoomPlan } from './plan.ts';
@@ -32,8 +33,11 @@ export function beginAgain(id: string, { at, body }: StoredEntry): Room {
   return room;
 }
 
+const TOGETHER = 32; // entries
+
 /** The next entry of a room, as it was kept. */
 export function take(room: Room, { number, at, body }: StoredEntry): void {
+  if (room.open && number % TOGETHER === 0) rest(room.open); // a long table would be a heap of objects until it is read
   const refusal = number === room.length ? happen(room, JSON.parse(body), at) : null;
   if (number !== room.length - 1 || refusal)
     throw new Problem(

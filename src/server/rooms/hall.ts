@@ -1,4 +1,5 @@
 import { Problem, type Refusal } from '../../engine/words.ts';
+import { rest } from '../../desk/open-match.ts';
 import type { NoteHold } from '../limits/holds.ts';
 import { HOUSE, makePieces, type Pieces } from '../limits/pieces.ts';
 import { AWAY } from '../store/away.ts';
@@ -197,7 +198,10 @@ export function makeHall(needs: HallNeeds): Hall {
   /** After an entry that was just made, others than those whom it calls upon may be told a little later. */
   const tell = (live: Live, room: Room, entry: Entry | null = null): void => {
     live.told = room.length;
-    if (live.watchers.size === 0) return;
+    if (live.watchers.size === 0) {
+      if (room.open) rest(room.open);
+      return;
+    }
     const begun = performance.now();
     const news = newsOf(room);
     const isRush = entry !== null && isPlay(entry) && statusOf(room) === 'playing' && rush.isOn();
@@ -220,6 +224,7 @@ export function makeHall(needs: HallNeeds): Hall {
       const update = updateFor(news, watcher);
       if (update !== null) watcher.send(update);
     }
+    if (room.open && live.told >= 0) rest(room.open); // otherwise others are still to be told
     noteHold('tell', begun);
   };
 

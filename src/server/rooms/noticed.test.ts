@@ -8,7 +8,7 @@ import { seatsIn } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
 import type { Request } from '../../bots/client.ts';
 import { games } from '../../contract/shelf.ts';
-import { isToldOf, toldOf } from '../../desk/open-match.ts';
+import { toldOf } from '../../desk/open-match.ts';
 import { playUntil, stepsOf } from '../testing/by-step.ts';
 import { botDue } from './bot-due.ts';
 import type { Entry } from './entries.ts';
@@ -51,9 +51,9 @@ test.each(games.map(({ game }) => game))('$id: what somebody is told of is what 
     if (dice.below(20) === 0 && statusOf(room) === 'playing') happen(room, { do: 'clock', seat, by: null }, 0);
   }
   const open = matchIn(room);
-  for (const event of open.log)
+  for (const [i, event] of open.log.slice().entries())
     for (let viewer = 0; viewer <= room.plan.seats; viewer++)
-      expect([event, isToldOf(event, viewer)]).toEqual([event, toldOf(open, event, viewer) !== null]);
+      expect([event, open.log.isToldAt(i, viewer)]).toEqual([event, toldOf(open, event, viewer) !== null]);
 });
 
 test('a secret choice is noticed when it is in, and when it is taken back; not that it was changed, nor changed back', () => {

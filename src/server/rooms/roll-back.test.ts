@@ -29,7 +29,7 @@ const allOf = (room: Room): unknown => {
     mark: { ...match.mark, table: [match.mark.table.words, match.mark.table.bytes, match.mark.table.pinned] },
     steps: match.steps,
     events: match.events,
-    log,
+    log: log.slice(),
     taken,
     clocks: room.clocks,
     keys: room.keys,

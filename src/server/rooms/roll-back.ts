@@ -26,7 +26,7 @@ export function backFrom(room: Room, entry: Entry): (() => void) | null {
     room.length = length;
     room.at = at;
     room.noticed = noticed;
-    open.log.length = logged;
+    open.log.cut(logged);
     open.taken.length = taken;
     Object.assign(open, before);
     room.places.forEach((place, seat) => Object.assign(place, times[seat]));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { type Log, makeLog } from './watch.ts';
+import { makeHolds } from '../limits/holds.ts';
+import { type Log, makeLog, makeMetrics } from './watch.ts';
 
 function logInto(lines: unknown[], logs = 'errors'): Log {
   return makeLog(readConfig({ LOGS: logs }), (line) => lines.push(JSON.parse(line)));
@@ -20,4 +21,17 @@ test('that the store is away is told as that, wherever it was met', () => {
   logInto(lines).trouble('the archives', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
   logInto(lines, 'off').trouble('the archives', new Error('nobody wants to hear it'));
   expect(lines).toEqual([{ at: expect.any(String), level: 'error', what: 'the store', error: 'connect' }]);
+});
+
+test('what grows with the number of connections is not counted on the main thread', async () => {
+  const holds = makeHolds();
+  const time = { steps: 0, lead: () => 0 };
+  const metrics = makeMetrics({ sockets: () => 3, rooms: () => 2, overdue: async () => 0, holds, time });
+  const text = await metrics.text();
+  holds.close();
+  expect(text).toMatch(/^cardwright_sockets 3$/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \S+$/m);
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  expect(text).not.toMatch(/^nodejs_active_/m);
+  if (process.platform === 'linux') expect(text).toMatch(/^process_open_fds [1-9]\d*$/m);
 });

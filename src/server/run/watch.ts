@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { BOUNDS, type Holds, type Longest } from '../limits/holds.ts';
 import { isAway } from '../store/away.ts';
@@ -24,8 +25,8 @@ export interface Counted {
 
 export function makeMetrics(count: Counted): Metrics {
   const register = new Registry();
-  collectDefaultMetrics({ register });
   const registers = [register];
+  addUsual(register);
   new Gauge({
     name: 'cardwright_sockets',
     help: 'Open lines to people.',
@@ -135,6 +136,31 @@ export function makeMetrics(count: Counted): Metrics {
     text: () => register.metrics(),
   };
 }
+
+/**
+ * What all programs of Node tell of themselves. The main thread does nothing else while it is put together, so what grows with the number
+ * of connections is left out, or found out elsewhere.
+ */
+function addUsual(register: Registry): void {
+  const usual = new Registry();
+  collectDefaultMetrics({ register: usual });
+  for (const { name } of usual.getMetricsAsArray()) {
+    const metric = usual.getSingleMetric(name);
+    if (metric && !GROWING.test(name)) register.registerMetric(metric);
+  }
+  if (process.platform !== 'linux') return;
+  new Gauge({
+    name: OPEN_FILES,
+    help: 'Number of open file descriptors.',
+    registers: [register],
+    async collect() {
+      this.set((await readdir('/proc/self/fd')).length - 1); // one is open only for this
+    },
+  });
+}
+
+const OPEN_FILES = 'process_open_fds';
+const GROWING = new RegExp(`^(${OPEN_FILES}|nodejs_active_.*)$`);
 
 export interface Log {
   /** What is done now and then: started, stopping, acts of whoever runs it, what the housework removed. */

@@ -28,8 +28,8 @@ describe.each(games.map((entry) => ({ id: entry.game.id, entry })))('$id', ({ en
       }
       resign(match, 0);
       const open = openedWith(entry, match);
-      open.log.push({ type: 'undone', seat: 0, heard: 1 });
-      for (const event of open.log)
+      open.log.add([{ type: 'undone', seat: 0, heard: 1 }]);
+      for (const event of open.log.slice())
         for (let viewer = 0; viewer <= seats; viewer++) {
           const text = eventText(open, event, viewer);
           expect(text === '' ? null : JSON.parse(text)).toEqual(toldOf(open, event, viewer));

@@ -4,7 +4,8 @@ import { wordsOf } from '../../engine/reader.ts';
 import { moveWords } from '../../engine/tell.ts';
 import type { Card, Rule, Viewer } from '../../engine/words.ts';
 import { narrow, quoted } from '../narrow-json.ts';
-import { type Logged, type OpenMatch, toldOf, toldTo } from '../../desk/open-match.ts';
+import { type Logged, toldTo } from '../../desk/log.ts';
+import { type OpenMatch, toldOf } from '../../desk/open-match.ts';
 
 /*
  * Events as JSON, put together from pieces that are the same in all matches: what JSON makes of `toldOf`, without making that first.

@@ -1,6 +1,7 @@
 import type { Shape, Table } from '../../engine/game.ts';
 import { hasBit, type Seat, type Viewer } from '../../engine/words.ts';
-import { canUndo, isToldOf, type OpenMatch, toldTo } from '../../desk/open-match.ts';
+import { toldTo } from '../../desk/log.ts';
+import { canUndo, type OpenMatch } from '../../desk/open-match.ts';
 import { type Face, faceOf, faceText } from './face.ts';
 import type { Entry } from '../rooms/entries.ts';
 import { eventText } from './event-text.ts';
@@ -201,7 +202,7 @@ function storyFor(news: News, open: OpenMatch, viewer: Viewer, watcher: Watcher)
   if (log.length - from > MOST_TOGETHER) return storyFrom(news, open, viewer, watcher, from);
   let known = 0;
   for (let i = from; i < log.length; i++) {
-    const event = log[i];
+    const event = log.at(i);
     if (event && toldTo(event, viewer)) known |= 1 << (i - from);
   }
   const { story } = news;
@@ -219,10 +220,7 @@ function findPlace({ log }: OpenMatch, viewer: Viewer, watcher: Watcher): void {
   if (watcher.seen > 0 || watcher.next === 0) return;
   let told = 0;
   let i = 0;
-  for (; i < log.length && told < watcher.next; i++) {
-    const event = log[i];
-    if (event && isToldOf(event, viewer)) told++;
-  }
+  for (; i < log.length && told < watcher.next; i++) if (log.isToldAt(i, viewer)) told++;
   if (told < watcher.next) watcher.next = 0;
   else watcher.seen = i;
 }
@@ -257,7 +255,7 @@ export function sendPart(room: Room, watcher: Watcher): boolean {
   const end = Math.min(seen + MOST_AT_ONCE, open.log.length);
   const told: string[] = [];
   for (let i = seen; i < end; i++) {
-    const event = open.log[i];
+    const event = open.log.at(i);
     const text = event ? eventText(open, event, viewer) : '';
     if (text !== '') told.push(text);
   }
@@ -274,7 +272,7 @@ export const isFarBehind = ({ open }: Room, { seen }: Watcher): boolean =>
 
 /** One event of the log. It is put into words once for all who are told the same. */
 function lineFor(news: News, open: OpenMatch, i: number, viewer: Viewer): string {
-  const event = open.log[i];
+  const event = open.log.at(i);
   if (!event) return '';
   if (news.from < 0) news.from = i;
   if (i < news.from) return eventText(open, event, viewer); // somebody is further behind than the first who was told

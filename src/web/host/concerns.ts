@@ -4,7 +4,7 @@ import { seatOfZone } from '../../engine/plan.ts';
 import { heardBy, OPEN, outcomeOf, saidBy, saidCode, saidCount } from '../../engine/statements.ts';
 import { clone, isOver } from '../../engine/table.ts';
 import { hasBit, type Seat } from '../../engine/words.ts';
-import type { Logged } from '../../desk/open-match.ts';
+import type { Logged } from '../../desk/log.ts';
 
 /* What concerns whom, for any game: an action names its seats in its fields, and a card that moves has left or come to somebody. */
 

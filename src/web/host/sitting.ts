@@ -6,7 +6,7 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import type { Line } from '../../contract/text.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import { retoldTo, shownTo, standingOf } from '../../desk/looking.ts';
-import { canUndo, carryOutWithin, isToldOf, openedWith, type OpenMatch, toldOf } from '../../desk/open-match.ts';
+import { canUndo, carryOutWithin, openedWith, type OpenMatch, toldOf } from '../../desk/open-match.ts';
 import { deckIn } from '../../desk/own-deck.ts';
 import { adviserFor, onlooker } from '../../desk/seating.ts';
 import { PERSON, type Seating, type Speed, type TableInfo } from '../../desk/wire.ts';
@@ -97,8 +97,8 @@ function toldInSteps(
 ): { readonly events: EventView[]; readonly next: number } {
   const events: EventView[] = [];
   let [next, deed, step, last] = [0, 0, 0, 0];
-  open.log.forEach((event, at) => {
-    if (!isToldOf(event, viewer)) return;
+  open.log.slice().forEach((event, at) => {
+    if (!open.log.isToldAt(at, viewer)) return;
     while (at >= (open.ends[deed] ?? Infinity)) deed++;
     if (deed !== last) step++;
     last = deed;
