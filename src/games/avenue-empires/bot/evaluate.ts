@@ -8,26 +8,30 @@ import { type Telling, toldChance } from '../../../contract/told-chance.ts';
 import toldTable from './told.json' with { type: 'json' };
 import { NOTHING } from '../building.ts';
 import { STOP } from '../cleanup.ts';
-import { bestBuildByFutures } from './futures.ts';
+import { bestBuildByFutures, type Foresight } from './futures.ts';
 import { easy } from './easy.ts';
-import { comeTo, faceNumber, readCities, weighKnown } from './hands.ts';
+import { comeTo, faceNumber, readCities, roundsToCome, weighKnown } from './hands.ts';
 import { DECLINE, fromTop, NO_SWAP } from '../powers.ts';
 import { lookAhead, mostPromising, type Prospects } from './prospects.ts';
 import { reason } from './reason.ts';
 import { search } from './search.ts';
 import type { AvenueEmpires, AvenueTable } from '../shape.ts';
 import { hand } from '../shape.ts';
-import { roundsLeft, survey } from './worth.ts';
+import { roundsLeft } from './worth.ts';
 
 /** What makes one player of §11 different from another. */
 export interface Habits {
   /** Feature 8: how much a neighbour's gain from a passed card counts against it. */
   readonly grudge: number;
-  /** How many futures of the own city it plays out for each of the best builds; 0: it looks at the immediate score. */
-  readonly futures: number;
+  /** How it plays out its own city for the best builds; null: it looks at the immediate score. */
+  readonly foresight: Foresight | null;
+  /** Whether it counts what cards come to bring later (`growth.ts`). */
+  readonly hasGrowth: boolean;
 }
 
-const GREEDY: Habits = { grudge: 0.3, futures: 0 };
+const GREEDY: Habits = { grudge: 0.3, foresight: null, hasGrowth: false };
+const NORMAL: Habits = { ...GREEDY, hasGrowth: true };
+const PLANNER: Habits = { ...GREEDY, foresight: { futures: 16, builds: 6 } };
 
 /** §11, "A decent bot". */
 export const player = (name: string, about: string, habits: Habits): Player<AvenueEmpires> => ({
@@ -37,19 +41,19 @@ export const player = (name: string, about: string, habits: Habits): Player<Aven
     switch (phaseOf(view)) {
       case 'trading':
       case 'late-trading':
-        return mostPromising(lookAhead(view, seat, habits.grudge));
+        return mostPromising(lookAhead(view, seat, habits.grudge, habits.hasGrowth));
       case 'building':
         return chooseBuild(view, seat, habits, dice, NOTHING, -Infinity);
       case 'build-again':
         return chooseBuild(view, seat, habits, dice, DECLINE, 0);
       case 'swap-two':
-        return bestAbove(lookAhead(view, seat, habits.grudge), 0, NO_SWAP);
+        return bestAbove(lookAhead(view, seat, habits.grudge, habits.hasGrowth), 0, NO_SWAP);
       case 'scout':
-        return chooseScout(view, seat);
+        return chooseScout(view, seat, habits);
       case 'salvage':
-        return chooseSalvage(view, seat);
+        return chooseSalvage(view, seat, habits);
       case 'keeping':
-        return chooseKeep(view, seat);
+        return chooseKeep(view, seat, habits);
       case 'production':
       case 'powers':
       case 'cleanup':
@@ -62,18 +66,24 @@ export const player = (name: string, about: string, habits: Habits): Player<Aven
 
 const greedy = player('greedy', 'Builds what scores most at once and passes what helps its neighbours least.', GREEDY);
 
+const normal = player(
+  'normal',
+  'Builds what brings most until the end, as far as many games tell, and passes what helps its neighbours least.',
+  NORMAL,
+);
+
 export const mind: WholeMind<AvenueEmpires> = {
   players: [
     greedy,
-    player('planner', 'Plays out the rest of its city a few times before it builds.', { grudge: 0.3, futures: 16 }),
-    player('careless', 'Builds like greedy and does not mind what it gives away.', { grudge: 0, futures: 0 }),
+    player('planner', 'Plays out the rest of its city a few times before it builds.', PLANNER),
+    player('careless', 'Builds like greedy and does not mind what it gives away.', { ...GREEDY, grudge: 0 }),
   ],
   levels: {
     easy: {
       about: 'Likes what scores at once, misjudges it often, and does not mind what it gives away.',
       decide: easy,
     },
-    normal: { about: greedy.about, decide: (view, seat, dice) => greedy.decide(view, seat, dice) },
+    normal: { about: normal.about, decide: (view, seat, dice) => normal.decide(view, seat, dice) },
     hard: {
       about: 'Imagines what the others hold, and plays the match to its end in its head before it passes or builds.',
       search,
@@ -92,12 +102,10 @@ useTable(toldTable, (values) => {
 /* ---- D3, D4: every card in every place ---- */
 
 function chooseBuild(t: AvenueTable, seat: Seat, habits: Habits, dice: Dice, idle: number, least: number): number {
-  const prospects = lookAhead(t, seat, habits.grudge);
-  const { codes, worth, count: number } = prospects;
-  const left = roundsLeft(t);
-  if (habits.futures === 0 || left === 0) return bestAbove(prospects, least, idle);
-  survey(t);
-  return bestBuildByFutures(t, seat, codes, worth, number, idle, habits.futures, dice);
+  const prospects = lookAhead(t, seat, habits.grudge, habits.hasGrowth);
+  return habits.foresight === null || roundsToCome() === 0
+    ? bestAbove(prospects, least, idle)
+    : bestBuildByFutures(t, seat, prospects, idle, habits.foresight, dice);
 }
 
 /** The first of the best that are worth more than this; if there are none, the other choice. */
@@ -116,11 +124,17 @@ function bestAbove({ codes, worth, count: number }: Prospects, least: number, ot
 /* ---- D6 to D8 ---- */
 
 /** A card for the reserve is worth what it would bring next round; without a next round nothing is. */
-function bestForLater(t: AvenueTable, seat: Seat, none: number, faceOf: (code: number) => number): number {
+function bestForLater(
+  t: AvenueTable,
+  seat: Seat,
+  { hasGrowth }: Habits,
+  none: number,
+  faceOf: (code: number) => number,
+): number {
   const left = roundsLeft(t);
   if (left === 0) return none;
   const { codes, count: number } = legalCodes(t, seat);
-  readCities(t);
+  readCities(t, hasGrowth);
   comeTo(t.counters.round + 1, left - 1);
   let best = 0;
   let chosen = none;
@@ -137,14 +151,15 @@ function bestForLater(t: AvenueTable, seat: Seat, none: number, faceOf: (code: n
 
 const UNKNOWN = -1;
 
-const chooseScout = (t: AvenueTable, seat: Seat): number =>
-  bestForLater(t, seat, DECLINE, (code) => {
+const chooseScout = (t: AvenueTable, seat: Seat, habits: Habits): number =>
+  bestForLater(t, seat, habits, DECLINE, (code) => {
     const card = fromTop(t, code);
     return card === BLANK ? UNKNOWN : (t.plan.faces[card]?.number ?? UNKNOWN);
   });
 
-const chooseSalvage = (t: AvenueTable, seat: Seat): number => bestForLater(t, seat, DECLINE, (code) => code);
+const chooseSalvage = (t: AvenueTable, seat: Seat, habits: Habits): number =>
+  bestForLater(t, seat, habits, DECLINE, (code) => code);
 
 /** Whatever may be kept is: it can at least be passed on. */
-const chooseKeep = (t: AvenueTable, seat: Seat): number =>
-  bestForLater(t, seat, STOP, (code) => faceNumber(t, hand + seat, code));
+const chooseKeep = (t: AvenueTable, seat: Seat, habits: Habits): number =>
+  bestForLater(t, seat, habits, STOP, (code) => faceNumber(t, hand + seat, code));

@@ -2,104 +2,104 @@ import type { Dice } from '../../../engine/random.ts';
 import { NOWHERE, type Seat } from '../../../engine/words.ts';
 import { leftOf, rightOf, zoneOf } from '../../../engine/zones.ts';
 import { avenueOf, handPlace, rowOf } from '../building.ts';
-import { type City, insert, makeCity, remove } from '../city.ts';
-import { deckOf, type Face } from '../deck.ts';
-import { cityPoints } from '../scoring.ts';
+import { faceHeld, roundsToCome, worthOfPower } from './hands.ts';
+import type { Prospects } from './prospects.ts';
+import { cityWorth, gainAtEnd, lengthOf, markCities, put, returnTo, takeBack } from './quick-city.ts';
 import type { AvenueTable } from '../shape.ts';
-import { cityOf, heldFace, lookFrom, powerWorth, roundsLeft } from './worth.ts';
 
 /*
  * §11, "A decent bot": the most promising builds are compared by playing out the rest of the own city a few times, with
  * random cards from what the seat has not seen, the better of a few random placements, and neighbours growing at random.
  */
 
-const CANDIDATES = 6;
+/** How far somebody thinks ahead. */
+export interface Foresight {
+  readonly futures: number; // how many for each build
+  readonly builds: number; // how many are compared, at most
+}
+
+const MOST_BUILDS = 6;
 const TRIES = 6; // cards and places looked at for each build of a future: what a hand of three offers
 
-const candidates = new Int32Array(CANDIDATES);
+const candidates = new Int32Array(MOST_BUILDS);
 const pool = new Uint8Array(256); // the faces of cards that the seat cannot place
 let pooled = 0;
 
-/** Of the listed builds the one with the best mean end; `idle` is the choice to build nothing, if it is listed. */
+/** Of the builds just looked at the one with the best mean end; `idle` is the choice to build nothing, if it is listed. */
 export function bestBuildByFutures(
   t: AvenueTable,
   seat: Seat,
-  codes: Int32Array,
-  worth: Float64Array,
-  number: number,
+  prospects: Prospects,
   idle: number,
-  futures: number,
+  foresight: Foresight,
   dice: Dice,
 ): number {
-  const found = chooseCandidates(codes, worth, number);
+  const found = chooseCandidates(prospects, foresight.builds);
   gatherPool(t);
   const chance = dice.word(); // the same for all candidates, so that they are compared in the same futures
+  const mark = markCities();
   let best = -Infinity;
   let chosen = candidates[0] ?? idle;
   for (let i = 0; i < found; i++) {
     const code = candidates[i] ?? idle;
-    const value = meanEnd(t, seat, code, code === idle, futures, chance);
+    const value = meanEnd(t, seat, code, code === idle, foresight.futures, chance);
     if (value > best) {
       best = value;
       chosen = code;
     }
   }
+  returnTo(mark);
   return chosen;
 }
 
 /** The best few by their immediate worth, best first. */
-function chooseCandidates(codes: Int32Array, worth: Float64Array, number: number): number {
-  const found = Math.min(CANDIDATES, number);
+function chooseCandidates({ codes, worth, count }: Prospects, most: number): number {
+  const found = Math.min(most, MOST_BUILDS, count);
   for (let place = 0; place < found; place++) {
     let best = 0;
-    for (let i = 1; i < number; i++) if ((worth[i] ?? 0) > (worth[best] ?? 0)) best = i;
+    for (let i = 1; i < count; i++) if ((worth[i] ?? 0) > (worth[best] ?? 0)) best = i;
     candidates[place] = codes[best] ?? 0;
     worth[best] = -Infinity;
   }
   return found;
 }
 
-function gatherPool(t: AvenueTable): void {
-  pooled = 0;
-  t.plan.faces.forEach((face, card) => {
-    if (zoneOf(t, card) === NOWHERE) pool[pooled++] = face.number;
-  });
+/** What the mean end of each build promises beyond what it is worth now, in the order of the list; for whoever fits that. */
+export function growthOf(t: AvenueTable, seat: Seat, prospects: Prospects, futures: number, dice: Dice): number[] {
+  gatherPool(t);
+  const chance = dice.word();
+  const { codes, worth, count } = prospects;
+  return Array.from(
+    codes.slice(0, count),
+    (code, i) => meanEnd(t, seat, code, false, futures, chance) - (worth[i] ?? 0),
+  );
 }
 
-const saved = [makeCity(), makeCity(), makeCity()];
-
-function keepCity(from: City, to: City | undefined): void {
-  to?.lengths.set(from.lengths);
-  to?.faces.set(from.faces);
-  to?.categories.set(from.categories);
+function gatherPool(t: AvenueTable): void {
+  const { faces } = t.plan;
+  pooled = 0;
+  for (let card = 0; card < faces.length; card++)
+    if (zoneOf(t, card) === NOWHERE) pool[pooled++] = faces[card]?.number ?? 0;
 }
 
 function meanEnd(t: AvenueTable, seat: Seat, code: number, isIdle: boolean, futures: number, chance: number): number {
-  const own = cityOf(seat);
-  const left = cityOf(leftOf(t, seat));
-  const right = cityOf(rightOf(t, seat));
-  const rounds = roundsLeft(t);
-  const face = isIdle ? null : heldFace(t, seat, handPlace(code));
-  if (face) insert(own, avenueOf(code), rowOf(code), face);
-  keepCity(own, saved[0]);
-  keepCity(left, saved[1]);
-  keepCity(right, saved[2]);
+  const left = leftOf(t, seat);
+  const right = rightOf(t, seat);
+  const face = isIdle ? -1 : faceHeld(seat, handPlace(code));
+  if (!isIdle) put(seat, avenueOf(code), rowOf(code), face);
   let sum = 0;
   for (let future = 0; future < futures; future++) {
-    lookFrom(t, seat);
     begin(chance + future);
-    for (let round = 0; round < rounds; round++) {
-      growAtRandom(t, left);
-      if (right !== left) growAtRandom(t, right);
-      growWell(t, own);
+    for (let round = roundsToCome(); round > 0; round--) {
+      growAtRandom(left);
+      if (right !== left) growAtRandom(right);
+      growWell(seat);
     }
-    sum += cityPoints();
-    if (saved[0]) keepCity(saved[0], own);
-    if (saved[1]) keepCity(saved[1], left);
-    if (saved[2]) keepCity(saved[2], right);
+    sum += cityWorth(seat);
+    shrink();
   }
-  if (face) remove(own, avenueOf(code), rowOf(code));
-  return sum / futures + (face ? powerWorth(face, t.counters.round, rounds) : 0);
+  if (!isIdle) takeBack(seat, avenueOf(code), rowOf(code));
+  return sum / futures + (isIdle ? 0 : worthOfPower(face));
 }
 
 let state = 1;
@@ -117,34 +117,44 @@ function below(n: number): number {
   return Math.floor(((state >>> 0) / 0x1_0000_0000) * n);
 }
 
-const anyFace = (t: AvenueTable): Face | undefined => {
-  const number = pooled === 0 ? 0 : (pool[below(pooled)] ?? 0);
-  return deckOf(t.plan.setting).faces[number];
-};
+const anyFace = (): number => (pooled === 0 ? 0 : (pool[below(pooled)] ?? 0));
 
-function growAtRandom(t: AvenueTable, city: City): void {
-  const face = anyFace(t);
-  const avenue = below(3);
-  if (face) insert(city, avenue, (city.lengths[avenue] ?? 0) + 1, face);
+/* Where cards were built in a future, to be taken back: seat × 3 + avenue. */
+const grown = new Uint8Array(1 << 12);
+let growth = 0;
+
+function grow(seat: Seat, avenue: number, face: number): void {
+  put(seat, avenue, lengthOf(seat, avenue) + 1, face);
+  grown[growth++] = seat * 3 + avenue;
 }
 
-function growWell(t: AvenueTable, city: City): void {
-  let best = -Infinity;
-  let bestFace = anyFace(t);
-  let bestAvenue = 0;
-  for (let i = 0; i < TRIES; i++) {
-    const face = i === 0 ? bestFace : anyFace(t);
-    if (!face) return;
-    const avenue = below(3);
-    const row = (city.lengths[avenue] ?? 0) + 1;
-    insert(city, avenue, row, face);
-    const points = cityPoints();
-    remove(city, avenue, row);
-    if (points > best) {
-      best = points;
-      bestFace = face;
-      bestAvenue = avenue;
-    }
+function shrink(): void {
+  while (growth > 0) {
+    const own = grown[--growth] ?? 0;
+    const avenue = own % 3;
+    const seat = (own - avenue) / 3;
+    takeBack(seat, avenue, lengthOf(seat, avenue));
   }
-  if (bestFace) insert(city, bestAvenue, (city.lengths[bestAvenue] ?? 0) + 1, bestFace);
+}
+
+function growAtRandom(seat: Seat): void {
+  const face = anyFace();
+  grow(seat, below(3), face);
+}
+
+function growWell(seat: Seat): void {
+  let best = -Infinity;
+  let bestFace = anyFace();
+  let bestAvenue = 0;
+  cityWorth(seat);
+  for (let i = 0; i < TRIES; i++) {
+    const face = i === 0 ? bestFace : anyFace();
+    const avenue = below(3);
+    const gain = gainAtEnd(seat, avenue, face);
+    if (gain <= best) continue;
+    best = gain;
+    bestFace = face;
+    bestAvenue = avenue;
+  }
+  grow(seat, bestAvenue, bestFace);
 }

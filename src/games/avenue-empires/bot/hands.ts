@@ -2,6 +2,7 @@ import { MOST_SEATS, type Seat } from '../../../engine/words.ts';
 import { cardAt, count } from '../../../engine/zones.ts';
 import { avenueZone } from '../city.ts';
 import { deckOf } from '../deck.ts';
+import { growthIn, MOST_ROUNDS } from './growth.ts';
 import {
   areFor,
   cityWorth,
@@ -37,10 +38,13 @@ let isAtEnd: Uint8Array = new Uint8Array(0);
 let does: Uint8Array = new Uint8Array(0);
 let round = 1;
 let left = 0; // rounds after this one
+let growth: Float64Array | null = null; // what cards come to bring later, if that counts
 
-/** The cities of a table, and how far the match has come. */
-export function readCities(t: AvenueTable): void {
-  const quick = quickDeck(deckOf(t.plan.setting));
+/** The cities of a table, and how far the match has come; `hasGrowth`: what cards come to bring later counts, too. */
+export function readCities(t: AvenueTable, hasGrowth = false): void {
+  const designs = deckOf(t.plan.setting);
+  const quick = quickDeck(designs);
+  growth = hasGrowth ? growthIn(designs) : null;
   ({ faces, isAtEnd, does } = quick);
   comeTo(t.counters.round, roundsAfter(t.options, t.seats, count(t, deck)));
   const isOneSided = hasOneSide(t.seats, t.options);
@@ -192,16 +196,21 @@ export function weighKnown(seat: Seat, face: number): number {
     if (gain > best) best = gain;
   }
   if (isAtEnd[face] === 0) best = bestInside(seat, face, best);
-  return best + worthOfPower(face);
+  return best + worthOfPower(face) + worthLater(face);
 }
 
-function worthOfPower(face: number): number {
+/** Feature 7, for the round that the match has come to. */
+export function worthOfPower(face: number): number {
   const design = does[face] === 0 ? undefined : faces[face];
   return design ? powerWorth(design, round, left) : 0;
 }
 
+const worthLater = (face: number): number =>
+  growth === null || left === 0 ? 0 : (growth[face * MOST_ROUNDS + Math.min(left, MOST_ROUNDS) - 1] ?? 0);
+
 /** What building a card in one place would bring a seat, its power included. */
 export function weighBuild(seat: Seat, face: number, avenue: number, row: number): number {
   const isLast = row > lengthOf(seat, avenue);
-  return (isLast ? knownGainAtEnd(seat, avenue, face) : gainInside(seat, avenue, row, face)) + worthOfPower(face);
+  const gain = isLast ? knownGainAtEnd(seat, avenue, face) : gainInside(seat, avenue, row, face);
+  return gain + worthOfPower(face) + worthLater(face);
 }

@@ -205,6 +205,20 @@ test('easy is weaker than normal and far better than chance', () => {
   expect(ahead / 32).toBeGreaterThan(8);
 });
 
+test('normal is better than greedy: it knows which cards grow', () => {
+  const { normal } = mind.levels;
+  if (!('decide' in normal)) throw new Error('normal decides at once');
+  const normally: Decide = (t, seat, dice) => normal.decide(redact(t, seat), seat, dice);
+  let ahead = 0;
+  for (let seed = 0; seed < 40; seed++) {
+    const players = seed % 2 === 0 ? [normally, greedy] : [greedy, normally];
+    const t = playMatch(players, {}, `growth ${seed}`);
+    const [first = 0, second = 0] = [0, 1].map((seat) => score(t, seat)[0]);
+    ahead += seed % 2 === 0 ? first - second : second - first;
+  }
+  expect(ahead / 40).toBeGreaterThan(1);
+});
+
 describe('reasons', () => {
   const why = (t: AvenueTable, seat: Seat, message: Message): string => {
     const code = readAction(t, seat, message);

@@ -23,14 +23,14 @@ const prospects: Prospects = { codes: new Int32Array(0), worth: new Float64Array
 
 /**
  * What the choices of a seat that is waited for promise; it looks at what the seat sees. `grudge`: how much a neighbour's
- * gain from a passed card counts against it.
+ * gain from a passed card counts against it; `hasGrowth`: whether it counts what cards come to bring later.
  */
-export function lookAhead(t: AvenueTable, seat: Seat, grudge: number): Prospects {
+export function lookAhead(t: AvenueTable, seat: Seat, grudge: number, hasGrowth = false): Prospects {
   const { codes, count: number } = legalCodes(t, seat);
   if (prospects.worth.length < number) prospects.worth = new Float64Array(2 * number);
   prospects.codes = codes;
   prospects.count = number;
-  readCities(t);
+  readCities(t, hasGrowth);
   readHand(t, seat);
   const phase = phaseOf(t);
   if (phase === 'trading' || phase === 'late-trading') weighPasses(t, seat, grudge);

@@ -55,6 +55,12 @@ const change = (): void => {
   version = ++latest;
 };
 
+/** For whoever changes cities and changes all of it back: what is remembered of them stays true. */
+export const markCities = (): number => version;
+export const returnTo = (mark: number): void => {
+  version = mark;
+};
+
 const worths = new Float64Array(CITIES); // what a city is worth
 const worthVersions = new Float64Array(CITIES); // and of which version that is true, also what each of its cards is worth
 

@@ -1,6 +1,8 @@
 import type { Choices } from '../../../engine/choices.ts';
+import { imagine } from '../../../engine/imagine.ts';
 import { legalCodes } from '../../../engine/play.ts';
 import { phaseOf } from '../../../engine/table.ts';
+import type { Dice } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { count, leftOf } from '../../../engine/zones.ts';
 import { useTable } from '../../../contract/fitted.ts';
@@ -8,11 +10,13 @@ import type { Player, WholeMind } from '../../../contract/mind.ts';
 import { type Telling, toldChance } from '../../../contract/told-chance.ts';
 import toldTable from './told.json' with { type: 'json' };
 import { buyCode, END_CODE, playCode } from '../act/act.ts';
+import { weighVersus } from './card-values.ts';
 import { thinkCampaign } from './campaign-search.ts';
 import { faceAt, iconWorth, isNearEnd, turnsLeft, valuesFor } from './worth.ts';
 import type { Face } from '../face.ts';
 import { planOrder } from './plan-order.ts';
 import { best, findBestPlan } from './plans.ts';
+import { drawPlace, firstCopyOf, payHelpers, quickCode } from './play-turn.ts';
 import { reason } from './reasons.ts';
 import { DECLINE_CODE, putCode } from '../reorder.ts';
 import { MOST_HAND } from '../setting.ts';
@@ -29,7 +33,8 @@ import {
   starters,
 } from '../shape.ts';
 import { discounted, findPayments, readHand, readTab } from '../tab.ts';
-import { canonical, plainestPayment } from './steps.ts';
+import { canonical, firstStep, plainestPayment } from './steps.ts';
+import { bestPlan, findPlans } from './turn-plans.ts';
 import { thinkVersus } from './versus-search.ts';
 
 /** §11.2: draw first, then the plan of the turn with the best exchange of cards, one step at a time. */
@@ -56,7 +61,8 @@ export const mind: WholeMind<Rebuild> = {
     normal: {
       about:
         'Combines the purchases of each turn for the best exchange of cards, and orders its Player Deck with care.',
-      decide: (view, seat, dice) => planner.decide(view, seat, dice),
+      decide: (view, seat, dice) =>
+        isCampaign(view) ? planner.decide(view, seat, dice) : decideVersus(view, seat, dice),
     },
     hard: {
       about:
@@ -104,6 +110,20 @@ function decideNow(view: RebuildTable, seat: Seat): number {
     case 'over':
       throw new Error(`rebuild: nobody decides in ${phaseOf(view)}`);
   }
+}
+
+/** In versus: the same, but cards are worth what they have brought in many games, and whoever can end the game asks who wins then. */
+function decideVersus(view: RebuildTable, seat: Seat, dice: Dice): number {
+  // When the deck is gone the others' points count, and no view shows where their cards lie.
+  const t = isMainDeckEmpty(view) ? imagine(view, dice) : view;
+  const scales = weighVersus(t, seat);
+  if (phaseOf(view) !== 'act') return quickCode(view, seat, scales.values);
+  const draws = drawPlace(view, seat);
+  if (draws >= 0) return playCode(firstCopyOf(view, hand + seat, draws));
+  findPlans(t, seat, scales, payHelpers(view, seat), 1);
+  const plan = bestPlan();
+  if (plan.bought > 0) return firstStep(view, seat, plan);
+  return lastPlays(view, seat, Math.min(count(view, hand + seat), MOST_HAND), scales.values);
 }
 
 type Worth = (t: RebuildTable, seat: Seat, code: number) => number;

@@ -8,6 +8,7 @@ import toldTable from './told.json' with { type: 'json' };
 import { decideBy } from './greedy.ts';
 import { levelOf } from '../options.ts';
 import { think } from './planning.ts';
+import { practised } from './practised.ts';
 import { reason } from './reason.ts';
 import { ASK_PLAY, type CataractsTable, type UpperCataracts } from '../shape.ts';
 import { HASTY, PACED } from './taste.ts';
@@ -41,8 +42,8 @@ export const mind: WholeMind<UpperCataracts> = {
       decide: decideCarelessly,
     },
     normal: {
-      about: 'Looks one step ahead and holds Milestones back by a schedule.',
-      decide: (view) => decideBy(PACED, view),
+      about: 'Looks one step ahead, and knows from many thousand reigns what everything is worth.',
+      decide: (view) => decideBy(practised(), view),
     },
     hard: {
       about: 'Has played many thousand reigns, and thinks this year and the next through in many imagined worlds.',
