@@ -67,7 +67,7 @@ test('[§9] scout: what was seen stays known on top and at the bottom, to the pl
   take(t, { type: 'bottom', place: 1 });
   expect(seen(t, PLAYER, 'objective-deck').cards?.at(-1)).toBe('marsh-hunt');
   const told = tellEvents(t.plan, t.events, SPECTATOR, letterNames(1)).map(({ text }) => text);
-  expect(told).toContain('Scout: 2 cards seen, one goes to the bottom.');
+  expect(told).toContain('You look at 2 cards of the Objective Deck: one goes to the bottom.');
   expect(JSON.stringify(tellEvents(t.plan, t.events, SPECTATOR, letterNames(1)))).not.toContain('marsh-hunt');
 });
 

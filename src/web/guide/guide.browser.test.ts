@@ -94,8 +94,14 @@ test.each(['avenue-empires', 'upper-cataracts'])('the guide leads through %s to 
     expect(await crowdedAtDouble(page), `at ${size.width} px`).toEqual([]);
   }
   await takePicture(page, `guide-${game}`);
-  // What one acts with is in sight while the guide is open.
-  if (game === 'upper-cataracts') expect(await handUnderBar(page)).toBe(0);
+  // What one acts with is in sight while the guide is open, with a suggestion too.
+  expect(await handUnderBar(page)).toBe(0);
+  while ((await page.locator('.gd-turn').count()) === 0) await page.locator('.gd-next').click();
+  const height = (await page.locator('.gd').boundingBox())?.height;
+  await page.locator('.gd-turn').click();
+  await page.locator('.gd-tip b').waitFor();
+  expect((await page.locator('.gd').boundingBox())?.height).toBe(height);
+  expect(await handUnderBar(page)).toBe(0);
   const titles = await followToTheEnd(page);
   const expected = lessons.filter(({ isAside }) => isAside !== true).map(({ title }) => title);
   expect(expected.filter((title) => !titles.has(title))).toEqual([]);
@@ -183,7 +189,7 @@ describe.each([
       if ((await page.locator('.gd-next').count()) === 0) break;
       await page.locator('.gd-next').click();
     }
-    if ((await page.locator('.gd-tip').count()) > 0) await page.locator('.gd-tip b').waitFor();
+    if ((await page.locator('.gd-tip').count()) > 0) await page.locator('.gd-tip b').waitFor({ state: 'attached' });
     const shifts = await page.evaluate(
       () =>
         new Promise<Shifts>((resolve) =>

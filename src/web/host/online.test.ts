@@ -14,8 +14,11 @@ import { makeOnline, type Online } from './online.ts';
 import { loadGame } from './loaded-games.ts';
 import { retell } from './retelling.ts';
 
-/** What an event tells besides its sentence, which is made for its reader. */
-const factsOf = ({ text, by: _by, ...facts }: EventView): object => ({ ...facts, isTold: text !== undefined });
+/** What an event tells besides its sentence and its place in the log, which are made for its reader. */
+const factsOf = ({ text, by: _by, step: _step, isAside: _isAside, ...facts }: EventView): object => ({
+  ...facts,
+  isTold: text !== undefined,
+});
 
 /* The page's host at a real server, as two people use it. */
 
@@ -236,6 +239,9 @@ describe.each([
       const told = await one.online.ask({ do: 'events', room });
       const { events } = await one.table(room);
       expect(events.map(factsOf)).toEqual((told.events as readonly EventView[]).map(factsOf));
+      const steps = events.flatMap(({ step }) => step ?? []); // what came of one action is one line of the log
+      expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+      expect(new Set(steps).size).toBeLessThan(steps.length);
       const own = one === ada ? 'Ada' : 'Bo'; // whose sentences are made for them
       expect(events.filter(({ text }) => text?.startsWith('You ')).length).toBeGreaterThan(0);
       expect(events.filter(({ text }) => text?.startsWith(`${own} `))).toEqual([]);

@@ -44,6 +44,7 @@ interface Known {
   isRemoved: boolean;
   face: RoomFace | null;
   events: EventView[];
+  steps: readonly (number | undefined)[]; // of each event: what came together has one number
   digests: readonly string[]; // of the story, after each event
   isSeatKnown: boolean; // the server has said whose eyes these are
   chat: Said[];
@@ -233,6 +234,7 @@ const nothingKnown = (): Known => ({
   isRemoved: false,
   face: null,
   events: [],
+  steps: [],
   digests: [],
   isSeatKnown: false,
   chat: [],
@@ -251,7 +253,7 @@ const nothingKnown = (): Known => ({
 
 /* ---- what the server tells ---- */
 
-const NOTHING_TOLD = { events: [], digests: [], next: 0, words: null, laid: null };
+const NOTHING_TOLD = { events: [], steps: [], digests: [], next: 0, words: null, laid: null };
 
 function take(known: Known, update: RoomUpdate): void {
   const { seat, votedOut, isRemoved, from, events, next, view, canUndo, room, said, chat, who, archive } = update;
@@ -261,6 +263,9 @@ function take(known: Known, update: RoomUpdate): void {
   if (votedOut !== undefined) known.votedOut = votedOut;
   if (events) {
     known.events = [...known.events.slice(0, from), ...events];
+    // All that was before somebody came is told at once, and is not one step.
+    const step = from === 0 ? undefined : from;
+    known.steps = [...known.steps.slice(0, from), ...events.map(() => step)];
     known.digests = goOn(known.digests.slice(0, from), events);
   }
   known.next = next;
@@ -303,7 +308,11 @@ async function tableOf(known: Known, match: string, since: number): Promise<Tabl
   if (!known.face) throw new Problem('The server tells nothing of this table.');
   const entry = await loadGame(known.face.game);
   const { plan, shown } = (known.laid ??= layOut(known, entry));
-  const { face, seat, events, next, canUndo } = known;
+  const { face, seat, next, canUndo } = known;
+  const events = known.events.slice(since).map((event, i) => {
+    const step = known.steps[since + i];
+    return step === undefined ? event : { ...event, step };
+  });
   const names = namesOf(face);
   return {
     match,
@@ -311,7 +320,7 @@ async function tableOf(known: Known, match: string, since: number): Promise<Tabl
     names,
     seating: seatingOf(face),
     ...shown,
-    events: retoldTo({ table: { plan }, names }, events.slice(since), seat),
+    events: retoldTo({ table: { plan }, names }, events, seat),
     next,
     canUndo,
     speed: 'normal',

@@ -74,7 +74,7 @@ export function tell(note: Note, words: Words): Told {
     case 'scouted':
       return line(
         '§2.4',
-        `Scout: ${cards(note.cards)} seen, ${note.toBottom ? 'one goes to the bottom' : 'all stay'}.`,
+        `You look at ${cards(note.cards)} of the Objective Deck: ${note.toBottom ? 'one goes to the bottom' : 'all stay'}.`,
       );
     case 'none-in-hand':
       return line('§R69', `There is no ${note.kind === 'any' ? 'card' : note.kind} to remove.`);

@@ -1,3 +1,4 @@
+import { amountOf } from '../../../../engine/words.ts';
 import { Card } from '../../../../ui/cards/card.tsx';
 import { Sheet } from '../../../../ui/table/sheet.tsx';
 import { type OnPlace, type Shown, Tokens } from '../pieces.tsx';
@@ -27,7 +28,7 @@ export function ColumnSheet({ table, scene, column, cards, on, close }: ColumnSh
               <span className="rb-what">
                 <b>{face?.title ?? card}</b>
                 <span>
-                  {i === 0 ? 'Purchase Row' : `row ${i + 1}`} · {face?.vp ?? 0} points ·{' '}
+                  {i === 0 ? 'Purchase Row' : `row ${i + 1}`} · {amountOf(face?.vp ?? 0, 'point')} ·{' '}
                   {(face?.prices ?? []).map((price, n) => (
                     <span key={n}>
                       {n > 0 && ' or '}
