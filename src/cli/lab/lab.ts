@@ -4,6 +4,7 @@ import { nearest } from '../arguments.ts';
 import { type Io, print } from '../terminal.ts';
 import { CARDS_HELP, cardsCommand } from './cards.ts';
 import { COMPARE_HELP, compareCommand } from './compare.ts';
+import { GATE_HELP, gateCommand } from './gate.ts';
 import { RULINGS_HELP, rulingsCommand } from './rulings.ts';
 import { SEATS_HELP, seatsCommand } from './seats.ts';
 import { SKILL_HELP, skillCommand } from './skill.ts';
@@ -46,6 +47,12 @@ const QUESTIONS: Readonly<Record<string, LabQuestion>> = {
     about: 'luck and skill: how far better bots get ahead',
     help: SKILL_HELP,
     run: skillCommand,
+  },
+  gate: {
+    usage: 'gate GAME|all [--out FILE]',
+    about: 'whether a game is still balanced as it was measured',
+    help: GATE_HELP,
+    run: gateCommand,
   },
   sweep: {
     usage: 'sweep GAME --over X=V,V,V [--a SPEC]',

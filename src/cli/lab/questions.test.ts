@@ -1,4 +1,7 @@
 import '../../games/all.ts';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runWith } from '../fake-io.ts';
 
@@ -116,7 +119,45 @@ describe('lab cards', () => {
   });
 });
 
+describe('lab gate', () => {
+  test('makes a balance and says how', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'lab-')), 'balance.json');
+    const args = [
+      'gate',
+      'five-ages',
+      '--seats',
+      '3',
+      '--bots',
+      'random',
+      '--seed',
+      's',
+      '--deals',
+      '8',
+      '--workers',
+      '1',
+    ];
+    const { code, output } = await lab(...args, '--out', file);
+    expect([code, output]).toEqual([0, `five-ages: 8 deals, written to ${file}.\n`]);
+    const balance = JSON.parse(readFileSync(file, 'utf8'));
+    expect(balance).toMatchObject({ seats: 3, bots: ['random', 'random', 'random'], seed: 's' });
+    expect(balance.made.command).toContain('lab gate five-ages --seats 3 --bots random --seed s --deals 8');
+    expect(balance.rows).toHaveLength(8);
+  });
+
+  test('tells of a game that is as it was', async () => {
+    const { code, output } = await lab('gate', 'five-ages', '--workers', '1', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(output).games).toMatchObject([{ game: 'five-ages', deals: 300, drifts: [] }]);
+  });
+});
+
 test.each([
+  [['gate', 'chess'], /no game "chess"/],
+  [['gate', 'five-ages', 'rebuild'], /Write `lab gate GAME`/],
+  [
+    ['gate', 'five-ages', '--deals', '8', '--bots', 'random', '--workers', '1', '--out', '/no/such/x'],
+    /cannot be written/,
+  ],
   [['seats', 'upper-cataracts'], /Upper Cataracts is played alone/],
   [['seats', 'rebuild', '--seats', '1'], /With one seat there is nobody to compare with/],
   [['seats', 'five-ages', '--a', 'preset=peace'], /has no preset "peace"/],
