@@ -74,7 +74,10 @@ const OPTION = plain(
 );
 
 /** Cards of somebody's own, as a deck file has them: an object or a list. The game reads them. */
-const DECK = plain('the content of a deck file', (value) => typeof value === 'object' && value !== null);
+const DECK = plain(
+  'the content of a deck file',
+  (value): value is object => isObject(value) || (Array.isArray(value) && value.every(isObject)),
+);
 
 const PACES = ['live', 'days'] as const;
 const GAME = text('the name of a game');

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { commitmentTo, faultOfDeal, seedOf, type ToldDeal } from '../engine/deal.ts';
 import { makeDice } from '../engine/random.ts';
+import { games } from '../contract/shelf.ts';
+import { mutateValue } from '../desk/testing/mutate.ts';
 import { readConfig } from './run/config.ts';
 import { type Running, startServer } from './run/server.ts';
 import { type Client, connect } from './testing/client.ts';
@@ -426,6 +428,43 @@ test('what somebody calls themselves or says is text, and has an end', async () 
     expect(await people[0]?.ask({ do: 'rename', name })).toMatchObject({ ok: false });
   close(...people);
 });
+
+test('decks that are huge, deep or without end are refused in a sentence, broken ones too, and the others play on', async () => {
+  const match = await victims();
+  const eve = await connect(address);
+  const dice = makeDice('hostile decks');
+  const nested = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
+  const endless = { id: 'a', copies: Array.from({ length: 6 }, () => 2 ** 40), cat: ['home'], place: 'end', score: [] };
+  const hostile: object[] = [
+    { game: 'avenue-empires', deck: [endless] },
+    { game: 'avenue-empires', deck: Array.from({ length: 5000 }, () => ({})) },
+    { game: 'avenue-empires', deck: nested(25) },
+    { game: 'arquetect', deck: { cards: [{ id: 'a'.repeat(50_000) }] } },
+    { game: 'rebuild', deck: { starters: Array.from({ length: 3000 }, (_, i) => ({ id: `a-${i}` })) } },
+    { game: 'upper-cataracts', deck: { version: 1, actions: [{ play: 'if crisis { '.repeat(4000) }] } },
+    ...gamesWithDecks().flatMap(({ game, deck }) =>
+      Array.from({ length: 25 }, () => ({ game: game.id, deck: mutateValue(dice, deck) })).filter(isMessage),
+    ),
+  ];
+  for (const wanted of hostile) {
+    const answer = await eve.ask({ do: 'create', ...wanted });
+    if (answer.ok !== true) expect(String(answer.error)).toMatch(/^.{10,700}$/s);
+  }
+  const refused = await Promise.all(hostile.slice(0, 6).map((wanted) => eve.ask({ do: 'create', ...wanted })));
+  expect(refused.map(({ ok }) => ok)).toEqual(refused.map(() => false));
+  await others(match);
+  expect(troubles.filter((line) => line.includes('failed'))).toEqual([]);
+  close(eve, ...match.people);
+});
+
+/** What is nested more deeply, or larger, does not even become a request: that is tested above. */
+const isMessage = (value: unknown): boolean => JSON.stringify(value).length < 60_000 && isWithin(value, 28);
+const isWithin = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((part) => isWithin(part, levels - 1)));
+
+const gamesWithDecks = () => games.filter(({ deck }) => deck !== undefined);
 
 test('thousands of broken messages: each is answered or ends its line, no secret is told, and the others play on', async () => {
   const match = await victims();

@@ -72,7 +72,7 @@ describe('a table with cards of one’s own', () => {
     });
   });
 
-  const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+  const nested = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
   test.each([
     ['a rated one', 'rebuild', (own: unknown) => ({ rated: true, preset: 'as-written', deck: own }), /printed deck/],
     ['a game without a deck file', 'five-ages', () => ({ deck: [] }), /printed deck only/],
@@ -80,7 +80,7 @@ describe('a table with cards of one’s own', () => {
     ['nothing', 'rebuild', () => ({ deck: null }), /"deck" is the content of a deck file/],
     ['no cards', 'avenue-empires', () => ({ deck: [] }), /0 cards/],
     ['too deep', 'rebuild', () => ({ deck: nested(20) }), /nested more than 16 levels/],
-    ['too large', 'rebuild', () => ({ deck: ['x'.repeat(60_001)] }), /60005 bytes, where 60000/],
+    ['too large', 'rebuild', () => ({ deck: { x: 'x'.repeat(60_001) } }), /60009 bytes, where 60000/],
     [
       'endless copies',
       'avenue-empires',

@@ -91,3 +91,14 @@ test('a deck that cannot be played is refused with the card and the field, and n
   });
   expect((await host.ask({ do: 'matches' })).matches).toEqual([]);
 });
+
+test('[§6.3] the daily reign is played with the printed cards', async () => {
+  const host = openHost(memoryStore());
+  const entry = EDITED.find(([, { game }]) => game.seedFor !== undefined)?.[1];
+  if (!entry) throw new Error('no game has a day');
+  const plan = { ...planOf(entry, editedDeck(entry)), options: { mode: 'daily' } };
+  expect(await host.answer({ do: 'start', ...plan })).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('printed deck'),
+  });
+});

@@ -110,14 +110,14 @@ function useEnd({ match, seat, view }: TableInfo): { readonly end: EndInfo | nul
 
 /** One line of the record for each match that somebody played at a seat of their own; whether it is written. */
 function useNoted(
-  { match, seat, seating, view, campaign, day }: TableInfo,
+  { match, seat, seating, view, campaign, day, hasOwnDeck }: TableInfo,
   game: string,
   end: EndInfo | null,
 ): boolean {
   const [isNoted, setNoted] = useState(false);
   useEffect(() => {
     const { result } = view;
-    if (!result || !end || seat === null || campaign !== undefined) return;
+    if (!result || !end || seat === null || campaign !== undefined || hasOwnDeck) return; // edited cards can score anything
     noteResult({
       match,
       game,
