@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { startMember } from '../src/server/testing/fleet.ts';
+import { SEMI_SPACE, startMember } from '../src/server/testing/fleet.ts';
 import { leave, makeTable, measure, nextTable, type Table } from './server/load.ts';
 
 /*
- * `node bench/neighbours.ts [--minutes M] [--matches N] [--json]`: everybody plays at half of the load that the server can hold, first
- * alone and then beside the worst neighbours that the default limits let in. It fails if these make 99 of 100 answers take more than
+ * `node bench/neighbours.ts [--minutes M] [--matches N] [--semi-space MB] [--json]`: everybody plays at half of the load that the server
+ * can hold, first alone and then beside the worst neighbours that the default limits let in. It fails if these make 99 of 100 answers take more than
  * twice as long, if the main thread is ever held for more than 50 ms, if any request holds it for more than 20, or if memory grows without end.
  * Holds are processor time: the people and the neighbours have the same two processors as the server.
  */
@@ -18,6 +18,7 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     matches: { type: 'string', default: '1000' },
+    'semi-space': { type: 'string', default: SEMI_SPACE }, // as V8 has it: how much it makes before it clears garbage away
     json: { type: 'boolean', default: false },
   },
 });
@@ -33,7 +34,8 @@ const SETTLING = 40; // seconds
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-neighbours-'));
 // Everybody comes by a proxy, from an address of their own, so all limits are as they are by default but for tables an hour: matches
 // are short here, and everybody begins a new one every few seconds.
-const member = await startMember({ DATA_DIR: folder, TRUST_PROXY: 'yes', TABLES_AN_HOUR: '100000' });
+const settings = { DATA_DIR: folder, TRUST_PROXY: 'yes', TABLES_AN_HOUR: '100000' };
+const member = await startMember(settings, values['semi-space']);
 const { address } = member;
 
 let people = 0;

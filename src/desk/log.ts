@@ -70,7 +70,10 @@ export class Log {
   /** The events from one to another, as a list. */
   slice(from = 0, to = this.length): Logged[] {
     const events: Logged[] = [];
-    for (let i = from; i < Math.min(to, this.length); i++) events.push(this.at(i)!);
+    for (let i = from; i < to; i++) {
+      const event = this.at(i);
+      if (event) events.push(event);
+    }
     return events;
   }
 
@@ -83,7 +86,8 @@ export class Log {
   cut(length: number): void {
     if (lastRead.log === this) lastRead = NOTHING_READ;
     while (this.folded > length) {
-      this.recent = [...(JSON.parse(this.folds.pop()!) as Logged[]), ...this.recent];
+      this.recent = [...this.read(this.folds.length - 1), ...this.recent];
+      this.folds.pop();
       this.ends.pop();
     }
     this.recent.length = length - this.folded;
@@ -106,7 +110,7 @@ export class Log {
   }
 
   private startOf(fold: number): number {
-    return fold === 0 ? 0 : this.ends[fold - 1]!;
+    return this.ends[fold - 1] ?? 0;
   }
 
   /** In which fold an event lies. */
@@ -114,7 +118,7 @@ export class Log {
     let [low, high] = [0, this.ends.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.ends[middle]! > i) high = middle;
+      if ((this.ends[middle] ?? this.length) > i) high = middle;
       else low = middle + 1;
     }
     return low;
@@ -122,9 +126,14 @@ export class Log {
 
   /** Whoever reads goes from one event to the next, so the last fold that was read is at hand. */
   private unfolded(fold: number): readonly Logged[] {
-    if (lastRead.log !== this || lastRead.fold !== fold)
-      lastRead = { log: this, fold, events: JSON.parse(this.folds[fold]!) as Logged[] };
+    if (lastRead.log !== this || lastRead.fold !== fold) lastRead = { log: this, fold, events: this.read(fold) };
     return lastRead.events;
+  }
+
+  private read(fold: number): readonly Logged[] {
+    const text = this.folds[fold];
+    if (text === undefined) throw new Error(`a log of ${this.length} events has no fold ${fold}`);
+    return JSON.parse(text);
   }
 }
 

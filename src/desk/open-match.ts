@@ -17,7 +17,7 @@ import { isOver } from '../engine/table.ts';
 import { type EventView, tellEvent, tellSeat } from '../engine/tell.ts';
 import { wordsOf } from '../engine/reader.ts';
 import { seatsIn } from '../engine/view.ts';
-import { bitOf, hasBit, Problem, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
+import { bitOf, Problem, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
 import type { LoadedGame } from '../contract/shelf.ts';
 import { Log, type Logged, toldTo } from './log.ts';
 import type { Failure } from './wire.ts';

@@ -6,7 +6,7 @@ import { bitOf, hasBit, type Viewer } from '../../engine/words.ts';
 import type { Line } from '../../contract/text.ts';
 import { linesFor } from '../../desk/looking.ts';
 import { type Logged, toldTo } from '../../desk/log.ts';
-import { type OpenMatch, toldOf } from '../../desk/open-match.ts';
+import { type OpenMatch, rest, toldOf } from '../../desk/open-match.ts';
 import { matchIn, namesOf, type Room } from '../rooms/room.ts';
 
 /*
@@ -41,6 +41,16 @@ export function momentOf(room: Room): Moment {
   const named = { ...open, match: { ...open.match, table, names: namesOf(room).map(markFor) } };
   const about = { length: room.length, isOver: isOver(table), result: resultOf(table) };
   return { about, open: named, events: open.log.length };
+}
+
+/** What an archive needs of a room that has left the memory, and nothing else: hundreds may wait until they are written down. */
+export function withoutSteps(room: Room): Room {
+  const { open } = room;
+  if (!open) return room;
+  rest(open);
+  const { table } = open.match;
+  const match = { ...open.match, steps: [], events: [], mark: { table, taken: [], steps: 0, events: 0 } };
+  return { ...room, keys: new Set(), open: { ...open, match, taken: [], ends: [] } };
 }
 
 /** In words, a little at a time: a long match, at a table of many, takes a while. */

@@ -4,7 +4,7 @@ import { HOUSE, makePieces, type Pieces } from '../limits/pieces.ts';
 import type { ArchiveStore } from '../store/archives.ts';
 import { isAway } from '../store/away.ts';
 import { Outdated } from '../rooms/again.ts';
-import { type Moment, momentOf, NOTHING, packArchive, write } from './archive.ts';
+import { type Moment, momentOf, NOTHING, packArchive, withoutSteps, write } from './archive.ts';
 import type { Hall } from '../rooms/hall.ts';
 import { type Room, statusOf } from '../rooms/room.ts';
 
@@ -82,7 +82,7 @@ export function makeArchivist({ hall, archives, pieces = makePieces(), now, onTr
   });
   hall.onPutAway((room) => {
     if (statusOf(room) === 'open' || written.get(room.id) === room.length) return;
-    waiting.push(room);
+    waiting.push(withoutSteps(room));
     if (waiting.length === 1) later(keepWaiting);
   });
 

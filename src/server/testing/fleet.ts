@@ -32,10 +32,12 @@ export const NO_LIMITS = {
   LOGS: 'off', // that a database is gone is no news here
 };
 
-const FLAGS = ['--max-semi-space-size=64', '--use-largepages=silent']; // as bin/cardwright starts a server
+// As bin/cardwright starts a server.
+export const SEMI_SPACE = '32'; // MB
+const FLAGS = ['--use-largepages=silent'];
 const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url));
 
-export async function startMember(env: Readonly<Record<string, string>>): Promise<Member> {
+export async function startMember(env: Readonly<Record<string, string>>, semiSpace = SEMI_SPACE): Promise<Member> {
   let child: ChildProcess | null = null;
   let address = '';
   let port = '0';
@@ -49,7 +51,7 @@ export async function startMember(env: Readonly<Record<string, string>>): Promis
       return child?.pid ?? 0;
     },
     async start() {
-      child = spawn(process.execPath, [...FLAGS, PROGRAM], {
+      child = spawn(process.execPath, [`--max-semi-space-size=${semiSpace}`, ...FLAGS, PROGRAM], {
         env: { ...process.env, ...env, PORT: port, CLOCK_AHEAD: String(clockAhead) },
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       });
