@@ -17,6 +17,7 @@ import type { FinaleProps } from '../../../ui/screen.ts';
 import { vars } from '../../../ui/cards/shapes.tsx';
 import { motionOf } from '../../../ui/table/motion.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
+import { propsWhenOver } from '../../../ui/table/over.ts';
 import { useScene } from '../../../ui/table/scene.ts';
 import { OwnCommons } from './commons.tsx';
 import { Look } from './look.tsx';
@@ -43,7 +44,7 @@ export default function AvenueEmpiresFinale({ table, goOn }: FinaleProps) {
   if (!run || !reveal || !stage) return null;
   const part: Part = whenTurned(
     {
-      table: propsOf(table, seat),
+      table: propsWhenOver(table, seat),
       scene,
       newest: newestOf(events),
       reveal,
@@ -67,24 +68,3 @@ export default function AvenueEmpiresFinale({ table, goOn }: FinaleProps) {
     </main>
   );
 }
-
-/** The table of a match that is over: nothing can be done any more. */
-const propsOf = ({ view, names, seating, events, lines }: TableInfo, seat: Seat): TableProps => ({
-  game: view.game,
-  seat,
-  names,
-  seating,
-  view,
-  legal: [],
-  question: null,
-  leaves: [],
-  preview: () => undefined,
-  act: async () => null,
-  isBusy: false,
-  refusal: null,
-  thinking: null,
-  log: events,
-  lines,
-  openCard: () => undefined,
-  openRule: () => undefined,
-});
