@@ -7,7 +7,7 @@ import { useTable } from '../../../contract/fitted.ts';
 import type { Player, WholeMind } from '../../../contract/mind.ts';
 import { type Telling, toldChance } from '../../../contract/told-chance.ts';
 import toldTable from './told.json' with { type: 'json' };
-import { abilityNow } from '../ability.ts';
+import { abilityNow } from '../ability/ability.ts';
 import { codeOf, numberOf, typeOf } from '../acts.ts';
 import { aimless } from './aimless.ts';
 import {
@@ -28,7 +28,7 @@ import type { Ability, Face } from '../deck.ts';
 import { isNotice } from '../done.ts';
 import { chooseCounter, chooseOffer, chooseWish, isGoodDeal, isListed } from './evaluate-offers.ts';
 import { levelsOver } from './levels.ts';
-import { reason } from './reason.ts';
+import { reason } from './reason/reason.ts';
 import { makeRow, scoreRow } from '../scoring.ts';
 import { settingOf } from '../setting.ts';
 import { type Arquetect, type ArquetectTable, exchange, passing } from '../shape.ts';

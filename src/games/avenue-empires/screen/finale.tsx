@@ -22,8 +22,8 @@ import { useScene } from '../../../ui/table/scene.ts';
 import { OwnCommons } from './commons.tsx';
 import { Look } from './look.tsx';
 import type { Part } from './part.ts';
-import { revealOf } from './reveal.ts';
-import { RevealScreen, stagesOf, timesOf, whenTurned } from './reveal-screen.tsx';
+import { revealOf } from './reveal/reveal.ts';
+import { RevealScreen, stagesOf, timesOf, whenTurned } from './reveal/reveal-screen.tsx';
 import { newestOf, type Place, sceneOf } from './scene.ts';
 
 /** The last builds, turned over before the result is told. */
