@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POSTERS } from './pages/posters.ts';
 import { DESK, frame, PHONE, TABLET, WIDE_DESK } from './testing/checks.ts';
@@ -21,18 +22,28 @@ const PAGES = [
   ['the replay of a file', '#/replay', '.rp-drop'],
 ] as const;
 
-test.each(PAGES)('%s has no text that is too small', async (_, address, shown) => {
+/** What is too small to be read on a page, whatever the size of the window. */
+async function smallAt(address: string, shown: string): Promise<string[]> {
   const { page } = await site.open({ viewport: DESK });
   await page.goto(site.address + address);
   await page.locator(shown).first().waitFor();
+  const faults = await faultsAtSizes(page, smallText);
+  await page.context().close();
+  return faults;
+}
+
+async function faultsAtSizes(page: Page, ...looks: ((page: Page) => Promise<string[]>)[]): Promise<string[]> {
   const faults: string[] = [];
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await frame(page);
-    faults.push(...(await smallText(page)).map((text) => `${size.width}: ${text}`));
+    for (const look of looks) faults.push(...(await look(page)).map((text) => `${size.width}: ${text}`));
   }
-  expect(faults).toEqual([]);
-  await page.context().close();
+  return faults;
+}
+
+test.each(PAGES)('%s has no text that is too small', async (_, address, shown) => {
+  expect(await smallAt(address, shown)).toEqual([]);
 });
 
 describe.each(GAMES)('%s', (game) => {
@@ -42,17 +53,7 @@ describe.each(GAMES)('%s', (game) => {
     ['the exact rules', `#/rules/${game}/exact`, 'main h2'],
     ['cards', `#/cards/${game}`, '.cardgrid .card'],
   ])('%s: no text is too small', async (_, address, shown) => {
-    const { page } = await site.open({ viewport: DESK });
-    await page.goto(site.address + address);
-    await page.locator(shown).first().waitFor();
-    const faults: string[] = [];
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      await frame(page);
-      faults.push(...(await smallText(page)).map((text) => `${size.width}: ${text}`));
-    }
-    expect(faults).toEqual([]);
-    await page.context().close();
+    expect(await smallAt(address, shown)).toEqual([]);
   });
 
   test('at its table no text is too small, and no face runs over', async () => {
@@ -60,14 +61,7 @@ describe.each(GAMES)('%s', (game) => {
     await page.goto(site.address);
     await page.locator(`.tile[data-game="${game}"]`).getByRole('button', { name: 'Play now' }).click();
     await page.locator('.app .actionbar').waitFor();
-    const faults: string[] = [];
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      await frame(page);
-      faults.push(...(await smallText(page)).map((text) => `${size.width}: ${text}`));
-      faults.push(...(await overflowingFaces(page, 'main')).map((text) => `${size.width}: ${text}`));
-    }
-    expect(faults).toEqual([]);
+    expect(await faultsAtSizes(page, smallText, (on) => overflowingFaces(on, 'main'))).toEqual([]);
     await page.context().close();
   });
 });

@@ -1,7 +1,7 @@
 import { offer } from '../../engine/choices.ts';
 import { refusal, type Seat } from '../../engine/words.ts';
 import { cardAt, faceOf, mark, markOf } from '../../engine/zones.ts';
-import { execute, isExecutable } from './ability.ts';
+import { execute, isExecutable } from './ability/ability.ts';
 import { asking, codeOf, numberOf, typeOf } from './acts.ts';
 import { ABILITIES } from './deck.ts';
 import { ask, askDone, cardsOf, endAction, mayTrade, resign, tellAll } from './flow.ts';

@@ -1,4 +1,4 @@
-import { again, category, ownCard, pay, purchase, slide, steal, target } from './ability-steps.ts';
+import { again, category, ownCard, pay, purchase, slide, steal, target } from './ability/ability-steps.ts';
 import { action } from './action.ts';
 import { next } from './acts.ts';
 import { done } from './done.ts';

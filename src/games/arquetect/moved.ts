@@ -1,5 +1,5 @@
 import type { Automatic } from '../../engine/game.ts';
-import { afterGift, afterTrade } from './ability.ts';
+import { afterGift, afterTrade } from './ability/ability.ts';
 import { isAbandoned, next } from './acts.ts';
 import { isEndedByOutward, rotate } from './flow.ts';
 import { type Arquetect, GIFT, NO_TRADE, TRADE } from './shape.ts';

@@ -116,3 +116,27 @@ export function useHolding(holding: Holding): {
   };
   return { press, isTap: () => !isOther.current };
 }
+
+interface CardButton {
+  readonly read: () => void; // enlarges it
+  readonly pick: (() => void) | undefined; // without it a tap enlarges the card
+  readonly drag: Drag | undefined;
+}
+
+/** What a button needs that is a card: a tap picks it; a long press, the second button of a mouse and I enlarge it. */
+export function useCardButton({ read, pick, drag }: CardButton) {
+  const { press, isTap } = useHolding({ read, ...drag });
+  return {
+    onPointerDown: press,
+    onClick: (): void => {
+      if (isTap()) (pick ?? read)();
+    },
+    onContextMenu: (event: MouseEvent): void => {
+      event.preventDefault();
+      read();
+    },
+    onKeyDown: ({ key }: KeyboardEvent): void => {
+      if (key === 'i') read();
+    },
+  };
+}

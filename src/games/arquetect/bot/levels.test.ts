@@ -20,7 +20,7 @@ import { readCities } from './imagining.ts';
 import { BLUE, counter, decline, play, position, RED, trade } from '../testing/position.ts';
 import { compileBox, OUTWARD, quickScore } from './quick-score.ts';
 import { reachAt } from './places.ts';
-import { reason } from './reason.ts';
+import { reason } from './reason/reason.ts';
 import { makeRow, scoreRow } from '../scoring.ts';
 import { type Arquetect, type ArquetectTable, city, type Options } from '../shape.ts';
 

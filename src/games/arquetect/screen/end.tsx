@@ -1,10 +1,11 @@
 import './styles/street.css';
 import './styles/end.css';
 import { Suspense, useContext, useMemo, useState } from 'preact/compat';
-import type { Line } from '../../../contract/text.ts';
 import { ENDS, isBehindAll, RESIGNED } from '../shape.ts';
 import { Reading } from '../../../ui/reading.ts';
+import { tiesOf } from '../words/end-text.ts';
 import { Crest } from '../../../ui/table/crest.tsx';
+import { propsWhenOver } from '../../../ui/table/over.ts';
 import { rankedIn } from '../../../ui/table/ranks.ts';
 import { RuleLink } from '../../../ui/table/rule-link.tsx';
 import { Sheet } from '../../../ui/table/sheet.tsx';
@@ -28,7 +29,7 @@ const WHY: Readonly<Record<(typeof ENDS)[number], readonly [rule: string, text: 
 /** §5.2: all streets opened, the best first, with what each house scored, and what decided between equal points. */
 export default function ArquetectEnd({ table }: { readonly table: TableInfo }) {
   layDeck(useOwnDeck());
-  const { view, names, seat, lines } = table;
+  const { view, names, seat } = table;
   const scene = useMemo(() => sceneOf(view, seat ?? 0), [view, seat]);
   const [card, setCard] = useState<string | null>(null);
   const reading = useContext(Reading);
@@ -82,7 +83,7 @@ export default function ArquetectEnd({ table }: { readonly table: TableInfo }) {
           );
         })}
       </ol>
-      {tiesIn(lines).map((text) => (
+      {tiesOf(result, (who) => names[who] ?? `Seat ${who}`).map((text) => (
         <p key={text} className="aq-why">
           {text} <RuleLink game={view.game} rule="§5.3" />
         </p>
@@ -99,42 +100,14 @@ export default function ArquetectEnd({ table }: { readonly table: TableInfo }) {
 }
 
 /** At the end cards can only be read. */
-function quietPart(
-  { view, names, seating, seat, lines, events }: TableInfo,
-  openCard: (card: string) => void,
-): Omit<Part, 'scene'> {
-  const nothing = (): void => undefined;
-  return {
-    said: [],
-    wishes: [],
-    name: (who) => names[who] ?? `Seat ${who}`,
-    look: nothing,
-    isCrossing: false,
-    changes: [],
-    gives: { current: [] },
-    run: async () => false,
-    table: {
-      game: view.game,
-      seat: seat ?? 0,
-      names,
-      seating,
-      view,
-      legal: [],
-      question: null,
-      leaves: [],
-      preview: () => undefined,
-      act: async () => null,
-      isBusy: false,
-      refusal: null,
-      thinking: null,
-      log: events,
-      lines,
-      openCard,
-      openRule: nothing,
-    },
-  };
-}
-
-/** The sentences about equal points, as the table in words tells them. */
-const tiesIn = (lines: readonly Line[]): string[] =>
-  lines.flatMap(({ text }) => (text.includes(' have equal points: ') ? [text] : []));
+const quietPart = (table: TableInfo, openCard: (card: string) => void): Omit<Part, 'scene'> => ({
+  said: [],
+  wishes: [],
+  name: (who) => table.names[who] ?? `Seat ${who}`,
+  look: () => undefined,
+  isCrossing: false,
+  changes: [],
+  gives: { current: [] },
+  run: async () => false,
+  table: propsWhenOver(table, table.seat ?? 0, openCard),
+});

@@ -1,3 +1,4 @@
+import type { Result } from '../../../engine/result.ts';
 import type { Names } from '../../../engine/tell.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { type Line, line, wrap } from '../../../contract/text.ts';
@@ -20,9 +21,7 @@ export function endText(reading: Reading, names: Names): Line[] {
   const { result } = reading.view;
   if (!result) throw new Error('arquetect §5: no result of this view');
   const name = (seat: Seat): string => names[seat] ?? `Seat ${seat}`;
-  const seats = result.ranks
-    .map((rank, seat) => ({ seat, rank, score: result.scores[seat] ?? [] }))
-    .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
+  const seats = rankedSeats(result);
   const winners = result.winners.map(name);
   return [
     ...seats.flatMap(({ seat, rank, score }) => [
@@ -32,17 +31,26 @@ export function endText(reading: Reading, names: Names): Line[] {
       ),
       ...cityLines(reading, seat),
     ]),
-    ...seats.slice(1).flatMap(({ seat, score, rank }, i) => {
-      const above = seats[i];
-      if (!above || above.score[0] !== score[0]) return [];
-      return [
-        line(
-          `${name(above.seat)} and ${name(seat)} have equal points: ${tieText(above.score, score, rank === above.rank)}.`,
-        ),
-      ];
-    }),
+    ...tiesOf(result, name).map((text) => line(text)),
     line(winners.length === 1 ? `${winners[0] ?? ''} wins.` : `${winners.join(' and ')} share the victory.`, 'loud'),
   ];
+}
+
+const rankedSeats = ({ ranks, scores }: Result) =>
+  ranks
+    .map((rank, seat) => ({ seat, rank, score: scores[seat] ?? [] }))
+    .toSorted((a, b) => a.rank - b.rank || a.seat - b.seat);
+
+/** §5.3: what decided between each two neighbours with equal points, a sentence each. */
+export function tiesOf(result: Result, name: (seat: Seat) => string): string[] {
+  const seats = rankedSeats(result);
+  return seats.slice(1).flatMap(({ seat, score, rank }, i) => {
+    const above = seats[i];
+    if (!above || above.score[0] !== score[0]) return [];
+    return [
+      `${name(above.seat)} and ${name(seat)} have equal points: ${tieText(above.score, score, rank === above.rank)}.`,
+    ];
+  });
 }
 
 export const pointsText = ([points = 0]: readonly number[]): string =>

@@ -14,17 +14,16 @@ import { useEffect, useMemo, useState } from 'preact/compat';
 import { useOwnDeck } from '../../../ui/cards/card.tsx';
 import { layDeck } from './points.ts';
 import type { Seat } from '../../../engine/words.ts';
-import type { TableInfo } from '../../../desk/wire.ts';
 import type { FinaleProps } from '../../../ui/screen.ts';
 import { vars } from '../../../ui/cards/shapes.tsx';
 import { motionOf } from '../../../ui/table/motion.ts';
-import type { TableProps } from '../../../ui/table/props.ts';
+import { propsWhenOver } from '../../../ui/table/over.ts';
 import { useScene } from '../../../ui/table/scene.ts';
 import { OwnCommons } from './commons.tsx';
 import { Look } from './look.tsx';
 import type { Part } from './part.ts';
-import { revealOf } from './reveal.ts';
-import { RevealScreen, stagesOf, timesOf, whenTurned } from './reveal-screen.tsx';
+import { revealOf } from './reveal/reveal.ts';
+import { RevealScreen, stagesOf, timesOf, whenTurned } from './reveal/reveal-screen.tsx';
 import { newestOf, type Place, sceneOf } from './scene.ts';
 
 /** The last builds, turned over before the result is told. */
@@ -46,7 +45,7 @@ export default function AvenueEmpiresFinale({ table, goOn }: FinaleProps) {
   if (!run || !reveal || !stage) return null;
   const part: Part = whenTurned(
     {
-      table: propsOf(table, seat),
+      table: propsWhenOver(table, seat),
       scene,
       newest: newestOf(events),
       reveal,
@@ -70,24 +69,3 @@ export default function AvenueEmpiresFinale({ table, goOn }: FinaleProps) {
     </main>
   );
 }
-
-/** The table of a match that is over: nothing can be done any more. */
-const propsOf = ({ view, names, seating, events, lines }: TableInfo, seat: Seat): TableProps => ({
-  game: view.game,
-  seat,
-  names,
-  seating,
-  view,
-  legal: [],
-  question: null,
-  leaves: [],
-  preview: () => undefined,
-  act: async () => null,
-  isBusy: false,
-  refusal: null,
-  thinking: null,
-  log: events,
-  lines,
-  openCard: () => undefined,
-  openRule: () => undefined,
-});

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'preact/compat';
 import { Card, type CardState, useDeck } from '../../../ui/cards/card.tsx';
-import { type Drag, useHolding } from '../../../ui/table/holding.ts';
+import { type Drag, useCardButton } from '../../../ui/table/holding.ts';
 import type { Part } from './part.ts';
 import { originsOf } from './scene.ts';
 
@@ -52,25 +52,13 @@ function HandCard({ part, card, at, held }: HandCardProps) {
   const { game, openCard } = part.table;
   const deck = useDeck(game);
   const { state, isPressed, figure, below, flag, gone, words = '', pick, drag = {} } = held;
-  const read = (): void => openCard(card);
-  const { press, isTap } = useHolding({ read, ...(pick && gone === undefined ? drag : {}) });
   return (
     <button
       className="ae-held"
       data-hand={at}
       data-drags={pick && drag.drop && gone === undefined ? '' : undefined}
       aria-pressed={pick ? isPressed : undefined}
-      onPointerDown={press}
-      onClick={() => {
-        if (isTap()) (pick ?? read)();
-      }}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        read();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'i') read();
-      }}
+      {...useCardButton({ read: () => openCard(card), pick, drag: pick && gone === undefined ? drag : undefined })}
     >
       <span className="sr">{`${deck.name(card)}. ${deck.words(card)} ${words}`}</span>
       {gone === undefined ? (

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../engine/words.ts';
 import { listed } from '../../../ui/table/listed.ts';
 import type { TableProps, WatchedProps } from '../../../ui/table/props.ts';
-import type { Reveal } from './reveal.ts';
+import type { Reveal } from './reveal/reveal.ts';
 import type { Avenue, Place, Scene } from './scene.ts';
 
 /** What every part of the table gets, also for whoever looks on. */

@@ -124,42 +124,51 @@ function Asked({ table, scene, deals, submit, counter, offer }: OffersProps & { 
       <Swap get={give} pay={want} />
       <span className="fa-answers">
         {decline && (
-          <button
-            type="button"
-            className="btn btn--bad"
-            aria-label={`Decline ${name}’s offer`}
-            onClick={() => submit(decline.action)}
-          >
-            <Sign as="no" />
-            <span className="fa-word">Decline</span>
-          </button>
+          <Answer
+            sign="no"
+            tone="bad"
+            word="Decline"
+            does={`Decline ${name}’s offer`}
+            go={() => submit(decline.action)}
+          />
         )}
         {canCounter && (
-          <button
-            type="button"
-            className="btn btn--plain fa-counter"
-            aria-label={`Counter ${name}’s offer: give something else`}
-            onClick={() => counter({ pay: [], get: give, partner: from })}
-          >
-            <Sign as="other" />
-            <span className="fa-word">Counter</span>
-          </button>
+          <Answer
+            sign="other"
+            tone="plain fa-counter"
+            word="Counter"
+            does={`Counter ${name}’s offer: give something else`}
+            go={() => counter({ pay: [], get: give, partner: from })}
+          />
         )}
         {accept && (
-          <button
-            type="button"
-            className="btn btn--good"
-            aria-label={`Accept ${name}’s offer`}
-            onClick={() => submit(accept.action)}
-          >
-            <Sign as="yes" />
-            <span className="fa-word">Accept</span>
-          </button>
+          <Answer
+            sign="yes"
+            tone="good"
+            word="Accept"
+            does={`Accept ${name}’s offer`}
+            go={() => submit(accept.action)}
+          />
         )}
       </span>
     </div>
   );
 }
+
+interface AnswerProps {
+  readonly sign: Parameters<typeof Sign>[0]['as'];
+  readonly tone: string;
+  readonly word: string;
+  readonly does: string;
+  readonly go: () => void;
+}
+
+const Answer = ({ sign, tone, word, does, go }: AnswerProps) => (
+  <button type="button" className={`btn btn--${tone}`} aria-label={does} onClick={go}>
+    <Sign as={sign} />
+    <span className="fa-word">{word}</span>
+  </button>
+);
 
 /** What my last decline told a bot; as long as the swap is possible I may still offer it myself (§N2). */
 function Declined({ table, scene, deals, submit }: OffersProps) {

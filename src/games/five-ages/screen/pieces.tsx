@@ -6,7 +6,7 @@ import { Card, type CardState } from '../../../ui/cards/card.tsx';
 import { CardIcon } from '../../../ui/cards/icon.tsx';
 import { Pip } from './cards/shapes.tsx';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
-import { type Drag, useHolding } from '../../../ui/table/holding.ts';
+import { type Drag, useCardButton } from '../../../ui/table/holding.ts';
 import { listed } from '../../../ui/table/listed.ts';
 import type { TableProps, WatchedProps } from '../../../ui/table/props.ts';
 import { faceOf, type Ring, type Scene } from './scene.ts';
@@ -77,8 +77,6 @@ interface HeldProps {
 /** A card as a button: a tap picks it where there is something to choose, and enlarges it elsewhere. */
 export function Held({ table, card, size = 'hand', where, state, badge, flag, says, isPicked, ...how }: HeldProps) {
   const { pick, drag, dropId, isDrawn } = how;
-  const open = (): void => table.openCard(card);
-  const { press, isTap } = useHolding({ read: open, ...drag });
   return (
     <button
       type="button"
@@ -88,17 +86,7 @@ export function Held({ table, card, size = 'hand', where, state, badge, flag, sa
       data-drop={dropId}
       data-drags={drag ? '' : undefined}
       aria-pressed={pick ? (isPicked ?? false) : undefined}
-      onPointerDown={press}
-      onClick={() => {
-        if (isTap()) (pick ?? open)();
-      }}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        open();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'i') open();
-      }}
+      {...useCardButton({ read: () => table.openCard(card), pick, drag })}
     >
       <span className="sr">
         {nameOf(card)}; {where}

@@ -12,7 +12,7 @@ import toldTable from './told.json' with { type: 'json' };
 import { buyCode, END_CODE, playCode } from '../act/act.ts';
 import { weighVersus } from './card-values.ts';
 import { thinkCampaign } from './campaign-search.ts';
-import { faceAt, iconWorth, isNearEnd, turnsLeft, valuesFor } from './worth.ts';
+import { faceAt, isNearEnd, turnsLeft, valuesFor, weakness, worthOfMask } from './worth.ts';
 import type { Face } from '../face.ts';
 import { planOrder } from './plan-order.ts';
 import { best, findBestPlan } from './plans.ts';
@@ -30,7 +30,6 @@ import {
   isMainDeckEmpty,
   type Rebuild,
   type RebuildTable,
-  starters,
 } from '../shape.ts';
 import { discounted, findPayments, readHand, readTab } from '../tab.ts';
 import { canonical, firstStep, plainestPayment } from './steps.ts';
@@ -227,20 +226,6 @@ function hasToCarry(t: RebuildTable, seat: Seat, cards: number, without: number,
 }
 
 /* ---- the other decisions ---- */
-
-function worthOfMask(t: RebuildTable, seat: Seat, mask: number): number {
-  let worth = 0;
-  for (let at = 0; mask >> at !== 0; at++) if ((mask & (1 << at)) !== 0) worth += iconWorth(faceAt(t, hand + seat, at));
-  return worth;
-}
-
-/** D7: weak cards put aside make the first hands better; a card of fewer than two icons is weak. */
-function weakness(t: RebuildTable, seat: Seat, code: number): number {
-  let worth = 0;
-  for (const place of [code & 255, code >> 8])
-    if (place > 0) worth += 2 - iconWorth(faceAt(t, starters + seat, place - 1));
-  return worth;
-}
 
 /** §R80: the top card first. */
 function asItLies(t: RebuildTable, seat: Seat): number {

@@ -6,9 +6,9 @@ import { buyCode, END_CODE, playCode } from '../act/act-code.ts';
 import type { Face } from '../face.ts';
 import { DECLINE_CODE, putCode } from '../reorder.ts';
 import { MOST_HAND } from '../setting.ts';
-import { columnZone, discard, hand, type RebuildTable, starters } from '../shape.ts';
+import { columnZone, discard, hand, type RebuildTable } from '../shape.ts';
 import { bestPlan, findPlans, type Scales, type TurnPlan } from './turn-plans.ts';
-import { faceAt, iconWorth } from './worth.ts';
+import { faceAt, weakness, worthOfMask } from './worth.ts';
 
 /** A whole turn at once, as imagined worlds are played on: cards that draw, then the best plan. */
 
@@ -109,7 +109,7 @@ export function quickCode(t: RebuildTable, seat: Seat, values: Float64Array): nu
     case 'burn':
       return bestCode(t, seat, (code) => -(values[faceAt(t, columnZone(code >> 4), code & 15).number] ?? 0));
     case 'carry':
-      return bestCode(t, seat, (code) => iconsOf(t, seat, code));
+      return bestCode(t, seat, (code) => worthOfMask(t, seat, code));
     case 'catch-up':
       return bestCode(t, seat, (code) => weakness(t, seat, code));
     case 'act':
@@ -135,20 +135,6 @@ function bestCode(t: RebuildTable, seat: Seat, worth: (code: number) => number):
     best = code;
   }
   return best;
-}
-
-function iconsOf(t: RebuildTable, seat: Seat, mask: number): number {
-  let worth = 0;
-  for (let at = 0; mask >> at !== 0; at++) if ((mask & (1 << at)) !== 0) worth += iconWorth(faceAt(t, hand + seat, at));
-  return worth;
-}
-
-/** D7: weak cards put aside make the first hands better; a card of fewer than two icons is weak. */
-function weakness(t: RebuildTable, seat: Seat, code: number): number {
-  let worth = 0;
-  for (const place of [code & 255, code >> 8])
-    if (place > 0) worth += 2 - iconWorth(faceAt(t, starters + seat, place - 1));
-  return worth;
 }
 
 /** The first place in a zone with the same face as this one. */

@@ -1,6 +1,17 @@
+import type { Seat } from '../../../engine/words.ts';
 import { cardAt, count, faceOf } from '../../../engine/zones.ts';
 import type { Face } from '../face.ts';
-import { columnsIn, columnZone, early, isCampaign, isMainDeckEmpty, late, type RebuildTable } from '../shape.ts';
+import {
+  columnsIn,
+  columnZone,
+  early,
+  hand,
+  isCampaign,
+  isMainDeckEmpty,
+  late,
+  type RebuildTable,
+  starters,
+} from '../shape.ts';
 
 /** Section 11.2: what a card is worth to somebody who has this many turns left. */
 
@@ -77,3 +88,18 @@ function flat(face: Face): number {
 }
 
 export const faceAt = (t: RebuildTable, zone: number, at: number): Face => faceOf(t, cardAt(t, zone, at));
+
+/** Of the icons of these cards of the hand, a bit each. */
+export function worthOfMask(t: RebuildTable, seat: Seat, mask: number): number {
+  let worth = 0;
+  for (let at = 0; mask >> at !== 0; at++) if ((mask & (1 << at)) !== 0) worth += iconWorth(faceAt(t, hand + seat, at));
+  return worth;
+}
+
+/** D7: weak cards put aside make the first hands better; a card of fewer than two icons is weak. */
+export function weakness(t: RebuildTable, seat: Seat, code: number): number {
+  let worth = 0;
+  for (const place of [code & 255, code >> 8])
+    if (place > 0) worth += 2 - iconWorth(faceAt(t, starters + seat, place - 1));
+  return worth;
+}

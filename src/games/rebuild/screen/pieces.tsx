@@ -4,7 +4,7 @@ import { RESOURCES } from '../face.ts';
 import { Card, type CardState } from '../../../ui/cards/card.tsx';
 import { vars } from '../../../ui/cards/shapes.tsx';
 import { Resource, ShieldPath } from './cards/shapes.tsx';
-import { type Drag, useHolding } from '../../../ui/table/holding.ts';
+import { type Drag, useCardButton } from '../../../ui/table/holding.ts';
 import type { TableProps, WatchedProps } from '../../../ui/table/props.ts';
 import type { Units } from './account.ts';
 import { nameAt, type OwnScene, type Scene, titleOf } from './scene.ts';
@@ -111,8 +111,6 @@ export function Held({
   ...how
 }: HeldProps) {
   const { fly, from, after, isPicked = false, pick, drag, drop, place, n, children, instead, isNamed = false } = how;
-  const open = (): void => table.openCard(card);
-  const { press, isTap } = useHolding({ read: open, ...drag });
   return (
     <button
       type="button"
@@ -127,17 +125,7 @@ export function Held({
       data-lit={state === 'legal' || isPicked ? '' : undefined}
       style={n === undefined ? undefined : vars({ '--i': n })}
       aria-pressed={pick ? isPicked : undefined}
-      onPointerDown={press}
-      onClick={() => {
-        if (isTap()) (pick ?? open)();
-      }}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        open();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'i') open();
-      }}
+      {...useCardButton({ read: () => table.openCard(card), pick, drag })}
     >
       <span className="sr">
         {titleOf(scene, card)}; {where}

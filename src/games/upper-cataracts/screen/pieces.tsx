@@ -5,7 +5,7 @@ import type { OnCard } from '../../../ui/cards/deck.ts';
 import { ICONS } from './cards/icons.ts';
 import { Bundle, Cube } from './cards/shapes.tsx';
 import { All, type Named } from './cards/effects.tsx';
-import { type Drag, useHolding } from '../../../ui/table/holding.ts';
+import { type Drag, useCardButton } from '../../../ui/table/holding.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
 import { bundleOf, inWords, LETTERS } from './scene.ts';
 
@@ -85,8 +85,6 @@ interface HeldProps extends OnCard {
 /** A card as a button: a tap picks it where there is something to choose, and enlarges it elsewhere. */
 export function Held({ table, card, name, says, size = 'hand', state, flag, pick, drag, ...how }: HeldProps) {
   const { fly, isDrawn, isPicked = false, children, ...on } = how;
-  const open = (): void => table.openCard(card);
-  const { press, isTap } = useHolding({ read: open, ...drag });
   return (
     <button
       type="button"
@@ -95,17 +93,7 @@ export function Held({ table, card, name, says, size = 'hand', state, flag, pick
       data-from={isDrawn ? 'pile' : undefined}
       data-drags={drag ? '' : undefined}
       aria-pressed={pick ? isPicked : undefined}
-      onPointerDown={press}
-      onClick={() => {
-        if (isTap()) (pick ?? open)();
-      }}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        open();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'i') open();
-      }}
+      {...useCardButton({ read: () => table.openCard(card), pick, drag })}
     >
       <span className="sr">
         {name}

@@ -1,15 +1,15 @@
-import { outcomeOf, saidBy, saidCode, saidCount } from '../../../engine/statements.ts';
-import { phaseOf } from '../../../engine/table.ts';
-import { BLANK, hasBit, type Seat } from '../../../engine/words.ts';
-import { cardAt, count, faceOf } from '../../../engine/zones.ts';
-import { abilityNow } from '../ability.ts';
-import { isCode, numberOf, typeOf, wishId } from '../acts.ts';
-import { dealGain } from './bargain.ts';
-import { isHazardCard, scoreWithout } from './cities.ts';
-import { cardsOf, kept, outwardCards } from '../flow.ts';
-import { findNamed } from './imagining.ts';
-import { reachAt } from './places.ts';
-import { wishText } from '../words/log.ts';
+import { outcomeOf, saidBy, saidCode, saidCount } from '../../../../engine/statements.ts';
+import { phaseOf } from '../../../../engine/table.ts';
+import { BLANK, hasBit, type Seat } from '../../../../engine/words.ts';
+import { cardAt, count, faceOf } from '../../../../engine/zones.ts';
+import { abilityNow } from '../../ability/ability.ts';
+import { isCode, numberOf, typeOf, wishId } from '../../acts.ts';
+import { dealGain } from '../bargain.ts';
+import { isHazardCard, scoreWithout } from '../cities.ts';
+import { cardsOf, kept, outwardCards } from '../../flow.ts';
+import { findNamed } from '../imagining.ts';
+import { reachAt } from '../places.ts';
+import { wishText } from '../../words/log.ts';
 import {
   called,
   capital,
@@ -25,7 +25,7 @@ import {
   score,
   worstPlace,
 } from './reason-words.ts';
-import { settingOf } from '../setting.ts';
+import { settingOf } from '../../setting.ts';
 import {
   type ArquetectTable,
   city,
@@ -35,8 +35,8 @@ import {
   MOST_NAMES,
   passing,
   type PhaseName,
-} from '../shape.ts';
-import { othersRemaining } from '../standing.ts';
+} from '../../shape.ts';
+import { othersRemaining } from '../../standing.ts';
 
 /* What speaks for an action, in one plain sentence to the player who may take it. */
 

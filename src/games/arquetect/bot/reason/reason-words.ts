@@ -1,8 +1,8 @@
-import type { Seat } from '../../../engine/words.ts';
-import { makeCity, scoreOf, scoreWithout, useBox } from './cities.ts';
-import { readCity } from './imagining.ts';
-import { settingOf } from '../setting.ts';
-import type { ArquetectTable } from '../shape.ts';
+import type { Seat } from '../../../../engine/words.ts';
+import { makeCity, scoreOf, scoreWithout, useBox } from '../cities.ts';
+import { readCity } from '../imagining.ts';
+import { settingOf } from '../../setting.ts';
+import type { ArquetectTable } from '../../shape.ts';
 
 /* The words in which a choice is explained to the player who has to make it. */
 

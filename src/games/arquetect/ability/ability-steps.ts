@@ -1,12 +1,12 @@
-import { offer } from '../../engine/choices.ts';
-import { bitOf, refusal, type Seat } from '../../engine/words.ts';
-import { cardAt, count, faceOf, leftOf, mark, markOf, move, show } from '../../engine/zones.ts';
+import { offer } from '../../../engine/choices.ts';
+import { bitOf, refusal, type Seat } from '../../../engine/words.ts';
+import { cardAt, count, faceOf, leftOf, mark, markOf, move, show } from '../../../engine/zones.ts';
 import { abilityNow, canSlide, isChoosable } from './ability.ts';
-import { asking, codeOf, isCode, numberOf, offerPositions } from './acts.ts';
-import { BUILDINGS, CATEGORIES } from './effects.ts';
-import { goOnInserting } from './exchange.ts';
-import { ask, cardsOf, freeCards, isLocked, isPartner, keep, nameAt, rotate, tellAll } from './flow.ts';
-import { firstFree } from './gift.ts';
+import { asking, codeOf, isCode, numberOf, offerPositions } from '../acts.ts';
+import { BUILDINGS, CATEGORIES } from '../effects.ts';
+import { goOnInserting } from '../exchange.ts';
+import { ask, cardsOf, freeCards, isLocked, isPartner, keep, nameAt, rotate, tellAll } from '../flow.ts';
+import { firstFree } from '../gift.ts';
 import {
   type ArquetectTable,
   BUILDING_NAMES,
@@ -17,9 +17,9 @@ import {
   PURCHASE,
   RELOCATION,
   removed,
-} from './shape.ts';
-import { remains, slidTo } from './standing.ts';
-import { beginTrade } from './trade.ts';
+} from '../shape.ts';
+import { remains, slidTo } from '../standing.ts';
+import { beginTrade } from '../trade.ts';
 
 /* The steps of §2.7, each a question of its own. */
 

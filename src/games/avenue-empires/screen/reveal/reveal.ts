@@ -1,8 +1,8 @@
-import type { EventView } from '../../../engine/tell.ts';
-import type { Seat } from '../../../engine/words.ts';
-import { leftOf, rightOf } from '../../../engine/zones.ts';
-import { reckon, type Table, whyAbroad } from './points.ts';
-import { avenueNumber, type Avenues, type Place, type Scene } from './scene.ts';
+import type { EventView } from '../../../../engine/tell.ts';
+import type { Seat } from '../../../../engine/words.ts';
+import { leftOf, rightOf } from '../../../../engine/zones.ts';
+import { reckon, type Table, whyAbroad } from '../points.ts';
+import { avenueNumber, type Avenues, type Place, type Scene } from '../scene.ts';
 
 /*
  * What was built since one chose last, and what that brought. Cities before it are those on the table with the steps of the

@@ -1,17 +1,17 @@
 import { useMemo } from 'preact/compat';
-import type { Seat } from '../../../engine/words.ts';
-import { useDeck } from '../../../ui/cards/card.tsx';
-import { vars } from '../../../ui/cards/shapes.tsx';
-import { ActionBar } from '../../../ui/table/action-bar.tsx';
-import { Crest } from '../../../ui/table/crest.tsx';
-import { motionOf } from '../../../ui/table/motion.ts';
-import type { SceneState } from '../../../ui/table/scene.ts';
-import { plain, signed } from '../../../ui/table/signs.ts';
-import type { Part } from './part.ts';
+import type { Seat } from '../../../../engine/words.ts';
+import { useDeck } from '../../../../ui/cards/card.tsx';
+import { vars } from '../../../../ui/cards/shapes.tsx';
+import { ActionBar } from '../../../../ui/table/action-bar.tsx';
+import { Crest } from '../../../../ui/table/crest.tsx';
+import { motionOf } from '../../../../ui/table/motion.ts';
+import type { SceneState } from '../../../../ui/table/scene.ts';
+import { plain, signed } from '../../../../ui/table/signs.ts';
+import type { Part } from '../part.ts';
 import { type Brought, changedAbroad, liftedOf, newOf, type Reveal, type Stone } from './reveal.ts';
-import { Roads } from './roads.tsx';
-import { isAt, LEFT, type Place, placeText, RIGHT } from './scene.ts';
-import { type OnPlot, roomOf, Tag, Town } from './town.tsx';
+import { Roads } from '../roads.tsx';
+import { isAt, LEFT, type Place, placeText, RIGHT } from '../scene.ts';
+import { type OnPlot, roomOf, Tag, Town } from '../town.tsx';
 
 /* All builds turned over together, and what each brought: first one's own, then what the neighbours did to it. */
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { writeAction } from '../../../engine/edge.ts';
-import { eventsFor, startMatch, submit } from '../../../engine/match.ts';
-import { pickCode, waitedFor } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
-import { isOver, phaseOf } from '../../../engine/table.ts';
-import { tellEvents } from '../../../engine/tell.ts';
-import { seatsIn, viewOf } from '../../../engine/view.ts';
-import { avenueEmpires } from '../game.ts';
-import type { AvenueTable } from '../shape.ts';
-import { build, pass, play, playAll, pointsOf, position, swap } from '../testing/position.ts';
+import { writeAction } from '../../../../engine/edge.ts';
+import { eventsFor, startMatch, submit } from '../../../../engine/match.ts';
+import { pickCode, waitedFor } from '../../../../engine/play.ts';
+import { makeDice } from '../../../../engine/random.ts';
+import { isOver, phaseOf } from '../../../../engine/table.ts';
+import { tellEvents } from '../../../../engine/tell.ts';
+import { seatsIn, viewOf } from '../../../../engine/view.ts';
+import { avenueEmpires } from '../../game.ts';
+import type { AvenueTable } from '../../shape.ts';
+import { build, pass, play, playAll, pointsOf, position, swap } from '../../testing/position.ts';
 import { changedAbroad, liftedOf, newOf, type Reveal, revealOf } from './reveal.ts';
 import { stagesOf, timesOf } from './reveal-screen.tsx';
-import { sceneOf } from './scene.ts';
+import { sceneOf } from '../scene.ts';
 
 const NAMES = ['Ada', 'Bruna', 'Tam', 'Iven', 'Marisol', 'Odo', 'Pia'];
 const name = (seat: number): string => NAMES[seat] ?? '';

@@ -1,7 +1,7 @@
-import { hush, saidCount } from '../../engine/statements.ts';
-import { bitOf, type Seat } from '../../engine/words.ts';
-import { cardAt, faceOf, markOf, move } from '../../engine/zones.ts';
-import { ABILITIES, type Ability } from './deck.ts';
+import { hush, saidCount } from '../../../engine/statements.ts';
+import { bitOf, type Seat } from '../../../engine/words.ts';
+import { cardAt, faceOf, markOf, move } from '../../../engine/zones.ts';
+import { ABILITIES, type Ability } from '../deck.ts';
 import {
   ask,
   cardsOf,
@@ -13,10 +13,10 @@ import {
   rotate,
   someoneHasCards,
   tellAll,
-} from './flow.ts';
-import { type ArquetectTable, city, FACING_IN, OUT } from './shape.ts';
-import { othersRemaining, remains } from './standing.ts';
-import { beginTrade } from './trade.ts';
+} from '../flow.ts';
+import { type ArquetectTable, city, FACING_IN, OUT } from '../shape.ts';
+import { othersRemaining, remains } from '../standing.ts';
+import { beginTrade } from '../trade.ts';
 
 /* §2.7: what each ability requires, how it begins, and how it goes on after a gift or a trade. */
 
