@@ -83,7 +83,7 @@ async function endTurns(page: Page): Promise<void> {
     if ((await page.locator('.end').count()) > 0) return;
     const target = (await primary.count()) > 0 ? primary : (await end.count()) > 0 ? end.first() : choices.last();
     // The table changes under the mouse when the step is taken: then the next round clicks again.
-    await target.click({ timeout: 1000 }).catch(() => undefined);
+    await target.click({ timeout: 3000 }).catch(() => undefined);
   }
   throw new Error(`no end: ${await page.locator('.app').innerText()}`);
 }

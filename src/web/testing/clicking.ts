@@ -49,7 +49,7 @@ async function clickOn(page: Page, choose: Choose): Promise<boolean> {
   if ((await page.locator('.end').count()) > 0) return true;
   const target = (await primary.count()) > 0 ? primary : choices.nth(choose(await choices.count()));
   // The table may change under the mouse when somebody else moves: then the next round clicks again.
-  await target.click({ timeout: 1000 }).catch(() => undefined);
+  await target.click({ timeout: 3000 }).catch(() => undefined);
   return false;
 }
 

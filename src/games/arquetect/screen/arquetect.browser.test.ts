@@ -40,7 +40,7 @@ const mine = '.aq-town--full .aq-card[data-hand]';
 const sign = (kind: string): string => `.aq-sign--${kind}:enabled`;
 
 // A step that is on its way takes its buttons with it: then the next round looks anew.
-const SOON = { timeout: 1000 };
+const SOON = { timeout: 3000 };
 const again = (): void => undefined;
 
 type Player = Readonly<Record<string, (page: Page) => Promise<void>>>;

@@ -61,7 +61,7 @@ const left = (page: Page, phase: string): Promise<void> =>
 const ready = (page: Page): Locator => page.getByRole('button', { name: 'I’m ready' });
 
 // Bots move at any moment: what was there may be gone when it is clicked, and the next step looks again.
-const SOON = { timeout: 1000 };
+const SOON = { timeout: 3000 };
 const again = (): void => undefined;
 const click = (target: Locator): Promise<void> => target.click(SOON).catch(again);
 
