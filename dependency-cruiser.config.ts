@@ -78,7 +78,7 @@ const rules: IForbiddenRuleType[] = [
     name: 'web-speaks-the-servers-words',
     comment: 'The page takes the protocol from the server, and nothing that needs a server.',
     severity: 'error',
-    from: { path: '^src/web/', pathNot: TEST },
+    from: { path: '^src/web/', pathNot: [TEST, '^src/web/testing/'] },
     to: { path: '^src/server/', pathNot: '^src/server/recovery-key[.]ts$' },
   },
   {
