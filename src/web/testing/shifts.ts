@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+
+/* How much of a page moves without being asked to, as browsers measure it. */
+
+interface Shifts {
+  total: number;
+  isPaused: boolean;
+  readonly what: string[];
+}
+
+interface Shift {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** In the page: counts from now on. */
+export function collectShifts(): void {
+  const shifts: Shifts = { total: 0, isPaused: false, what: [] };
+  const take = (entries: PerformanceEntryList): void => {
+    for (const entry of entries as unknown as readonly Shift[]) {
+      if (entry.hadRecentInput || shifts.isPaused) continue;
+      shifts.total += entry.value;
+      const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.className : String(node)));
+      shifts.what.push(`${entry.value.toFixed(3)}: ${moved.join(', ')}`);
+    }
+  };
+  const observer = new PerformanceObserver((list) => take(list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+  Object.assign(globalThis, { shifts, takeShifts: () => take(observer.takeRecords()) });
+}
+
+interface Counting {
+  readonly shifts: Shifts;
+  takeShifts(): void;
+}
+
+/** While it is paused, what moves was asked to; however long a slow machine takes for it. */
+export const pauseShifts = (page: Page, isPaused: boolean): Promise<void> =>
+  page.evaluate((paused) => {
+    const { shifts, takeShifts } = globalThis as unknown as Counting;
+    if (!shifts) return;
+    takeShifts();
+    shifts.isPaused = paused;
+  }, isPaused);
+
+/** How much has moved, and what. */
+export const shiftsIn = (page: Page): Promise<{ readonly total: number; readonly what: readonly string[] }> =>
+  page.evaluate(() => {
+    const { shifts, takeShifts } = globalThis as unknown as Counting;
+    takeShifts();
+    return { total: shifts.total, what: shifts.what };
+  });
