@@ -131,7 +131,7 @@ export default function GuideCard({ table, game, log, advising, isBusy, isRefuse
               </button>
             )}
             {!lesson && isMine && !isSuggesting && (
-              <button className="btn btn--plain btn--small" onClick={() => setWants(position)}>
+              <button className="btn btn--plain btn--small gd-suggest" onClick={() => setWants(position)}>
                 Suggest a move
               </button>
             )}

@@ -112,7 +112,9 @@ function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Pl
           </Suspense>
         </div>
         <aside className="rail" aria-label="What happened so far">
-          <Log events={log} game={game} names={names} />
+          <div className="rail-log">
+            <Log events={log} game={game} names={names} />
+          </div>
         </aside>
       </div>
       <ReplayBar

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/compat';
 import type { EventView } from '../../engine/tell.ts';
 import type { Seat } from '../../engine/words.ts';
 import { settings } from '../../ui/settings.ts';
-import type { Sound } from '../../ui/sounds.ts';
+import type { Sound } from '../../ui/sound-waves.ts';
 import { actorOf, isDealt } from './log/log-lines.ts';
 
 /* Which sound belongs to what happened. Bots among themselves make none. */

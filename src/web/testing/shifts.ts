@@ -1,28 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/* How much of a table moves by itself. */
+/* How much of a page moves without being asked to, as browsers measure it. */
 
-export interface Shifts {
+interface Shifts {
   total: number;
+  isPaused: boolean;
   readonly what: string[];
 }
-
-/** From now on, and on every page that is opened: what moves on the table without being asked to. */
-export const collectShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const shifts: Shifts = { total: 0, what: [] };
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as readonly Shift[]) {
-        const moved = sources.map(({ node }) => (node instanceof Element ? node : (node?.parentElement ?? null)));
-        // A hint comes because somebody asks for it, in a place of its own.
-        const isOfTable = moved.some((one) => one?.closest('main') && !one.closest('.hint, .instead'));
-        if (hadRecentInput || !isOfTable) continue;
-        shifts.total += value;
-        shifts.what.push(`${value.toFixed(3)}: ${moved.map((one) => one?.className ?? 'text').join(', ')}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
 
 interface Shift {
   readonly value: number;
@@ -30,49 +14,40 @@ interface Shift {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** What has moved since the last time, when all that was done so far is drawn. */
-export const shiftsSince = (page: Page): Promise<Shifts> =>
-  page.evaluate(
-    () =>
-      new Promise<Shifts>((resolve) =>
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            const held = globalThis as unknown as { shifts: Shifts };
-            const { total } = held.shifts;
-            resolve({ total, what: held.shifts.what.splice(0) });
-            held.shifts.total = 0;
-          }),
-        ),
-      ),
-  );
-
-/**
- * Plays so many decisions at the table of any game as its hint says, from inside the page: such clicks are nobody's input, so that
- * whatever moves after them counts, too. How many it were.
- */
-export const playByHints = (page: Page, most: number): Promise<number> =>
-  page.evaluate(async (mostDecisions) => {
-    const named = (pattern: RegExp): HTMLButtonElement | undefined =>
-      [...document.querySelectorAll('button')].find(
-        (button) =>
-          button.offsetParent !== null &&
-          !button.disabled &&
-          button.ariaDisabled !== 'true' &&
-          pattern.test((button.ariaLabel ?? button.textContent).trim()),
-      );
-    const patience = 30_000;
-    let last = Date.now();
-    let decisions = 0;
-    while (decisions < mostDecisions && Date.now() - last < patience && !document.querySelector('.end')) {
-      const hint = named(/^Hint/);
-      const step =
-        named(/^Do this\W*H?$/) ?? named(/^(Go on|Next hand)$/) ?? (hint?.ariaPressed === 'true' ? undefined : hint);
-      if (step) {
-        if (step.textContent.startsWith('Do this')) decisions++;
-        step.click();
-        last = Date.now();
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
+/** In the page: counts from now on. */
+export function collectShifts(): void {
+  const shifts: Shifts = { total: 0, isPaused: false, what: [] };
+  const take = (entries: PerformanceEntryList): void => {
+    for (const entry of entries as unknown as readonly Shift[]) {
+      if (entry.hadRecentInput || shifts.isPaused) continue;
+      shifts.total += entry.value;
+      const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.className : String(node)));
+      shifts.what.push(`${entry.value.toFixed(3)}: ${moved.join(', ')}`);
     }
-    return decisions;
-  }, most);
+  };
+  const observer = new PerformanceObserver((list) => take(list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+  Object.assign(globalThis, { shifts, takeShifts: () => take(observer.takeRecords()) });
+}
+
+interface Counting {
+  readonly shifts: Shifts;
+  takeShifts(): void;
+}
+
+/** While it is paused, what moves was asked to; however long a slow machine takes for it. */
+export const pauseShifts = (page: Page, isPaused: boolean): Promise<void> =>
+  page.evaluate((paused) => {
+    const { shifts, takeShifts } = globalThis as unknown as Counting;
+    if (!shifts) return;
+    takeShifts();
+    shifts.isPaused = paused;
+  }, isPaused);
+
+/** How much has moved, and what. */
+export const shiftsIn = (page: Page): Promise<{ readonly total: number; readonly what: readonly string[] }> =>
+  page.evaluate(() => {
+    const { shifts, takeShifts } = globalThis as unknown as Counting;
+    takeShifts();
+    return { total: shifts.total, what: shifts.what };
+  });
