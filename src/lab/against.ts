@@ -3,6 +3,7 @@ import type { Playing } from './crew.ts';
 import { type Comparison, compareVariants, type Measured } from './experiment/comparison.ts';
 import type { Experiment } from './experiment/experiment.ts';
 import type { Enough } from './experiment/watch.ts';
+import { placeName } from './seats.ts';
 import { discoveries } from './statistics/false-alarms.ts';
 
 /** What one change does to one measure: the estimate is the difference to the first variant. */
@@ -73,6 +74,7 @@ function draftRows(change: string, comparison: Comparison): Draft[] {
   });
   return [
     ...measures.win.map((one, seat) => draft(`wins of seat ${seat}`, one, evidence.win[seat] ?? 1)),
+    ...measures.place.map((one, after) => draft(`wins of ${placeName(after)}`, one, evidence.place[after] ?? 1)),
     draft('score', measures.meanScore, evidence.meanScore),
     draft('length', measures.length, evidence.length),
     draft('lead', measures.lead, evidence.lead),

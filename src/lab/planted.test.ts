@@ -19,7 +19,7 @@ const experiment = (seed: string, ...variants: Variant[]): Experiment => ({ game
 
 describe('cards', () => {
   test('the strong card is found; the one for leaders has lift and no value', async () => {
-    const { rows } = await askCards(experiment('cards', variant()), { width: 0, most: 1000 }, { workers: 1 });
+    const { rows } = await askCards(experiment('cards', variant()), { width: 0, most: 600 }, { workers: 1 });
     const row = (card: string): CardRow | undefined => rows.find((one) => one.card === card);
     expect(rows[0]?.card).toBe('strong');
     expect(row('strong')).toMatchObject({ isClear: true, mark: 'strong' });

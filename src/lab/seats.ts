@@ -51,4 +51,4 @@ function rowsOf(watch: Watch, variant: Variant | undefined): Draft[] {
   });
 }
 
-const placeName = (number: number): string => (number === 0 ? 'who begins' : `${number} after who begins`);
+export const placeName = (number: number): string => (number === 0 ? 'who begins' : `${number} after who begins`);

@@ -48,7 +48,7 @@ describe('lab compare', () => {
     expect(text.output).toMatch(/wins, seat 0 +\d+\.\d % +\d+\.\d % {3}.* points\n/);
     const table = (await lab(...args, '--csv')).output.trim().split('\n');
     expect(table[0]).toBe('measure,seat,a,b,difference,low,high');
-    expect(table).toHaveLength(1 + 3 + 3 + 5);
+    expect(table).toHaveLength(1 + 3 + 3 + 3 + 5);
     expect(table.every((line) => line.split(',').length === 7)).toBe(true);
   });
 

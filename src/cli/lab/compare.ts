@@ -1,6 +1,7 @@
 import type { Game, Shape } from '../../engine/game.ts';
 import { amountOf, Problem } from '../../engine/words.ts';
 import { compare, type Compared } from '../../lab/compare.ts';
+import { placeName } from '../../lab/seats.ts';
 import type { Measured } from '../../lab/experiment/comparison.ts';
 import type { Variant } from '../../lab/experiment/experiment.ts';
 import { readArguments } from '../arguments.ts';
@@ -67,10 +68,11 @@ function csvOf({ measures }: Compared): string[] {
     difference,
     ...interval,
   ];
-  const { win, score, length, rounds, lead, shared, otherWinner } = measures;
+  const { win, place, score, length, rounds, lead, shared, otherWinner } = measures;
   return csv([
     ['measure', 'seat', 'a', 'b', 'difference', 'low', 'high'],
     ...win.map((one, seat) => row('win', seat, one)),
+    ...place.map((one, after) => row('place', after, one)),
     ...score.map((one, seat) => row('score', seat, one)),
     ...Object.entries({ length, rounds, lead, shared, otherWinner }).map(([name, one]) => row(name, '', one)),
   ]);
@@ -78,7 +80,7 @@ function csvOf({ measures }: Compared): string[] {
 
 function describe(found: Compared, [a = '', b = '']: readonly string[]): string[] {
   const { game, seats, bots, seed, deals, games, seconds, unpairedGames, stoppedEarly, measures } = found;
-  const { win, score, length, rounds, lead, shared, otherWinner } = measures;
+  const { win, place, score, length, rounds, lead, shared, otherWinner } = measures;
   const places = (name: string, seat: number): string => (seats === 1 ? name : `${name}, seat ${seat}`);
   return [
     `${game}, ${amountOf(seats, 'seat')} (${[...new Set(bots)].join(', ')}), seed ${seed}: ${grouped(deals)} deals, ${grouped(games)} games in ${seconds.toFixed(1)} s`,
@@ -87,26 +89,34 @@ function describe(found: Compared, [a = '', b = '']: readonly string[]): string[
     '',
     headline(found),
     '',
-    `${''.padEnd(22)}${'A'.padStart(10)}${'B'.padStart(10)}   difference (95 %, however often one looks)`,
+    `${''.padEnd(WIDE)}${'A'.padStart(10)}${'B'.padStart(10)}   difference (95 %, however often one looks)`,
     ...win.map((one, seat) => shareLine(places('wins', seat), one)),
+    ...place.map((one, after) => shareLine(`wins, ${placeName(after)}`, one)),
     ...score.map((one, seat) => numberLine(places('score', seat), one)),
     numberLine('decisions', length),
     numberLine('rounds', rounds),
     ...(seats > 1 ? [numberLine('lead of the winner', lead), shareLine('shared victories', shared)] : []),
-    `${'another winner'.padEnd(22)}${''.padStart(20)}   ${percent(otherWinner.difference)} of deals (${percent(otherWinner.interval[0])} to ${percent(otherWinner.interval[1])})`,
+    `${'another winner'.padEnd(WIDE)}${''.padStart(20)}   ${percent(otherWinner.difference)} of deals (${percent(otherWinner.interval[0])} to ${percent(otherWinner.interval[1])})`,
     '',
     `Without pairs the same width would have cost ${grouped(unpairedGames)} games.`,
     ...(stoppedEarly ? ['Stopped early.'] : []),
   ];
 }
 
+const WIDE = 26;
+
 /** One sentence that answers, from the figures alone. */
-function headline({ measures: { win, score, length }, seats }: Compared): string {
+function headline({ measures: { win, place, score, length }, seats }: Compared): string {
   const clear = (one: Measured): boolean => one.interval[0] > 0 || one.interval[1] < 0;
   const one = win.find(clear);
   if (one) {
     const seat = win.indexOf(one);
     return `${seats === 1 ? 'The player' : `Seat ${seat}`} wins ${one.difference > 0 ? 'more' : 'less'} often in B, by ${(100 * Math.abs(one.difference)).toFixed(1)} points.`;
+  }
+  const begins = place.find(clear);
+  if (begins) {
+    const who = placeName(place.indexOf(begins));
+    return `Who sits ${place.indexOf(begins) === 0 ? 'first' : who} wins ${begins.difference > 0 ? 'more' : 'less'} often in B, by ${(100 * Math.abs(begins.difference)).toFixed(1)} points.`;
   }
   const changed = [...(score.some(clear) ? ['scores'] : []), ...(clear(length) ? ['length'] : [])];
   return changed.length > 0
@@ -115,7 +125,7 @@ function headline({ measures: { win, score, length }, seats }: Compared): string
 }
 
 const shareLine = (name: string, { a, b, difference, interval: [low, high] }: Measured): string =>
-  `${name.padEnd(22)}${percent(a).padStart(10)}${percent(b).padStart(10)}   ${span(100 * difference, [100 * low, 100 * high])} points`;
+  `${name.padEnd(WIDE)}${percent(a).padStart(10)}${percent(b).padStart(10)}   ${span(100 * difference, [100 * low, 100 * high])} points`;
 
 const numberLine = (name: string, { a, b, difference, interval }: Measured): string =>
-  `${name.padEnd(22)}${a.toFixed(2).padStart(10)}${b.toFixed(2).padStart(10)}   ${span(difference, interval, 2)}`;
+  `${name.padEnd(WIDE)}${a.toFixed(2).padStart(10)}${b.toFixed(2).padStart(10)}   ${span(difference, interval, 2)}`;

@@ -88,7 +88,7 @@ describe('lab sweep', () => {
     const { output } = await lab('sweep', 'five-ages', '--over', 'jokers=2', '--bots', 'random', '--csv', ...QUICK);
     const [head, ...lines] = output.trim().split('\n');
     expect(head).toBe('what,estimate,low,high,deals,change,measure,a,b,isClear');
-    expect(lines).toHaveLength(4 + 4);
+    expect(lines).toHaveLength(4 + 4 + 4);
   });
 });
 
@@ -101,13 +101,14 @@ describe('lab cards', () => {
       expect(deals).toBe(8);
       expect(rows.length).toBeGreaterThan(10);
       for (const { seen, used, lift, liftInterval, estimate, interval } of rows) {
-        expect(seen + used).toBeGreaterThan(0);
+        expect(seen).toBeGreaterThan(0);
+        expect(used).toBeGreaterThanOrEqual(0);
         expect(liftInterval[0]).toBeLessThanOrEqual(lift);
         expect(interval[0]).toBeLessThanOrEqual(estimate);
       }
       const undone = rows.reduce((sum: number, row: { undone: number }) => sum + row.undone, 0);
       expect(undone).toBeGreaterThan(8);
-      expect(undone).toBeLessThanOrEqual(4 * 8);
+      expect(undone).toBeLessThanOrEqual(8 * 8);
     },
   );
 

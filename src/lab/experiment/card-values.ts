@@ -32,6 +32,7 @@ export interface CardValue {
   readonly mark: Mark | null;
 }
 
+/** Strong, weak: clearly above or below what cards bring on average. Leaders only: its value may be 0 and is clearly less than its lift. */
 export type Mark = 'strong' | 'leaders only' | 'weak';
 
 export interface CardStudy extends Question {
@@ -68,7 +69,7 @@ export function studyCards(faces: readonly string[], seats: number, { width, mos
     const mark: Mark | null =
       isClear && interval[0] > average()
         ? 'strong'
-        : liftInterval[0] > CLEAR_LIFT && interval[0] <= 0
+        : liftInterval[0] > CLEAR_LIFT && interval[0] <= 0 && interval[1] < lift
           ? 'leaders only'
           : interval[1] < average()
             ? 'weak'
@@ -114,7 +115,7 @@ export function studyCards(faces: readonly string[], seats: number, { width, mos
     },
     average,
     values() {
-      const known = cards.filter(({ seen, used }) => seen + used > 0);
+      const known = cards.filter(({ seen }) => seen > 0); // what everybody begins with is in no hand or market
       const clear = discoveries(known.map(({ value }) => evidenceAgainst(value, 0)));
       return known.map((one, i) => valueOf(one, clear[i] === true));
     },

@@ -33,6 +33,7 @@ export interface Measured {
 
 export interface Measures {
   readonly win: readonly Measured[]; // by seat
+  readonly place: readonly Measured[]; // wins by place after whoever begins; none where every deal is played from every place
   readonly score: readonly Measured[];
   readonly meanScore: Measured; // of all seats
   readonly length: Measured; // decisions a game
@@ -57,6 +58,7 @@ export interface Comparison extends Question {
 
 export interface Evidence {
   readonly win: readonly number[]; // by seat
+  readonly place: readonly number[];
   readonly meanScore: number;
   readonly length: number;
   readonly lead: number;
@@ -81,6 +83,7 @@ export function compareVariants(
     throw new Error(`${experiment.game}: variants of other numbers of seats cannot be paired`);
   const all = (bounds: Interval | null): Measure[] => Array.from({ length: seats }, () => measure(bounds));
   const win = all(SHARE);
+  const place = games > 1 || seats === 1 ? [] : all(SHARE);
   const score = all(null);
   const [meanScore, length, rounds, lead] = [measure(null), measure(null), measure(null), measure(null)];
   const shared = measure(SHARE);
@@ -102,6 +105,10 @@ export function compareVariants(
       const each = (one: Measure, column: number, unit: number): void =>
         addPair(one, rowA[column]! / unit, rowB[column]! / unit);
       win.forEach((one, seat) => each(one, columns.wins + seat, WHOLE_WIN * games));
+      place.forEach((one, after) => {
+        const share = (row: Int32Array): number => row[columns.wins + ((row[columns.starter]! + after) % seats)]!;
+        addPair(one, share(rowA) / WHOLE_WIN, share(rowB) / WHOLE_WIN);
+      });
       score.forEach((one, seat) => each(one, columns.scores + seat, games));
       addPair(meanScore, total(rowA) / games / seats, total(rowB) / games / seats);
       each(length, columns.decisions, games);
@@ -124,6 +131,7 @@ export function compareVariants(
     radius,
     measures: () => ({
       win: win.map(measured),
+      place: place.map(measured),
       score: score.map(measured),
       meanScore: measured(meanScore),
       length: measured(length),
@@ -146,6 +154,7 @@ export function compareVariants(
     },
     evidence: () => ({
       win: win.map(against),
+      place: place.map(against),
       meanScore: against(meanScore),
       length: against(length),
       lead: against(lead),

@@ -20,7 +20,7 @@ import { keep, type Moment, playOne, setBack, type Sitting, sitDown, sittingAt }
  */
 
 /** How many uses of a deal are undone. */
-export const UNDONE = 4;
+export const UNDONE = 8;
 
 /** Where things lie in the row of a deal: for every face three numbers, then two for every use that was undone. */
 export const CARD = { seen: 0, used: 1, wins: 2, width: 3 } as const;
