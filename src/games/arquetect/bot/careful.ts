@@ -3,6 +3,7 @@ import type { Dice } from '../../../engine/random.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import { hasBit, type Seat } from '../../../engine/words.ts';
 import { codeOf, numberOf } from '../acts.ts';
+import { codeAround } from './around.ts';
 import { judge } from './chances.ts';
 import { scoreOf } from './cities.ts';
 import { decideDuel, isDuel } from './duel.ts';
@@ -39,26 +40,31 @@ export const careful =
       return decideDuel(view, seat, dice, house(view, seat, dice));
     if (phase !== 'gift-to' && phase !== 'gift-gap' && phase !== 'agree') return house(view, seat, dice);
     imagineSome(view, seat, dice);
-    if (phase === 'gift-to') return strongest(view, seat);
+    if (phase === 'gift-to') return strongest(view, seat, dice);
     if (phase === 'gift-gap') return codeOf('gap', worstGap(view, seat));
     const code = house(view, seat, dice);
     return code === codeOf('agree') && !raisesChance(view, seat) ? codeOf('refuse') : code;
   };
 
-/** Of those who may get the gift somebody who has given notice, else the one whose city seems to score most. */
-function strongest(view: ArquetectTable, seat: Seat): number {
-  const { codes, count } = legalCodes(view, seat);
-  let best = codes[0] ?? 0;
+/** Of those who may get the gift (who have given notice, if there are any) the one whose city seems to score most; of equal ones any. */
+function strongest(view: ArquetectTable, seat: Seat, dice: Dice): number {
+  const choices = legalCodes(view, seat);
+  let best = -1;
   let most = -Infinity;
-  for (let i = 0; i < count; i++) {
-    const code = codes[i] ?? 0;
+  let isLeaving = false;
+  let equal = 0;
+  for (let place = 0; place < choices.count; place++) {
+    const code = codeAround(choices, seat, place);
     const other = numberOf(code);
-    if (hasBit(view.counters.notice, other)) return code;
+    const leaves = hasBit(view.counters.notice, other);
+    if (isLeaving && !leaves) continue;
     let sum = 0;
     for (const sample of samples) sum += scoreOf(cityOf(sample, other));
-    if (sum <= most) continue;
+    if (leaves !== isLeaving || sum > most) equal = 0;
+    else if (sum < most) continue;
+    isLeaving = leaves;
     most = sum;
-    best = code;
+    if (dice.below(++equal) === 0) best = code;
   }
   return best;
 }

@@ -3,6 +3,7 @@ import type { Dice } from '../../../engine/random.ts';
 import { outcomeOf, saidBy, saidCode, saidCount } from '../../../engine/statements.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { codeOf, isCode, numberOf } from '../acts.ts';
+import { placesFrom } from './around.ts';
 import { cardOfOwn, isFree, own, ownScore, scoreWithout } from './arrange.ts';
 import {
   bestGap,
@@ -40,12 +41,12 @@ const stir = (number: number): void => {
 };
 
 /** The same numbers again as long as this seat is asked for the names of one offer or counter-offer. */
-function beginLuck({ counters }: ArquetectTable, seat: Seat): void {
-  luck = 1 + seat;
+function beginLuck(view: ArquetectTable, seat: Seat): void {
+  const { counters } = view;
+  luck = 1;
   stir(counters.round);
-  stir(counters.turn);
+  stir(placesFrom(view, seat, counters.turn));
   stir(counters.step);
-  stir(counters.partner);
   stir(counters.haggle);
   for (const name of counters.offer) stir(name);
   for (let at = 0; at < own.length; at++) stir(nameAt(at));

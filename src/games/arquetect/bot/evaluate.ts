@@ -2,7 +2,7 @@ import { legalCodes, pickListed } from '../../../engine/play.ts';
 import type { Dice } from '../../../engine/random.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import { BLANK, hasBit, type Seat } from '../../../engine/words.ts';
-import { cardAt, count, faceOf, markOf } from '../../../engine/zones.ts';
+import { cardAt, count, faceOf, leftOf, markOf } from '../../../engine/zones.ts';
 import { useTable } from '../../../contract/fitted.ts';
 import type { Player, WholeMind } from '../../../contract/mind.ts';
 import { type Telling, toldChance } from '../../../contract/told-chance.ts';
@@ -10,6 +10,7 @@ import toldTable from './told.json' with { type: 'json' };
 import { abilityNow } from '../ability/ability.ts';
 import { codeOf, numberOf, typeOf } from '../acts.ts';
 import { aimless } from './aimless.ts';
+import { codeAround, pickAround } from './around.ts';
 import { cardOfOwn, facesOutAt, isFree, look, own, ownScore, problemCards, scoreWithout } from './arrange.ts';
 import {
   bestGap,
@@ -124,7 +125,7 @@ function choose(view: ArquetectTable, seat: Seat, dice: Dice, habits: Habits): n
     case 'slide':
       return view.counters.target === seat ? codeOf('slide', bestSlide()) : pickListed(view, seat, dice);
     case 'target':
-      return abilityNow(view) === 'landslide' ? codeOf('target', seat) : pickListed(view, seat, dice);
+      return abilityNow(view) === 'landslide' ? codeOf('target', seat) : pickAround(view, seat, dice);
     case 'purchase':
       return leastMissed(view, seat);
     case 'pay':
@@ -138,8 +139,9 @@ function choose(view: ArquetectTable, seat: Seat, dice: Dice, habits: Habits): n
       return codeOf('again');
     case 'done':
       return chooseDone(view, habits);
-    case 'start':
     case 'partner':
+      return pickAround(view, seat, dice);
+    case 'start':
     case 'steal':
     case 'category':
     case 'moved':
@@ -224,14 +226,16 @@ function bestEvent(view: ArquetectTable, seat: Seat): number {
 }
 let eventValue = 0;
 
-/** Somebody who has given notice first, else anybody. */
+/** Somebody who has given notice first, else anybody; of several each as likely. */
 function chooseReceiver(view: ArquetectTable, seat: Seat, dice: Dice): number {
-  const { codes, count: all } = legalCodes(view, seat);
-  for (let i = 0; i < all; i++) {
-    const code = codes[i] ?? 0;
-    if (hasBit(view.counters.notice, numberOf(code))) return code;
+  const choices = legalCodes(view, seat);
+  let chosen = -1;
+  let leaving = 0;
+  for (let place = 0; place < choices.count; place++) {
+    const code = codeAround(choices, seat, place);
+    if (hasBit(view.counters.notice, numberOf(code)) && dice.below(++leaving) === 0) chosen = code;
   }
-  return codes[dice.below(all)] ?? 0;
+  return chosen < 0 ? pickAround(view, seat, dice) : chosen;
 }
 
 /** Any gap but the ends. */
@@ -321,9 +325,9 @@ function chooseTake(view: ArquetectTable, seat: Seat): number {
   while (named < own.length && (cardOfOwn(named) & 255) !== view.counters.named - 1) named++;
   let best = codeOf('none');
   let bestGain = 1;
-  for (let other = 0; other < view.seats; other++) {
+  for (let other = leftOf(view, seat); other !== seat; other = leftOf(view, other)) {
     const bid = view.counters.bids[other] ?? 0;
-    if (other === seat || bid === 0) continue;
+    if (bid === 0) continue;
     const gain = swapGain(named, bid - 1);
     if (gain < bestGain) continue;
     bestGain = gain + 0.001;

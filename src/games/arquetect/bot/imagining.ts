@@ -1,7 +1,7 @@
 import { imagineInto } from '../../../engine/imagine.ts';
 import type { Dice } from '../../../engine/random.ts';
 import { BLANK, type Seat } from '../../../engine/words.ts';
-import { cardAt, count, faceOf, markOf } from '../../../engine/zones.ts';
+import { cardAt, count, faceOf, leftOf, markOf } from '../../../engine/zones.ts';
 import { type City, useBox } from './cities.ts';
 import { beginFuture, cityOf, drawHopes, type Future } from './futures.ts';
 import { OUTWARD } from './quick-score.ts';
@@ -75,8 +75,8 @@ function ensureNamed(f: Future, view: ArquetectTable, holder: Seat, viewer: Seat
 
 /** The other city from which the card was taken gets the old one; none if it came from the box. */
 function giveOld(f: Future, view: ArquetectTable, holder: Seat, viewer: Seat, name: number, old: number): void {
-  for (let other = 0; other < f.seats; other++) {
-    if (other === holder || other === viewer) continue;
+  for (let other = leftOf(view, viewer); other !== viewer; other = leftOf(view, other)) {
+    if (other === holder) continue;
     const { cards, length } = cityOf(f, other);
     for (let at = 0; at < length; at++) {
       if (cards[at] !== name || cardAt(view, city + other, at) !== BLANK) continue;

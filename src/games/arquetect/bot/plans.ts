@@ -2,6 +2,7 @@ import { legalCodes } from '../../../engine/play.ts';
 import { outcomeOf, saidBy, saidCode, saidCount } from '../../../engine/statements.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import type { Seat } from '../../../engine/words.ts';
+import { placesFrom } from './around.ts';
 import { codeOf, isCode, numberOf, typeOf } from '../acts.ts';
 import { cardsAt, dealGain, offerValue } from './bargain.ts';
 import { type City, insert, isHazardCard, makeCity, remove, scoreOf, scoreWithout, worthOf } from './cities.ts';
@@ -94,8 +95,9 @@ function giftCode(phase: string, at: number, to: Seat, gap: number): number {
   return phase === 'gift-gap' ? codeOf('gap', gap) : codeOf('gift');
 }
 
+/** The others who remain, the left neighbour first. */
 const othersIn = ([sample]: readonly Future[], seat: Seat): Seat[] =>
-  Array.from({ length: sample?.seats ?? 0 }, (_, other) => other).filter(
+  Array.from({ length: sample?.seats ?? 0 }, (_, places) => (seat + places) % (sample?.seats ?? 1)).filter(
     (other) => other !== seat && sample !== undefined && isIn(sample, other),
   );
 
@@ -209,7 +211,9 @@ function tradePlans(view: ArquetectTable, seat: Seat, samples: readonly Future[]
 function tourPlans(view: ArquetectTable, seat: Seat, samples: readonly Future[]): Plan[] {
   const places = new Int16Array(MOST_NAMES);
   findNamed(ownCity(samples, seat), view.counters.offer, places);
-  return [...legal(view, seat)].flatMap((code): Plan[] => {
+  const askedAt = (code: number): number => (typeOf(code) === 'ask' ? placesFrom(view, seat, numberOf(code)) : 0);
+  const codes = [...legal(view, seat)].sort((a, b) => askedAt(a) - askedAt(b));
+  return codes.flatMap((code): Plan[] => {
     if (typeOf(code) === 'ask')
       return [{ kind: 'trade', code, places, wish: view.counters.wish, partner: numberOf(code) }];
     const wish = typeOf(code) === 'wish' ? numberOf(code) : 0;

@@ -34,7 +34,7 @@ import {
 } from './quick-city.ts';
 import { quickDeck } from './quick-deck.ts';
 import { roundsAfter } from '../production.ts';
-import { type AvenueTable, deck, discard, reserve } from '../shape.ts';
+import { type AvenueTable, deck, discard, leadOf, reserve } from '../shape.ts';
 
 /*
  * The rest of a match in an imagined world, quickly: everybody keeps what is worth most to its own city, passes the rest,
@@ -53,6 +53,7 @@ const keeps = new Int32Array(MOST_SEATS);
 let withholders = 0;
 
 let seats = 2;
+let lead = 0; // §2.4: who comes first in this round
 let does: Uint8Array = new Uint8Array(0);
 let amount: Int32Array = new Int32Array(0);
 
@@ -61,6 +62,7 @@ function readAll(t: AvenueTable): void {
   ({ seats } = t);
   ({ does, amount } = quickDeck(deckOf(t.plan.setting)));
   ({ withholders } = counters);
+  lead = leadOf(t.options, seats, counters.round);
   readCities(t);
   for (let seat = 0; seat < seats; seat++) {
     readHand(t, seat);
@@ -139,8 +141,10 @@ function buildAll(): void {
     chosenPlace[seat] = placeHeld(seat, best);
     chosen[seat] = takeFromHand(seat, best);
   }
-  for (let seat = 0; seat < seats; seat++)
+  for (let i = 0; i < seats; i++) {
+    const seat = (lead + i) % seats;
     if (chosen[seat] !== NONE) build(seat, chosen[seat] ?? 0, chosenPlace[seat] ?? 0);
+  }
 }
 
 function build(seat: Seat, face: number, place: number): void {
@@ -253,14 +257,16 @@ function produce(t: AvenueTable, round: number): boolean {
     for (let at = 0; at < (keptNumber[seat] ?? 0); at++) receive(seat, kept[seat * ROOM + at] ?? 0);
     keptNumber[seat] = 0;
   }
-  const lead = t.options.leadSeat === 'fixed' ? 0 : (round - 1) % seats;
+  lead = leadOf(t.options, seats, round);
   for (let lap = 0; lap < 3; lap++) {
     if (!isImmediate && top - bottom < seats) top = bottom; // §6.1.2
     for (let i = 0; i < seats && top > bottom; i++) receive((lead + i) % seats, pile[--top] ?? 0);
   }
   // Extra cards come from the bottom: as unknown as those on top, and nobody else's draws change by them.
-  for (let seat = 0; seat < seats; seat++)
+  for (let place = 0; place < seats; place++) {
+    const seat = (lead + place) % seats;
     for (let i = extra[seat] ?? 0; i > 0 && top > bottom; i--) receive(seat, pile[bottom++] ?? 0);
+  }
   comeTo(round, roundsAfter(t.options, t.seats, top - bottom));
   return !isImmediate || top > bottom;
 }
