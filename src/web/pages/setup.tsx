@@ -52,7 +52,9 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
   const { id, seats, bots, welcome, campaign } = info;
   const usualBot = bots[0]?.name ?? PERSON;
   const [last] = useState(() => keptSetup(info));
-  const [isCampaign, setCampaign] = useState(beginsAsCampaign || (last?.isCampaign ?? false));
+  const [deck, setDeck] = useState(() => chosenDeck(id));
+  // A campaign is played with the printed cards.
+  const [isCampaign, setCampaign] = useState(beginsAsCampaign || (deck === null && (last?.isCampaign ?? false)));
   const isAsLast = last !== null && last.isCampaign === isCampaign;
   const [places, setPlaces] = useState<readonly Place[]>(() =>
     isAsLast
@@ -66,7 +68,6 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
   const [chosen, setChosen] = useState<Readonly<Record<string, OptionValue>>>(isAsLast ? last.options : {});
   const [speed, setSpeed] = useState<Speed>(last?.speed ?? settings().speed);
   const [seed, setSeed] = useState('');
-  const [deck, setDeck] = useState(() => chosenDeck(id));
   const [problem, setProblem] = useState<string | null>(null);
   const offered: GameInfo = isCampaign
     ? { ...info, options: info.options.filter((one) => campaign?.options.includes(one.id)) }
