@@ -68,10 +68,11 @@ function Editor({ game, name: asked }: DeckPageProps) {
   const changed = cards.filter(isChanged).length;
 
   // Another deck of the same game, by its address.
-  const opened = useRef(asked);
+  const last = useRef(asked);
   useEffect(() => {
-    if (asked === opened.current || asked === name) return;
-    opened.current = asked;
+    if (asked === last.current) return;
+    last.current = asked;
+    if (asked === name) return; // it was given its name here
     setName(asked === '' ? freeName(game) : asked);
     setEditing(editingOf(startOf(fields.printed, game, asked)));
     setProblem(asked !== '' && keptDeck(game, asked) === null ? LOST_DECK : null);
@@ -242,7 +243,7 @@ const startOf = (printed: Value, game: string, name: string): Value =>
   (name === '' ? null : keptDeck(game, name)) ?? printed;
 
 /** The address names the deck, so that it is found again when the page is loaded anew. */
-const showName = (game: string, name: string): void => history.replaceState(null, '', addressOf('lab', game, name));
+const showName = (game: string, name: string): void => location.replace(addressOf('lab', game, name));
 
 const fileName = (name: string): string =>
   name

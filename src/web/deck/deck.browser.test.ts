@@ -148,6 +148,37 @@ test('what cannot be is said in one sentence at the field, and the card keeps it
   await page.context().close();
 }, 120_000);
 
+test('decks are kept by their names: renamed, left for the printed cards, opened again, thrown away', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  const status = page.locator('.deck-bar');
+  await openEditor(page, 'rebuild', 'Ladder');
+  await page.getByRole('button', { name: 'VP: one more', exact: true }).click();
+  await status.getByText('1 card changed').waitFor();
+  await page.getByLabel('The deck is called').fill('Tall ladders');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#\/lab\/rebuild\/Tall%20ladders$/);
+  await openEditor(page, 'rebuild', 'Ladder');
+  await status.getByText('All cards are as printed').waitFor();
+  await page.getByRole('button', { name: 'Copies: one more', exact: true }).click();
+  await page.waitForURL(/#\/lab\/rebuild\/My%20deck$/);
+  await page.getByLabel('Another deck').selectOption('Tall ladders');
+  await page.locator('.deck-was').getByText('was 1').waitFor();
+  await page.getByLabel('Another deck').selectOption('the printed cards');
+  await status.getByText('All cards are as printed').waitFor();
+  await page.getByLabel('Another deck').selectOption('My deck');
+  await status.getByText('1 card changed').waitFor();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Throw away' }).click();
+  await status.getByText('All cards are as printed').waitFor();
+  expect(await page.getByLabel('Another deck').locator('option').allInnerTexts()).toEqual([
+    'choose …',
+    'the printed cards',
+    'Tall ladders',
+  ]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+}, 120_000);
+
 test('files: saved as the terminal reads them; a broken one is named with line and column, and nothing is taken over', async () => {
   const { page, problems } = await site.open({ viewport: DESK });
   await openEditor(page, 'arquetect', 'Bakery');

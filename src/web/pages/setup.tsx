@@ -53,7 +53,12 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
   const usualBot = bots[0]?.name ?? PERSON;
   const form = { id: `set-up ${id}` };
   const [last] = useState(() => keptSetup(info));
-  const [isCampaign, setCampaign] = useDraft('campaign', beginsAsCampaign || (last?.isCampaign ?? false), form);
+  const [deck, setDeck] = useState(() => chosenDeck(id));
+  const [isCampaign, setCampaign] = useDraft(
+    'campaign',
+    beginsAsCampaign || (deck === null && (last?.isCampaign ?? false)), // a campaign is played with the printed cards
+    form,
+  );
   const isAsLast = last !== null && last.isCampaign === isCampaign;
   const [places, setPlaces] = useDraft<readonly Place[]>(
     'places',
@@ -74,7 +79,6 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
   );
   const [speed, setSpeed] = useDraft<Speed>('speed', last?.speed ?? settings().speed, form);
   const [seed, setSeed] = useDraft('seed', '', form);
-  const [deck, setDeck] = useState(() => chosenDeck(id));
   const [problem, setProblem] = useState<string | null>(null);
   const offered: GameInfo = isCampaign
     ? { ...info, options: info.options.filter((one) => campaign?.options.includes(one.id)) }

@@ -34,7 +34,7 @@ import { useSkip } from './skipping.ts';
 import { useSounds } from './sounding.ts';
 import { Spoken } from './log/spoken.tsx';
 import { useTurnTitle } from './turn-title.ts';
-import { useOwnDeck } from './use-own-deck.ts';
+import { useMatchDeck } from './use-match-deck.ts';
 import { type LiveTable, useTable } from './use-table.ts';
 
 const GuideCard = lazy(() => import('../guide/guide-card.tsx'));
@@ -62,7 +62,7 @@ interface FrameProps {
 export function Frame({ match, game, seat, isPlain, passOn, online }: FrameProps) {
   const live = useTable(match, seat);
   const hasFiles = useTableFiles(game);
-  const own = useOwnDeck(match, live.table?.hasOwnDeck === true);
+  const own = useMatchDeck(match, live.table?.hasOwnDeck === true);
   if (live.problem !== null) return <Closed game={game} why={live.problem} />;
   if (own.problem !== null) return <Closed game={game} why={own.problem} />;
   if (!live.table || !hasFiles || !own.isHere) return <div className="wait felt" data-game={game} />;

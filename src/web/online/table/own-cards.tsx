@@ -2,11 +2,11 @@ import { Suspense } from 'preact/compat';
 import type { RoomFace } from '../../../desk/wire.ts';
 import { ONLINE } from '../../../desk/wire.ts';
 import { ChangedCards } from '../../deck/changed-cards.tsx';
-import { useOwnDeck } from '../../table/use-own-deck.ts';
+import { useMatchDeck } from '../../table/use-match-deck.ts';
 
 /** The cards that whoever opened the table has brought, before anybody sits down. */
 export function OwnCards({ room }: { readonly room: RoomFace }) {
-  const { deck, isHere, problem } = useOwnDeck(ONLINE + room.id, true);
+  const { deck, isHere, problem } = useMatchDeck(ONLINE + room.id, true);
   return (
     <section className="slip on-list" aria-labelledby="on-cards">
       <h2 id="on-cards">Edited cards</h2>

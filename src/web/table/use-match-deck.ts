@@ -8,7 +8,7 @@ interface Fetched {
 }
 
 /** The cards that somebody has brought to a match; they never change, so they are asked for once. */
-export function useOwnDeck(
+export function useMatchDeck(
   match: string,
   isBrought: boolean,
 ): { readonly deck: unknown; readonly isHere: boolean; readonly problem: string | null } {
