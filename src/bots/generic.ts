@@ -107,10 +107,7 @@ const thinkWith =
 const MOST_FIRST = 64;
 const listed = makeChoices();
 
-/**
- * The codes that are tried first: what the game proposes, or all that is legal in any order, so that of equal ones none is favoured
- * by its place in the list, as by the number of the seat that it names; thinned where that is very much.
- */
+/** The codes that are tried first: what the game proposes, or all that is legal, thinned at random where that is very much. */
 function candidatesOf<T extends Shape>(mind: Mind<T>, view: Table<T>, seat: Seat, dice: Dice): Int32Array {
   listed.count = 0;
   if (mind.candidates) {
@@ -119,14 +116,14 @@ function candidatesOf<T extends Shape>(mind: Mind<T>, view: Table<T>, seat: Seat
   }
   const { codes, count } = legalCodes(view, seat);
   const first = codes.slice(0, count);
-  const most = Math.min(count, MOST_FIRST);
-  for (let i = 0; i < most; i++) {
+  if (count <= MOST_FIRST) return first;
+  for (let i = 0; i < MOST_FIRST; i++) {
     const at = i + dice.below(count - i);
     const code = first[at]!;
     first[at] = first[i]!;
     first[i] = code;
   }
-  return first.slice(0, most);
+  return first.slice(0, MOST_FIRST);
 }
 
 /** These candidates for the view; in the worlds of a tree whatever the game proposes, or all that is legal. */

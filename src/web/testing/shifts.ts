@@ -32,7 +32,7 @@ export function collectShifts(): void {
 
 interface Counting {
   readonly shifts: Shifts;
-  takeShifts(): void;
+  readonly takeShifts: () => void;
 }
 
 /** While it is paused, what moves was asked to; however long a slow machine takes for it. */

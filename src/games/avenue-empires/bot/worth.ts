@@ -13,7 +13,6 @@ import {
   SWAP_TWO,
   WITHHOLD,
 } from '../deck.ts';
-import { bestGain } from '../gains.ts';
 import { roundsAfter } from '../production.ts';
 import { cityPoints, hasOneSide, lookAt, type Scene } from '../scoring.ts';
 import { type AvenueTable, deck, hand } from '../shape.ts';
@@ -84,10 +83,6 @@ export function lookFrom(t: AvenueTable, seat: Seat): number {
   lookAt(scene);
   return cityPoints();
 }
-
-/** The best that building a card would bring the seat that is looked at, its power included. */
-export const cardWorth = (seat: Seat, face: Face, now: number, round: number, left: number): number =>
-  bestGain(cityOf(seat), face, now) + powerWorth(face, round, left);
 
 /** The face of a card of the own hand. */
 export function heldFace(t: AvenueTable, seat: Seat, at: number): Face {
