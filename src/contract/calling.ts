@@ -23,6 +23,8 @@ export function calling(names: Names, you: Seat | null): Calling {
 
 /** At the beginning of a sentence: 'Bruna and you'; the reader comes last, as people say it. */
 export function listedFirst(call: Calling, seats: readonly Seat[]): string {
-  const names = seats.toSorted((a, b) => Number(a === call.you) - Number(b === call.you)).map(call.seat);
+  const names = seats
+    .toSorted((a, b) => Number(a === call.you) - Number(b === call.you))
+    .map((seat) => call.seat(seat));
   return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((word) => word !== '').join(' and ');
 }
