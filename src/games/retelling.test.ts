@@ -72,14 +72,14 @@ test.each([
   [
     'five-ages',
     { type: 'ended', seat: 0, to: 1, give: [4], want: [8], how: 2 },
-    'Your offer of 6♣ for 10♣ to Bruna is declined.',
+    'Bruna declines your offer of 6♣ for 10♣.',
   ],
   ['five-ages', { type: 'swap', seat: 0, to: 1, give: [4], want: [8] }, 'You and Bruna swap: 6♣ for 10♣.'],
-  ['five-ages', { type: 'built', seat: 0, placed: 1, replaced: 1 }, 'You build a card and replace card 1 of the row.'],
+  ['five-ages', { type: 'built', seat: 0, placed: 1, replaced: 1 }, 'They lie face down.'],
   [
     'five-ages',
     { type: 'built', seat: 1, placed: 1, replaced: 1 },
-    'Bruna builds a card and replaces card 1 of the row.',
+    'Bruna builds a card and replaces the first one.',
   ],
   ['five-ages', { type: 'wished', seat: 0, to: 1, give: [4], want: [8] }, 'You still wish for 6♣ for 10♣ with Bruna.'],
   ['five-ages', { type: 'stolen', seat: 1, from: 0, position: 2 }, 'Bruna steals card 2 of your civilization.'],

@@ -89,6 +89,20 @@ test('what the set-up was is there again, also from the end of a match', async (
   await page.context().close();
 });
 
+test('the head of the home page is one line on the smallest phone', async () => {
+  const { page, problems } = await site.open({ viewport: SHORT_PHONE });
+  await page.goto(site.address);
+  await page.locator('.hd .theme-button').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const tops = await page
+    .locator('.hd .iconbtn:visible')
+    .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 test('settings are kept, change the page at once, and lead back to the table', async () => {
   const { page, problems } = await site.open({ viewport: PHONE });
   await page.goto(site.address);

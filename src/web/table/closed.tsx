@@ -10,6 +10,7 @@ interface ClosedProps {
 export const Closed = ({ game, why, children }: ClosedProps) => (
   <div className="page felt" data-game={game}>
     <main className="closed">
+      <h1 className="sr">Nothing to show</h1>
       <p className="slip" role="alert">
         {why}
       </p>

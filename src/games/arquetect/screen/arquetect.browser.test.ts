@@ -416,3 +416,49 @@ const smallNames = (page: Page): Promise<string[]> =>
       }),
     LEAST_NAME,
   );
+
+/** Whether a finger on the first button of the bar would press it. */
+const isAwake = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const {
+      x = 0,
+      y = 0,
+      width = 0,
+      height = 0,
+    } = document.querySelector('.actionbar .acts .btn')?.getBoundingClientRect() ?? {};
+    return width > 0 && document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.btn') !== null;
+  });
+
+test('buttons that come in the place of others sleep first; without confirmations a gift is given by a tap on a gap', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await page.addInitScript(() => {
+    localStorage.setItem('cardwright.settings', JSON.stringify({ confirms: false }));
+    // What wakes them waits until the test has looked.
+    const wake: (() => void)[] = [];
+    const usual = globalThis.setTimeout;
+    const held = (work: () => void, after?: number): unknown => (after === 400 ? wake.push(work) : usual(work, after));
+    Object.assign(globalThis, { setTimeout: held, wake });
+  });
+  await sitDown(page, TOUCH);
+  const press = (button: string): Promise<void> =>
+    page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.click(), button);
+  const isMyTurn = async (): Promise<boolean> => {
+    if ((await page.locator(sign('gift')).count()) > 0) return true;
+    await press('.aq .actionbar .btn--bad:enabled'); // somebody asks first
+    return false;
+  };
+  await expect.poll(isMyTurn, { timeout: 30_000 }).toBe(true);
+  await press('.aq-sign--gift');
+  await page.locator('main.aq[data-phase="gift-card"]').waitFor();
+  await expect.poll(() => page.locator('.actionbar .acts .btn').innerText()).toBe('Back');
+  expect(await isAwake(page)).toBe(false);
+  await page.evaluate(() => (globalThis as unknown as { wake: (() => void)[] }).wake.forEach((work) => work()));
+  expect(await isAwake(page)).toBe(true);
+  await page.locator(mine).last().tap();
+  await page.locator('.aq-rival[data-legal]').first().tap();
+  await page.locator('main.aq[data-phase="gift-gap"] .aq-gap').first().tap();
+  await left(page, 'gift-gap');
+  expect(await page.locator('main.aq').getAttribute('data-phase')).not.toMatch(/^gift/);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

@@ -158,7 +158,11 @@ function Bar({ table, scene, slots, action, isKept, swapSides }: BarProps) {
         game={game}
         refusal={refusal}
         say={left === null && right === null ? 'Choose two cards for your stall' : 'And one more for your stall'}
-        how="The third card stays hidden in your hand."
+        how={
+          scene.hand.some(isJoker)
+            ? 'A joker attacks the neighbour it is laid toward.'
+            : 'The third card stays hidden in your hand.'
+        }
       >
         {open}
       </ActionBar>

@@ -20,7 +20,7 @@ import { dealOf, NO_DRAFT, pickMine, pickTheirs } from './draft.ts';
 import { reasonOf } from './haggling.ts';
 import FiveAgesTable from './table.tsx';
 import { buildFor, NO_PLAN, type Plan, planOf, tapHand, tapOld } from './plan.ts';
-import { areSame, dealsOf, sceneOf, textsOf } from './scene.ts';
+import { areSame, dealsOf, known, sceneOf, stallPlaces, textsOf } from './scene.ts';
 import { beatsFor } from './showdown.tsx';
 import { verdictOf } from './verdict.ts';
 import { attacksOf, DEEDS } from './war.tsx';
@@ -124,6 +124,32 @@ test('[§T1] of two jokers the one that is tapped is shown, though the list name
   expect(actionFor(legal, ['joker-3', 'd-6'], hand)).toEqual({ type: 'choose', left: 'joker-3', right: 'd-6' });
   expect(actionFor(legal, ['joker-2', 'd-6'], hand)).toBe(legal[0]);
   expect(actionFor(legal, ['joker-3', 'joker-2'], hand)).toMatchObject({ left: 'joker-3', right: 'joker-2' });
+});
+
+test('[§T3] a card that leaves a stall leaves its place, and no other card moves', () => {
+  const before = new Map<string, number>(); // card → where it lay first in this age
+  let swapped = 0;
+  everyPosition(4, {}, ({ view, seat, props }) => {
+    const scene = sceneOf(view, seat);
+    if (scene.phase !== 'negotiate') {
+      before.clear();
+      return;
+    }
+    if (seat !== 0) return;
+    const { log } = props();
+    for (let who = 0; who < 4; who++) {
+      const places = stallPlaces(log, scene.stall(who), who);
+      expect(places).toHaveLength(2);
+      expect(known(places)).toEqual(expect.arrayContaining([...scene.stall(who)]));
+      swapped += places.filter((card) => card === null).length;
+      places.forEach((card, i) => {
+        if (card === null) return;
+        expect(before.get(card) ?? i).toBe(i);
+        before.set(card, i);
+      });
+    }
+  });
+  expect(swapped).toBeGreaterThan(0);
 });
 
 test('[§6.4] a joker says what it may be at this table', () => {

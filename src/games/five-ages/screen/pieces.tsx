@@ -136,7 +136,7 @@ export function AgeTrack({ scene }: { readonly scene: Ring }) {
         {spent.length > 0 && (
           <span className="count" role="img" {...labelled(`${spent.length} jokers spent`)}>
             <CardIcon name="card-joker" />
-            {spent.length}
+            {spent.length} spent
           </span>
         )}
       </span>

@@ -33,9 +33,13 @@ export function Trade(props: TradeProps) {
         <div className="fa-far" data-number={far.length}>
           {far.map((seat) => (
             <Plate key={seat} {...part} seat={seat} as="far">
-              {scene.stall(seat).map((card) => (
-                <Card key={card} game={table.game} card={card} size="chip" />
-              ))}
+              {stallPlaces(table.log, scene.stall(seat), seat).map((card, i) =>
+                card === null ? (
+                  <Slot key={i}>{''}</Slot>
+                ) : (
+                  <Card key={card} game={table.game} card={card} size="chip" />
+                ),
+              )}
             </Plate>
           ))}
         </div>

@@ -93,11 +93,7 @@ test('[§9] the public log of a war; thief and victim are told the card', () => 
     (table) => notes(table, 'stolen')[0]?.position === 1,
   );
   const war = (viewer: number) => told(t, viewer).filter((line) => /^§(W|R33|B3)/.test(line));
-  const open = [
-    '§W3 A attacks B: it stands.',
-    '§W4.1 Raiders, a joker, is spent.',
-    '§W4.2 A steals card 1 of B’s civilization.',
-  ];
+  const open = ['§W3 A attacks B.', '§W4.1 Raiders, a joker, is spent.', '§W4.2 A steals card 1 of B’s civilization.'];
   expect(war(SPECTATOR)).toEqual([...open, '§W4.3 B draws a card.', '§W4.3 B draws a card for the war.']);
   expect(war(C)).toEqual(war(SPECTATOR));
   expect(war(A)).toContain('§R33 K♠ goes to A’s hand.');

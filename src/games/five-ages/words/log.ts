@@ -19,7 +19,7 @@ import {
 
 export const AGES = ['', 'Stone', 'Bronze', 'Iron', 'Sail', 'Steam'];
 const PLACES = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
-const VOID_BECAUSE = ['', 'two attackers', 'each other', 'nothing to steal'];
+const IN_VAIN = ['', 'somebody else does so, too', 'they attack each other', 'there is nothing to steal yet'];
 
 const WHY_CLOSED: Readonly<Record<(typeof CLOSED)[number], string>> = {
   open: 'Trading goes on.',
@@ -89,8 +89,8 @@ export function tell(note: Note, words: Words): Told {
 }
 
 function attackText(note: Note & { type: 'attack' }, words: Words): string {
-  const verdict = note.void === 0 ? 'it stands' : `void, ${VOID_BECAUSE[note.void]}`;
-  return `${words.does(note.seat, 'attack')} ${words.seat(note.on)}: ${verdict}.`;
+  const vain = note.void === 0 ? '' : ` in vain: ${IN_VAIN[note.void] ?? ''}`;
+  return `${words.does(note.seat, 'attack')} ${words.seat(note.on)}${vain}.`;
 }
 
 function builtText(note: Note & { type: 'built' }, words: Words): string {
@@ -191,7 +191,8 @@ interface Exchange {
 const dealText = ({ give, want }: Exchange, words: Words): string =>
   give.length === 0 ? 'both cards for both' : `${listText(give, words)} for ${listText(want, words)}`;
 
-const namesText = (cards: readonly Card[], words: Words): string => cards.map((card) => words.card(card)).join(' and ');
+const namesText = (cards: readonly Card[], words: Words): string =>
+  cards.map((card) => (isJoker(card) ? (FACES[card]?.title ?? 'a joker') : words.card(card))).join(' and ');
 
 const listText = (cards: readonly Card[], words: Words): string => cards.map((card) => words.card(card)).join(' ');
 

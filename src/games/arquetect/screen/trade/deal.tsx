@@ -117,6 +117,7 @@ export function Deal({ part, mine }: DealProps) {
   );
   return (
     <section className="aq-deal" aria-label="The trade">
+      <h2 className="sr">The trade</h2>
       {isMine ? answering : offering}
       <i className="aq-mid">
         <Swap />
@@ -150,6 +151,7 @@ export function Exchange({ part, mine }: { readonly part: Shown; readonly mine?:
   );
   return (
     <section className="aq-deal aq-deal--crossed" aria-label="The exchange">
+      <h2 className="sr">The exchange</h2>
       {tray(left)}
       <i className="aq-mid">
         <Swap />
