@@ -1,6 +1,6 @@
 import { resolveOptions } from '../src/engine/options.ts';
 import { act, legalCodes, newTable, nextToAct, pickCode } from '../src/engine/play.ts';
-import { type Dice, makeDice } from '../src/engine/random.ts';
+import { type Dice, makeDice } from '../src/engine/luck/random.ts';
 import { resultOf } from '../src/engine/result.ts';
 import { clone, isOver, phaseOf } from '../src/engine/table.ts';
 import type { Seat } from '../src/engine/words.ts';

@@ -3,7 +3,7 @@ import { botNamed, botsFor } from '../src/bots/roster.ts';
 import { resolveOptions } from '../src/engine/options.ts';
 import { packView } from '../src/engine/parcel.ts';
 import { act, legalCodes, newTable, nextToAct } from '../src/engine/play.ts';
-import { makeDice } from '../src/engine/random.ts';
+import { makeDice } from '../src/engine/luck/random.ts';
 import { isOver } from '../src/engine/table.ts';
 import { redact } from '../src/engine/view.ts';
 import { games } from '../src/contract/shelf.ts';

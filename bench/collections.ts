@@ -4,7 +4,7 @@ import { getHeapSnapshot, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { writeAction } from '../src/engine/edge.ts';
 import { pickCode, waitedFor } from '../src/engine/play.ts';
-import { makeDice } from '../src/engine/random.ts';
+import { makeDice } from '../src/engine/luck/random.ts';
 import { seatsIn } from '../src/engine/view.ts';
 import { rest } from '../src/desk/open-match.ts';
 import { readPlan } from '../src/server/rooms/plan.ts';

@@ -6,7 +6,7 @@ import { resolveOptions } from '../src/engine/options.ts';
 import { legalCodes, nextToAct, searchTable } from '../src/engine/play.ts';
 import { deal } from '../src/engine/play.ts';
 import { makePlan } from '../src/engine/plan.ts';
-import { makeDice } from '../src/engine/random.ts';
+import { makeDice } from '../src/engine/luck/random.ts';
 import { serialize } from '../src/engine/save.ts';
 import { clone, copyInto, emptyTable, isOver } from '../src/engine/table.ts';
 import { redact, viewOf } from '../src/engine/view.ts';

@@ -5,7 +5,7 @@ import { mutateDeck, namesCardAndField, refusalOf } from '../src/desk/testing/mu
 import { legalActions } from '../src/engine/edge.ts';
 import { startMatch, submit } from '../src/engine/match.ts';
 import { nextToAct } from '../src/engine/play.ts';
-import { makeDice } from '../src/engine/random.ts';
+import { makeDice } from '../src/engine/luck/random.ts';
 import { isOver } from '../src/engine/table.ts';
 import { Problem } from '../src/engine/words.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import '../src/games/all.ts';
-import { type Dice, makeDice } from '../src/engine/random.ts';
+import { type Dice, makeDice } from '../src/engine/luck/random.ts';
 import { openPostgres } from '../src/server/store/postgres.ts';
 import { openSqlite } from '../src/server/store/sqlite/sqlite.ts';
 import { makeStore, type Store } from '../src/server/store/store.ts';

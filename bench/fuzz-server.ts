@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeDice } from '../src/engine/random.ts';
+import { makeDice } from '../src/engine/luck/random.ts';
 import { readConfig } from '../src/server/run/config.ts';
 import { startServer } from '../src/server/run/server.ts';
 import type { Entry } from '../src/server/rooms/entries.ts';

@@ -6,7 +6,7 @@ import { toy } from '../src/engine/conform/toy.ts';
 import type { Game, Shape } from '../src/engine/game.ts';
 import { resolveOptions } from '../src/engine/options.ts';
 import { act, legalCodes, newTable, nextToAct, pickCode } from '../src/engine/play.ts';
-import { makeDice } from '../src/engine/random.ts';
+import { makeDice } from '../src/engine/luck/random.ts';
 import { isOver } from '../src/engine/table.ts';
 import { redact } from '../src/engine/view.ts';
 import { dealPlayer, openStandings } from '../src/lab/match-up.ts';

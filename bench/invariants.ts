@@ -2,7 +2,7 @@
  * Random matches of 5 Ages over all seat counts, jokers and options, each checked against §6.2 and §4.1.4.
  * node bench/invariants.ts [matches] [first]: the first breach stops the run and says how to play that match again.
  */
-import { makeDice } from '../src/engine/random.ts';
+import { makeDice } from '../src/engine/luck/random.ts';
 import { anyMatch, checkRandomMatch } from '../src/games/five-ages/testing/invariants.ts';
 import type { Tally } from '../src/games/five-ages/testing/ledger.ts';
 

@@ -1,7 +1,7 @@
 import '../src/games/all.ts';
 import { gameNamed } from '../src/contract/shelf.ts';
 import { parseOptionValue, resolveOptions } from '../src/engine/options.ts';
-import { makeDice } from '../src/engine/random.ts';
+import { makeDice } from '../src/engine/luck/random.ts';
 import { playExperiment } from '../src/lab/crew.ts';
 import { compareVariants, type Measured, type Measures } from '../src/lab/experiment/comparison.ts';
 import type { Experiment } from '../src/lab/experiment/experiment.ts';

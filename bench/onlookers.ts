@@ -1,4 +1,4 @@
-import { makeDice } from '../src/engine/random.ts';
+import { makeDice } from '../src/engine/luck/random.ts';
 import { openPostgres } from '../src/server/store/postgres.ts';
 import { makeStore } from '../src/server/store/store.ts';
 import { NO_LIMITS, startMember } from '../src/server/testing/fleet.ts';

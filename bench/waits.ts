@@ -2,7 +2,7 @@ import '../src/games/all.ts';
 import { parseArgs } from 'node:util';
 import { games } from '../src/contract/shelf.ts';
 import { type Answers, type Failure, PERSON, type Request, type TableInfo } from '../src/desk/wire.ts';
-import { makeDice } from '../src/engine/random.ts';
+import { makeDice } from '../src/engine/luck/random.ts';
 import type { Clock } from '../src/web/host/clock.ts';
 import { makeHost } from '../src/web/host/host.ts';
 import { askThinker, serveThoughts } from '../src/web/host/thinking.ts';

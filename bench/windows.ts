@@ -4,7 +4,7 @@ import { resolveOptions } from '../src/engine/options.ts';
 import type { Shape, Table } from '../src/engine/game.ts';
 import { act, deal, nextToAct, pickCode } from '../src/engine/play.ts';
 import { makePlan } from '../src/engine/plan.ts';
-import { makeDice } from '../src/engine/random.ts';
+import { makeDice } from '../src/engine/luck/random.ts';
 import { emptyTable, isOver, phaseOf } from '../src/engine/table.ts';
 import { fiveAges } from '../src/games/five-ages/game.ts';
 import { pickDeal } from '../src/games/five-ages/negotiate.ts';

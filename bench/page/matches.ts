@@ -1,4 +1,4 @@
-import { makeDice } from '../../src/engine/random.ts';
+import { makeDice } from '../../src/engine/luck/random.ts';
 import { beginMatch, playToTheEnd } from '../../src/web/testing/clicking.ts';
 import type { Site } from '../../src/web/testing/site.ts';
 import { DESK } from '../../src/web/testing/checks.ts';

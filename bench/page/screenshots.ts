@@ -2,7 +2,7 @@ import '../../src/games/all.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { saveMatch } from '../../src/engine/match.ts';
-import { makeDice } from '../../src/engine/random.ts';
+import { makeDice } from '../../src/engine/luck/random.ts';
 import { games } from '../../src/contract/shelf.ts';
 import { DESK, PHONE } from '../../src/web/testing/checks.ts';
 import { begin, goOn, onePerson } from '../../src/web/testing/recorded.ts';

@@ -3,7 +3,7 @@ import { writeAction } from '../../src/engine/edge.ts';
 import type { Shape } from '../../src/engine/game.ts';
 import { type Parcel, unpackView } from '../../src/engine/parcel.ts';
 import { pickCode } from '../../src/engine/play.ts';
-import { type Dice, makeDice } from '../../src/engine/random.ts';
+import { type Dice, makeDice } from '../../src/engine/luck/random.ts';
 import { gameNamed } from '../../src/contract/shelf.ts';
 import { type LightLine, openLine } from './light-line.ts';
 

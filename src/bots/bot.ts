@@ -1,5 +1,5 @@
 import type { Shape, Table } from '../engine/game.ts';
-import type { Dice } from '../engine/random.ts';
+import type { Dice } from '../engine/luck/random.ts';
 import type { Seat } from '../engine/words.ts';
 import type { Thinking } from '../contract/mind.ts';
 

@@ -1,7 +1,7 @@
 import type { Shape, Table } from '../engine/game.ts';
 import { legalCodes } from '../engine/play.ts';
 import { type Parcel, unpackView } from '../engine/parcel.ts';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import type { Reader } from '../engine/reader.ts';
 import { letterNames, type Names } from '../engine/tell.ts';
 import { Problem, type Seat } from '../engine/words.ts';

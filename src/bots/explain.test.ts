@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Game, Shape } from '../engine/game.ts';
 import { resolveOptions } from '../engine/options.ts';
 import { act, legalCodes, newTable, nextToAct } from '../engine/play.ts';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { ANYBODY } from '../engine/reader.ts';
 import { isOver } from '../engine/table.ts';
 import { letterNames } from '../engine/tell.ts';

@@ -2,7 +2,7 @@ import '../games/all.ts';
 import { expect, test } from 'vitest';
 import { resolveOptions } from '../engine/options.ts';
 import { act, newTable, nextToAct, pickCode, waitedFor } from '../engine/play.ts';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { isOver } from '../engine/table.ts';
 import { redact } from '../engine/view.ts';
 import { hasBit } from '../engine/words.ts';

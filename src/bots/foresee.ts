@@ -3,7 +3,7 @@ import { cardName } from '../engine/edge.ts';
 import { imagine } from '../engine/imagine.ts';
 import { act, decisionOf, waitedFor } from '../engine/play.ts';
 import { nameOfZone, seatOfZone } from '../engine/plan.ts';
-import type { Dice } from '../engine/random.ts';
+import type { Dice } from '../engine/luck/random.ts';
 import { isOver, phaseOf } from '../engine/table.ts';
 import { redact } from '../engine/view.ts';
 import { bitOf, hasBit, NOWHERE, type Seat } from '../engine/words.ts';

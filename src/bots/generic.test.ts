@@ -6,7 +6,7 @@ import type { Game, InTurn, Shape, Table } from '../engine/game.ts';
 import { imagine } from '../engine/imagine.ts';
 import { resolveOptions } from '../engine/options.ts';
 import { act, isLegal, legalCodes, newTable, nextToAct, pickCode } from '../engine/play.ts';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { packView } from '../engine/parcel.ts';
 import { resultOf } from '../engine/result.ts';
 import { isOver } from '../engine/table.ts';

@@ -1,7 +1,7 @@
 import { makeChoices, offer } from '../engine/choices.ts';
 import type { Shape, Table } from '../engine/game.ts';
 import { legalCodes, pickCode } from '../engine/play.ts';
-import type { Dice } from '../engine/random.ts';
+import type { Dice } from '../engine/luck/random.ts';
 import type { Seat } from '../engine/words.ts';
 import type { Level, Mind, Player, Search, Thinking, WholeMind } from '../contract/mind.ts';
 import { withSlips } from '../contract/slips.ts';

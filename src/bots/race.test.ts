@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { bestOf, finishWorld, makeRace } from './race.ts';
 
 /** A race of candidates that succeed with these chances, for at most so many worlds. */

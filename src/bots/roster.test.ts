@@ -5,7 +5,7 @@ import type { Shape, Table } from '../engine/game.ts';
 import { imagine } from '../engine/imagine.ts';
 import { resolveOptions } from '../engine/options.ts';
 import { act, isLegal, legalCodes, newTable, nextToAct, pickCode } from '../engine/play.ts';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { isOver } from '../engine/table.ts';
 import { redact } from '../engine/view.ts';
 import type { Seat } from '../engine/words.ts';

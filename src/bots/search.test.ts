@@ -4,7 +4,7 @@ import { offer } from '../engine/choices.ts';
 import type { Game, Shape, Table } from '../engine/game.ts';
 import { imagine } from '../engine/imagine.ts';
 import { act, legalCodes, newTable, nextToAct, pickCode } from '../engine/play.ts';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { resultOf } from '../engine/result.ts';
 import { choiceOf } from '../engine/statements.ts';
 import { clone, isOver } from '../engine/table.ts';

@@ -2,7 +2,7 @@ import { type Choices, makeChoices, offer } from '../engine/choices.ts';
 import type { Shape, Table } from '../engine/game.ts';
 import { imagineInto, type MakeUp } from '../engine/imagine.ts';
 import { act, decisionOf, legalCodes, nextToAct, searchTable } from '../engine/play.ts';
-import { type Dice, makeDice, type WorldDice } from '../engine/random.ts';
+import { type Dice, makeDice, type WorldDice } from '../engine/luck/random.ts';
 import { copyInto, isOver } from '../engine/table.ts';
 import { MOST_SEATS, type Seat } from '../engine/words.ts';
 import type { Choice, Search, Thinking } from '../contract/mind.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { commitmentTo, seedOf } from '../engine/deal.ts';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { mutateText } from '../desk/testing/mutate.ts';
 import { runAtTerminal, runIn, runWith, withoutCodes } from './fake-io.ts';
 

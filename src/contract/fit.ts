@@ -2,7 +2,7 @@ import type { Game, Shape, Table } from '../engine/game.ts';
 import { resolveOptions } from '../engine/options.ts';
 import { makePlan } from '../engine/plan.ts';
 import { act, deal, nextToAct } from '../engine/play.ts';
-import { type Dice, makeDice, seedWords } from '../engine/random.ts';
+import { type Dice, makeDice, seedWords } from '../engine/luck/random.ts';
 import { resultOf } from '../engine/result.ts';
 import { emptyTable, isOver } from '../engine/table.ts';
 import { redactInto } from '../engine/view.ts';

@@ -1,6 +1,6 @@
 import type { Choices } from '../engine/choices.ts';
 import type { Shape, Table } from '../engine/game.ts';
-import type { Dice } from '../engine/random.ts';
+import type { Dice } from '../engine/luck/random.ts';
 import type { Seat } from '../engine/words.ts';
 
 /** A way of playing one game, as that game's own files know it; `bots/` makes a bot of it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { chanceFrom, makeNetwork, shuffled, trainerOf } from './network.ts';
 
 test('learns what no sum of its inputs can say', () => {

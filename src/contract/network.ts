@@ -1,4 +1,4 @@
-import type { Dice } from '../engine/random.ts';
+import type { Dice } from '../engine/luck/random.ts';
 
 /*
  * A small network with one hidden layer that learns from examples with few inputs other than 0: every weight goes down

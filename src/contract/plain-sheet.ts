@@ -1,7 +1,7 @@
 import type { Game, Plan, Shape, Table } from '../engine/game.ts';
 import { resolveOptions, show } from '../engine/options.ts';
 import { HEAD, makePlan, OVER } from '../engine/plan.ts';
-import { seedWords } from '../engine/random.ts';
+import { seedWords } from '../engine/luck/random.ts';
 import { resultOf } from '../engine/result.ts';
 import { emptyTable, layOut } from '../engine/table.ts';
 import { type Card, MOST_SEATS, Problem } from '../engine/words.ts';

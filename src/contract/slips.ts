@@ -1,6 +1,6 @@
 import type { Shape, Table } from '../engine/game.ts';
 import { pickCode } from '../engine/play.ts';
-import type { Dice } from '../engine/random.ts';
+import type { Dice } from '../engine/luck/random.ts';
 import type { Seat } from '../engine/words.ts';
 
 /** A decision as `decide` makes it, but so many in a hundred are anything that is allowed: how an easy opponent errs. */

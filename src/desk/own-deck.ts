@@ -1,5 +1,5 @@
 import type { Game, Shape } from '../engine/game.ts';
-import { seedWords } from '../engine/random.ts';
+import { seedWords } from '../engine/luck/random.ts';
 import { Problem } from '../engine/words.ts';
 
 /*

@@ -4,7 +4,7 @@ import type { Game, Shape, Table } from './game.ts';
 import { imagine } from './imagine.ts';
 import { newTable } from './play.ts';
 import { zoneNumbers } from './plan.ts';
-import { makeDice } from './random.ts';
+import { makeDice } from './luck/random.ts';
 import { restore, serialize } from './save.ts';
 import { redact, viewOf } from './view.ts';
 import { cardAt, copyIn, isFirstCopy, mark, move } from './zones.ts';

@@ -1,7 +1,7 @@
 import type { Plan, Shape, Table } from './game.ts';
 import { HEAD, nameOfZone, seatOfZone } from './plan.ts';
 import { searchTable } from './play.ts';
-import { seedGenerator } from './random.ts';
+import { seedGenerator } from './luck/random.ts';
 import { type View, zonesNamed } from './view.ts';
 import { BLANK, NOWHERE } from './words.ts';
 

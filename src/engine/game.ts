@@ -1,5 +1,5 @@
 import type { Choices } from './choices.ts';
-import type { Dice, KeyedLuck } from './random.ts';
+import type { Dice, KeyedLuck } from './luck/random.ts';
 import type { Card, Refusal, Rule, Seat, Viewer, ZoneSpec } from './words.ts';
 
 /** The names a game brings: one type parameter everywhere, as in Game<Chess> and Table<Chess>. */

@@ -1,7 +1,7 @@
 import type { Shape, Table } from './game.ts';
 import { decisionOf, legalCodes } from './play.ts';
 import { HEAD } from './plan.ts';
-import { type Dice, seedGenerator } from './random.ts';
+import { type Dice, seedGenerator } from './luck/random.ts';
 import { say } from './statements.ts';
 import { clone, copyInto, isOver } from './table.ts';
 import { BLANK, bitOf, type Card, countBits, hasBit, NOWHERE, type Seat, type Viewer } from './words.ts';

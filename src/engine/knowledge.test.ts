@@ -3,7 +3,7 @@ import { bag, deck, hand, market, row, type Toy, toy } from './conform/toy.ts';
 import { cardName } from './edge.ts';
 import type { Table } from './game.ts';
 import { makePlan } from './plan.ts';
-import { seedWords } from './random.ts';
+import { seedWords } from './luck/random.ts';
 import { say } from './statements.ts';
 import { clone, emptyTable, layOut, learnedSoFar } from './table.ts';
 import { viewOf, type ZoneView } from './view.ts';

@@ -17,7 +17,7 @@ import {
   undo,
 } from './match.ts';
 import { waitedFor } from './play.ts';
-import { makeDice } from './random.ts';
+import { makeDice } from './luck/random.ts';
 import { phaseOf } from './table.ts';
 import { Problem, type Seat } from './words.ts';
 import { cardAt, cardsIn, count } from './zones.ts';

@@ -4,7 +4,7 @@ import { isNewsIn } from './news.ts';
 import { HEAD } from './plan.ts';
 import { resolveOptions, show } from './options.ts';
 import { act, decisionOf, expire, goOn, newTable, waitedFor } from './play.ts';
-import { seedWords } from './random.ts';
+import { seedWords } from './luck/random.ts';
 import { asList, asNumber, asRecord, restore, serialize, serializeBefore, type SavedTable } from './save.ts';
 import { clone, copyInto, isOver, learnedSoFar, markLearned } from './table.ts';
 import { type EventView, letterNames, tellEvents } from './tell.ts';

@@ -1,6 +1,6 @@
 import { makeChoices } from './choices.ts';
 import type { CounterPlace, Game, Phase, Plan, Shape } from './game.ts';
-import { RNG_WORDS } from './random.ts';
+import { RNG_WORDS } from './luck/random.ts';
 import { BLANK, type Card, MOST_SEATS, type Seat, type ZoneSpec } from './words.ts';
 
 /** The first words of a table's memory. */

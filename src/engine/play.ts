@@ -1,7 +1,7 @@
 import { type Choices, isOffered } from './choices.ts';
 import type { Decision, Game, Plan, Shape, Table, Together } from './game.ts';
 import { HEAD, makePlan, OVER, sharedPlan } from './plan.ts';
-import { type Dice, seedWords } from './random.ts';
+import { type Dice, seedWords } from './luck/random.ts';
 import { dropOpen, say } from './statements.ts';
 import { emptyTable, isOver, layOut, markLearned } from './table.ts';
 import { bitOf, hasBit, type Seat } from './words.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toy } from './conform/toy.ts';
 import { act, newTable, nextToAct, pickCode } from './play.ts';
-import { makeDice } from './random.ts';
+import { makeDice } from './luck/random.ts';
 import { emptyTable, isOver } from './table.ts';
 import { redact, redactInto } from './view.ts';
 import { NOWHERE } from './words.ts';

@@ -1,6 +1,6 @@
 import type { Plan, Shape, Table } from './game.ts';
 import { HEAD, OVER } from './plan.ts';
-import { seedGenerator } from './random.ts';
+import { seedGenerator } from './luck/random.ts';
 import { BLANK, type Viewer } from './words.ts';
 
 export interface TableNeeds {

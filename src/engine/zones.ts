@@ -1,8 +1,8 @@
 import type { Shape, Table } from './game.ts';
-import { shuffleByKeys } from './keyed-luck.ts';
+import { shuffleByKeys } from './luck/keyed-luck.ts';
 import { learnMove, learnShown, learnShownTogether, learnShuffle } from './knowledge.ts';
 import { HEAD } from './plan.ts';
-import { drawBelow } from './random.ts';
+import { drawBelow } from './luck/random.ts';
 import { markLearned } from './table.ts';
 import type { Card, Seat } from './words.ts';
 

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { games } from '../contract/shelf.ts';
 import type { Field, FieldShape, Value } from '../contract/deck-fields.ts';
 import { mutateDeck, namesCardAndField, refusalOf } from '../desk/testing/mutate-deck.ts';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { Problem } from '../engine/words.ts';
 import { cardsOf, valueIn, withCard, withValue } from '../web/deck/cards.ts';
 import { deckFields as arquetect } from './arquetect/deck-fields.ts';
 import { deckFields as avenueEmpires } from './avenue-empires/deck-fields.ts';
 import { deckFields as rebuild } from './rebuild/deck-fields.ts';
-import { deckFields as upperCataracts } from './upper-cataracts/deck-fields.ts';
+import { deckFields as upperCataracts } from './upper-cataracts/deck-file/deck-fields.ts';
 
 /* What games say of their decks: it covers all that is printed, and whatever can be picked can be played or is refused. */
 

@@ -5,7 +5,7 @@ import { legalActions, writeAction } from '../engine/edge.ts';
 import type { Shape } from '../engine/game.ts';
 import { eventsFor, type Match, startMatch, submit } from '../engine/match.ts';
 import { nextToAct, pickCode } from '../engine/play.ts';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { isOver } from '../engine/table.ts';
 import { viewOf } from '../engine/view.ts';
 import { type LoadedGame, gameNamed } from '../contract/shelf.ts';

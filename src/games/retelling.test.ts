@@ -4,7 +4,7 @@ import { legalActions } from '../engine/edge.ts';
 import type { Shape } from '../engine/game.ts';
 import { eventsFor, type Match, startMatch, submit } from '../engine/match.ts';
 import { waitedFor } from '../engine/play.ts';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { ANYBODY, wordsOf } from '../engine/reader.ts';
 import { isOver } from '../engine/table.ts';
 import { retell } from '../engine/tell.ts';
@@ -76,11 +76,7 @@ test.each([
   ],
   ['five-ages', { type: 'swap', seat: 0, to: 1, give: [4], want: [8] }, 'You and Bruna swap: 6♣ for 10♣.'],
   ['five-ages', { type: 'built', seat: 0, placed: 1, replaced: 1 }, 'They lie face down.'],
-  [
-    'five-ages',
-    { type: 'built', seat: 1, placed: 1, replaced: 1 },
-    'Bruna builds a card and replaces the first one.',
-  ],
+  ['five-ages', { type: 'built', seat: 1, placed: 1, replaced: 1 }, 'Bruna builds a card and replaces the first one.'],
   ['five-ages', { type: 'wished', seat: 0, to: 1, give: [4], want: [8] }, 'You still wish for 6♣ for 10♣ with Bruna.'],
   ['five-ages', { type: 'stolen', seat: 1, from: 0, position: 2 }, 'Bruna steals card 2 of your civilization.'],
   ['avenue-empires', { type: 'round', round: 2, lead: 0 }, 'Round 2 begins; you draw first.'],

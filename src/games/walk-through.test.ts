@@ -11,7 +11,7 @@ import { conform } from '../engine/conform/conform.ts';
 import type { Game, Shape } from '../engine/game.ts';
 import { resolveOptions } from '../engine/options.ts';
 import { act, newTable, nextToAct } from '../engine/play.ts';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { resultOf } from '../engine/result.ts';
 import { isOver } from '../engine/table.ts';
 import { redact } from '../engine/view.ts';

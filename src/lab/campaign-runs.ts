@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Bot } from '../bots/bot.ts';
 import { botNamed } from '../bots/roster.ts';
 import { act, nextToAct } from '../engine/play.ts';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import type { Shape, Table } from '../engine/game.ts';
 import { isOver } from '../engine/table.ts';
 import { redact } from '../engine/view.ts';

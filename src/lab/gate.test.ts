@@ -2,7 +2,7 @@ import '../games/all.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { games } from '../contract/shelf.ts';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { columnsOf } from './experiment/experiment.ts';
 import { driftOf } from './experiment/drift.ts';
 import { checkBalance } from './gate.ts';

@@ -1,7 +1,7 @@
 import '../games/all.ts';
 import { describe, expect, test } from 'vitest';
 import { resolveOptions } from '../engine/options.ts';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { gameNamed } from '../contract/shelf.ts';
 import { climb } from './ladder.ts';
 import { type Deal, dealPlayer, type MatchUp, openStandings, type Standing } from './match-up.ts';

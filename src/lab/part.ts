@@ -3,7 +3,7 @@ import { botNamed } from '../bots/roster.ts';
 import type { Shape, Table } from '../engine/game.ts';
 import { makePlan } from '../engine/plan.ts';
 import { act, deal, nextToAct } from '../engine/play.ts';
-import { makeDice, seedWords } from '../engine/random.ts';
+import { makeDice, seedWords } from '../engine/luck/random.ts';
 import { resultOf } from '../engine/result.ts';
 import { emptyTable, isOver } from '../engine/table.ts';
 import { redactInto } from '../engine/view.ts';

@@ -1,6 +1,6 @@
 import { botNamed } from '../bots/roster.ts';
 import { ponder } from '../bots/ponder.ts';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { hasBit } from '../engine/words.ts';
 import { playMatch, type Recipe, rounded, tableFor, type ToldFit } from '../contract/fit.ts';
 import { chanceFrom } from '../contract/network.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { commitmentTo, faultOfDeal, seedOf, type ToldDeal } from '../engine/deal.ts';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { games } from '../contract/shelf.ts';
 import { mutateValue } from '../desk/testing/mutate.ts';
 import { readConfig } from './run/config.ts';

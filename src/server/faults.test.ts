@@ -1,7 +1,7 @@
 import '../games/all.ts';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite/sqlite.ts';
 import { makeStore } from './store/store.ts';

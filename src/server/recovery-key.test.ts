@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { makeDice } from '../engine/random.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { newRecoveryKey, readRecoveryKey } from './recovery-key.ts';
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTVWXYZ23456789';

@@ -7,7 +7,7 @@ import { legalActions, type Message, writeAction } from '../../engine/edge.ts';
 import type { Shape } from '../../engine/game.ts';
 import { type Match, submit } from '../../engine/match.ts';
 import { nextToAct } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { redact } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';

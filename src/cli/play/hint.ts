@@ -3,7 +3,7 @@ import { explain } from '../../bots/explain.ts';
 import { ponder } from '../../bots/ponder.ts';
 import type { Shape, Table } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { redact } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
 import { type Question, wrap } from '../../contract/text.ts';

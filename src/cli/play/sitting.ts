@@ -4,7 +4,7 @@ import type { OptionSpec, Shape } from '../../engine/game.ts';
 import { eventsFor, type Match } from '../../engine/match.ts';
 import { usualOf } from '../../engine/options.ts';
 import { decisionOf } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import type { Rulebook } from '../../engine/rulebook.ts';
 import { isOver } from '../../engine/table.ts';
 import { redact, viewOf } from '../../engine/view.ts';

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runWith } from '../fake-io.ts';
-import { type Dice, makeDice } from '../../engine/random.ts';
+import { type Dice, makeDice } from '../../engine/luck/random.ts';
 import { readConfig } from '../../server/run/config.ts';
 import { startServer } from '../../server/run/server.ts';
 import { playStore } from '../../server/testing/played-store.ts';

@@ -2,7 +2,7 @@ import { legalActions } from '../../engine/edge.ts';
 import type { Shape } from '../../engine/game.ts';
 import { type Match, saveMatch } from '../../engine/match.ts';
 import { waitedFor } from '../../engine/play.ts';
-import { makeDice, type Dice } from '../../engine/random.ts';
+import { makeDice, type Dice } from '../../engine/luck/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { seatsIn } from '../../engine/view.ts';
 import { mutateText, mutateValue } from './mutate.ts';

@@ -1,6 +1,6 @@
 import type { Game, Shape } from '../../engine/game.ts';
 import { resolveOptions } from '../../engine/options.ts';
-import type { Dice } from '../../engine/random.ts';
+import type { Dice } from '../../engine/luck/random.ts';
 import { Problem } from '../../engine/words.ts';
 import { mutateValue } from './mutate.ts';
 

@@ -1,4 +1,4 @@
-import type { Dice } from '../../engine/random.ts';
+import type { Dice } from '../../engine/luck/random.ts';
 
 /* Broken messages for tests: a good one with something in it changed, as JSON or byte by byte. */
 

@@ -1,6 +1,6 @@
 import type { Game, OptionSpec, Phase, Shape, Table } from '../game.ts';
 import { imagine } from '../imagine.ts';
-import { type Dice, makeDice } from '../random.ts';
+import { type Dice, makeDice } from '../luck/random.ts';
 import { compareScores, resultOf } from '../result.ts';
 import { citedRules, parseRulebook, type Rulebook } from '../rulebook.ts';
 import { saidCount } from '../statements.ts';

@@ -2,7 +2,7 @@ import type { Shape, Table } from '../game.ts';
 import { loadMatch, type Match, saveMatch } from '../match.ts';
 import { deal, legalCodes, searchTable } from '../play.ts';
 import { HEAD } from '../plan.ts';
-import { makeDice, seedWords } from '../random.ts';
+import { makeDice, seedWords } from '../luck/random.ts';
 import { restore, serialize } from '../save.ts';
 import { clone, isOver, phaseOf } from '../table.ts';
 import { viewOf } from '../view.ts';

@@ -2,7 +2,7 @@ import { isRefusal, readAction, writeAction, type Message } from '../edge.ts';
 import type { Fields, Plan, Shape, Table, TableEvent } from '../game.ts';
 import { type Answer, type Match, resign, runOut, startMatch, type Step, submit } from '../match.ts';
 import { act, decisionOf, expire, goOn, legalCodes, waitedFor } from '../play.ts';
-import type { Dice } from '../random.ts';
+import type { Dice } from '../luck/random.ts';
 import { clone, isOver, markLearned, phaseOf } from '../table.ts';
 import { seatsIn } from '../view.ts';
 import { type Card, hasBit, type Seat } from '../words.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Game, Shape } from '../game.ts';
 import { loadMatch, saveMatch, type SavedMatch } from '../match.ts';
 import { resolveOptions } from '../options.ts';
-import { makeDice } from '../random.ts';
+import { makeDice } from '../luck/random.ts';
 import { citedRules, parseRulebook } from '../rulebook.ts';
 import { imagine } from '../imagine.ts';
 import { redact } from '../view.ts';

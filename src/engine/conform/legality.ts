@@ -1,7 +1,7 @@
 import { isRefusal, legalActions, readAction } from '../edge.ts';
 import type { Shape, Table } from '../game.ts';
 import { decisionOf, legalCodes, pickCode, waitedFor } from '../play.ts';
-import { makeDice } from '../random.ts';
+import { makeDice } from '../luck/random.ts';
 import { serialize } from '../save.ts';
 import { clone, isOver, phaseOf } from '../table.ts';
 import { wordsOf } from '../reader.ts';

@@ -1,7 +1,7 @@
 import { cardName, type Message } from '../edge.ts';
 import type { Field, Fields, Shape, Table } from '../game.ts';
 import { decisionOf } from '../play.ts';
-import type { Dice } from '../random.ts';
+import type { Dice } from '../luck/random.ts';
 import { isOver } from '../table.ts';
 import type { Seat, Viewer } from '../words.ts';
 import { pick } from './film.ts';

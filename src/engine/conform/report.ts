@@ -1,6 +1,6 @@
 import type { Game, Shape, Table, TableEvent } from '../game.ts';
 import type { imagine } from '../imagine.ts';
-import type { Dice } from '../random.ts';
+import type { Dice } from '../luck/random.ts';
 import type { Rulebook } from '../rulebook.ts';
 import type { redact } from '../view.ts';
 import type { Rule, Viewer } from '../words.ts';

@@ -1,6 +1,6 @@
 import type { Game, OptionSpec, OptionValue, Shape } from '../game.ts';
 import { resolveOptions } from '../options.ts';
-import { type Dice, seedWords } from '../random.ts';
+import { type Dice, seedWords } from '../luck/random.ts';
 import { Problem } from '../words.ts';
 import { pick } from './film.ts';
 

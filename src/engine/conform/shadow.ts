@@ -1,6 +1,6 @@
 import type { Shape, Table, TableEvent } from '../game.ts';
 import { act, decisionOf, hasChosen } from '../play.ts';
-import { makeDice, seedGenerator } from '../random.ts';
+import { makeDice, seedGenerator } from '../luck/random.ts';
 import { clone, isOver, phaseOf } from '../table.ts';
 import { type Card, hasBit, type Seat, type Viewer } from '../words.ts';
 import { cardAt, count, placeOf, zoneOf } from '../zones.ts';

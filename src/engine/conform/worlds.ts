@@ -1,7 +1,7 @@
 import { cardName } from '../edge.ts';
 import type { Plan, Shape, Table } from '../game.ts';
 import { nameOfZone, seatOfZone } from '../plan.ts';
-import { makeDice } from '../random.ts';
+import { makeDice } from '../luck/random.ts';
 import { clone, phaseOf } from '../table.ts';
 import { viewOf } from '../view.ts';
 import { BLANK, type Card, countBits, NOWHERE, type Viewer } from '../words.ts';

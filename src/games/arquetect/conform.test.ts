@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { conform } from '../../engine/conform/conform.ts';
 import { missingParagraphs, rulebookIn, runGolden } from '../../engine/conform/folder.ts';
-import type { Dice } from '../../engine/random.ts';
+import type { Dice } from '../../engine/luck/random.ts';
 import { BOX } from './deck.ts';
 import { arquetect } from './game.ts';
 import type { Options } from './shape.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resolveOptions } from '../../engine/options.ts';
 import { makePlan } from '../../engine/plan.ts';
 import { expire, goOn } from '../../engine/play.ts';
-import { seedWords } from '../../engine/random.ts';
+import { seedWords } from '../../engine/luck/random.ts';
 import { resultOf } from '../../engine/result.ts';
 import { emptyTable, isOver, layOut } from '../../engine/table.ts';
 import { type Card, type Seat } from '../../engine/words.ts';

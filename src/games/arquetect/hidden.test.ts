@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resolveOptions } from '../../engine/options.ts';
 import { act, legalCodes, newTable, nextToAct } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { viewOf } from '../../engine/view.ts';
 import { arquetect } from './game.ts';

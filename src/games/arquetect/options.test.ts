@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startMatch } from '../../engine/match.ts';
 import { resolveOptions } from '../../engine/options.ts';
 import { act, legalCodes, newTable, nextToAct } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { resultOf } from '../../engine/result.ts';
 import { isOver } from '../../engine/table.ts';
 import { viewOf } from '../../engine/view.ts';

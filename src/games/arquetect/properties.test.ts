@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { resolveOptions } from '../../engine/options.ts';
 import { act, expire, goOn, legalCodes, newTable, nextToAct } from '../../engine/play.ts';
-import { type Dice, makeDice } from '../../engine/random.ts';
+import { type Dice, makeDice } from '../../engine/luck/random.ts';
 import { resultOf } from '../../engine/result.ts';
 import { isOver, phaseOf } from '../../engine/table.ts';
 import { redact } from '../../engine/view.ts';

@@ -2,7 +2,7 @@ import { type Choices, offer } from '../../engine/choices.ts';
 import { note } from '../../engine/events.ts';
 import type { Together } from '../../engine/game.ts';
 import { hasChosen, pickListed } from '../../engine/play.ts';
-import type { Dice } from '../../engine/random.ts';
+import type { Dice } from '../../engine/luck/random.ts';
 import { choiceOf } from '../../engine/statements.ts';
 import { bitOf, hasBit, type Refusal, refusal, type Seat } from '../../engine/words.ts';
 import { cardAt, copyIn, count, faceOf, isFirstCopy, move, placeOf } from '../../engine/zones.ts';

@@ -3,7 +3,7 @@ import { startMatch } from '../../engine/match.ts';
 import { deal, nextToAct, pickCode, act } from '../../engine/play.ts';
 import { makePlan } from '../../engine/plan.ts';
 import { resolveOptions } from '../../engine/options.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { emptyTable, isOver } from '../../engine/table.ts';
 import { avenueEmpires } from './game.ts';
 import type { Options } from './options.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resolveOptions } from '../../engine/options.ts';
 import { act, deal, decisionOf, legalCodes, nextToAct, pickCode } from '../../engine/play.ts';
 import { makePlan } from '../../engine/plan.ts';
-import { type Dice, makeDice } from '../../engine/random.ts';
+import { type Dice, makeDice } from '../../engine/luck/random.ts';
 import { emptyTable, isOver, phaseOf } from '../../engine/table.ts';
 import { count, everySeat } from '../../engine/zones.ts';
 import { cardsInCity, type City, insert, makeCity, readCity } from './city.ts';

@@ -3,7 +3,7 @@ import { resign, startMatch, submit } from '../../engine/match.ts';
 import { act, deal, nextToAct, pickCode, waitedFor } from '../../engine/play.ts';
 import { resolveOptions } from '../../engine/options.ts';
 import { makePlan } from '../../engine/plan.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { emptyTable, isOver, phaseOf } from '../../engine/table.ts';
 import { viewOf } from '../../engine/view.ts';
 import { Problem } from '../../engine/words.ts';

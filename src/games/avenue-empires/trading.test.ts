@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { legalActions } from '../../engine/edge.ts';
 import { imagine } from '../../engine/imagine.ts';
 import { expire, waitedFor } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { phaseOf } from '../../engine/table.ts';
 import { redact, viewOf } from '../../engine/view.ts';
 import {

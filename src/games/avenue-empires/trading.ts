@@ -2,7 +2,7 @@ import { type Choices, offer } from '../../engine/choices.ts';
 import { note } from '../../engine/events.ts';
 import type { Together } from '../../engine/game.ts';
 import { pickListed } from '../../engine/play.ts';
-import type { Dice } from '../../engine/random.ts';
+import type { Dice } from '../../engine/luck/random.ts';
 import { heardBy, hush, saidBy, saidCode, saidCount, say } from '../../engine/statements.ts';
 import { bitOf, type Card, hasBit, type Refusal, refusal, type Seat, type Viewer } from '../../engine/words.ts';
 import {

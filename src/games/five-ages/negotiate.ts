@@ -13,7 +13,7 @@ import {
   whoStands,
 } from '../../engine/statements.ts';
 import { pickListed } from '../../engine/play.ts';
-import type { Dice } from '../../engine/random.ts';
+import type { Dice } from '../../engine/luck/random.ts';
 import { BLANK, bitOf, countBits, hasBit, type Refusal, refusal, type Seat } from '../../engine/words.ts';
 import { cardAt, count, everySeat, leftOf, placeOf, rightOf } from '../../engine/zones.ts';
 import {

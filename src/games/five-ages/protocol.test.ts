@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal, legalActions, type Message, readAction } from '../../engine/edge.ts';
 import { act, expire, nextToAct } from '../../engine/play.ts';
-import { type Dice, makeDice } from '../../engine/random.ts';
+import { type Dice, makeDice } from '../../engine/luck/random.ts';
 import { phaseOf } from '../../engine/table.ts';
 import { FACES } from './cards.ts';
 import { closing, flags, LETTERS, notes, position, stallOf, takeBacks } from './testing/position.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadMatch, runOut, saveMatch, startMatch, submit } from '../../engine/match.ts';
 import { resolveOptions } from '../../engine/options.ts';
 import { expire, newTable, nextToAct } from '../../engine/play.ts';
-import { seedWords } from '../../engine/random.ts';
+import { seedWords } from '../../engine/luck/random.ts';
 import { isOver, layOut, phaseOf } from '../../engine/table.ts';
 import { cardsIn, random, shuffle } from '../../engine/zones.ts';
 import { fiveAges } from './game.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { conform } from '../../engine/conform/conform.ts';
 import { missingParagraphs, rulebookIn, runGolden } from '../../engine/conform/folder.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { readDeck } from './deck.ts';
 import { rebuild } from './game.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { resolveOptions } from '../../engine/options.ts';
 import { makePlan } from '../../engine/plan.ts';
 import { act, deal, nextToAct, pickCode } from '../../engine/play.ts';
-import { makeDice, seedWords } from '../../engine/random.ts';
+import { makeDice, seedWords } from '../../engine/luck/random.ts';
 import { emptyTable, isOver, phaseOf } from '../../engine/table.ts';
 import { count } from '../../engine/zones.ts';
 import { rebuild } from './game.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startMatch } from '../../engine/match.ts';
-import { drawBelow, RNG_WORDS, seedGenerator, seedWords } from '../../engine/random.ts';
+import { drawBelow, RNG_WORDS, seedGenerator, seedWords } from '../../engine/luck/random.ts';
 import { count } from '../../engine/zones.ts';
 import { type Printed, readDeck } from './deck.ts';
 import { rebuild } from './game.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawBelow, RNG_WORDS, seedGenerator, seedWords } from '../../engine/random.ts';
+import { drawBelow, RNG_WORDS, seedGenerator, seedWords } from '../../engine/luck/random.ts';
 import { edited } from './testing/edited.ts';
 import { banish, endPlays, names, opening, passYear, play, position, resolve, stop } from './testing/position.ts';
 import type { CataractsTable } from './shape.ts';

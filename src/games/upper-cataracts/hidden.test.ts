@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { imagine } from '../../engine/imagine.ts';
 import { type SavedMatch, startMatch, submit } from '../../engine/match.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { letterNames, tellEvents } from '../../engine/tell.ts';
 import { redact, viewOf, type ZoneView } from '../../engine/view.ts';
 import { upperCataracts } from './game.ts';

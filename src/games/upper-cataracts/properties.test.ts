@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { resolveOptions } from '../../engine/options.ts';
 import { act, deal, legalCodes, newTable, searchTable } from '../../engine/play.ts';
 import { makePlan } from '../../engine/plan.ts';
-import { makeDice, seedWords } from '../../engine/random.ts';
+import { makeDice, seedWords } from '../../engine/luck/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { redact } from '../../engine/view.ts';
 import { cardsIn, count, faceOf } from '../../engine/zones.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { gameNamed, games } from '../../contract/shelf.ts';
 import { WHOLE_WIN } from '../../contract/tally.ts';
 import { resolveOptions } from '../../engine/options.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { compare, type Compared } from '../compare.ts';
 import { compareVariants } from './comparison.ts';
 import { columnsOf, type Experiment, type Task, type Variant } from './experiment.ts';

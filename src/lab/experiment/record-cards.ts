@@ -4,7 +4,7 @@ import { gameNamed } from '../../contract/shelf.ts';
 import { type CardZones, WHOLE_WIN } from '../../contract/tally.ts';
 import type { Plan, Shape, Table } from '../../engine/game.ts';
 import { nextToAct } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { resultOf } from '../../engine/result.ts';
 import { isOver } from '../../engine/table.ts';
 import { bitOf, type Card, countBits, hasBit, MOST_SEATS, Problem, type Seat } from '../../engine/words.ts';

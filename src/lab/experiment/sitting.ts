@@ -1,9 +1,9 @@
 import type { Bot } from '../../bots/bot.ts';
 import type { Shape, Table } from '../../engine/game.ts';
-import { beginDeal, keyedLuck } from '../../engine/keyed-luck.ts';
+import { beginDeal, keyedLuck } from '../../engine/luck/keyed-luck.ts';
 import { HEAD } from '../../engine/plan.ts';
 import { act, deal, nextToAct } from '../../engine/play.ts';
-import { makeDice, seedWords, type WorldDice } from '../../engine/random.ts';
+import { makeDice, seedWords, type WorldDice } from '../../engine/luck/random.ts';
 import { MOST_SEATS, type Seat } from '../../engine/words.ts';
 import { seenFrom } from '../part.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { discoveries } from './false-alarms.ts';
 import { logGamma, logLowerGamma } from './gamma.ts';
 import { boundary, logCapital } from './mixture.ts';

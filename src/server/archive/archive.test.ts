@@ -2,7 +2,7 @@ import '../../games/all.ts';
 import { expect, test } from 'vitest';
 import { writeAction } from '../../engine/edge.ts';
 import { pickCode, waitedFor } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { seatsIn } from '../../engine/view.ts';
 import { games } from '../../contract/shelf.ts';
 import { readPlan } from '../rooms/plan.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { botSeedOf } from '../../engine/deal.ts';
 import { legalActions, type Message, writeAction } from '../../engine/edge.ts';
 import { pickCode, waitedFor } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { seatsIn } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
 import type { Request } from '../../bots/client.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { legalActions, writeAction } from '../../engine/edge.ts';
 import { act, decisionOf, hasChosen, pickCode, waitedFor } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { seatsIn } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';
 import { gameNamed } from '../../contract/shelf.ts';

@@ -7,7 +7,7 @@ import { legalActions, type Message } from '../../engine/edge.ts';
 import type { Shape } from '../../engine/game.ts';
 import { saveMatch, startMatch } from '../../engine/match.ts';
 import { hasChosen } from '../../engine/play.ts';
-import { type Dice, makeDice } from '../../engine/random.ts';
+import { type Dice, makeDice } from '../../engine/luck/random.ts';
 import { Problem, type Seat, type Viewer } from '../../engine/words.ts';
 import { FACTS as ARQUETECT } from '../../games/arquetect/bot/told.ts';
 import { FACTS as AVENUE_EMPIRES } from '../../games/avenue-empires/bot/told.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { commitmentTo, seedOf } from '../../engine/deal.ts';
 import { loadMatch } from '../../engine/match.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { makeStore } from '../store/store.ts';

@@ -1,7 +1,7 @@
 import { type Message, writeAction } from '../../engine/edge.ts';
 import type { Shape, Table } from '../../engine/game.ts';
 import { decisionOf, legalCodes, pickCode, waitedFor } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { seatsIn } from '../../engine/view.ts';
 import type { Seat } from '../../engine/words.ts';

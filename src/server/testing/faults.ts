@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dice, makeDice } from '../../engine/random.ts';
+import { type Dice, makeDice } from '../../engine/luck/random.ts';
 import type { Entry } from '../rooms/entries.ts';
 import { roomFrom } from '../rooms/again.ts';
 import { toldSince } from '../../desk/open-match.ts';

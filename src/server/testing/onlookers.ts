@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { toldSince } from '../../desk/open-match.ts';
 import { roomFrom } from '../rooms/again.ts';
 import type { Store } from '../store/store.ts';

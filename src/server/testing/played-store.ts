@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Dice, makeDice } from '../../engine/random.ts';
+import { type Dice, makeDice } from '../../engine/luck/random.ts';
 import { type Archive, momentOf, packArchive, write } from '../archive/archive.ts';
 import { rateRoom } from '../requests/rating.ts';
 import { fileIn } from '../store/sqlite/sqlite.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Dice } from '../../engine/random.ts';
+import type { Dice } from '../../engine/luck/random.ts';
 import { type Client, connect } from './client.ts';
 
 /* People who play at random as fast as they are let, and remember what was acknowledged. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { writeAction } from '../../engine/edge.ts';
 import { resign, runOut, startMatch, submit } from '../../engine/match.ts';
 import { pickCode, waitedFor } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { seatsIn } from '../../engine/view.ts';
 import { games } from '../../contract/shelf.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { legalActions, writeAction } from '../../engine/edge.ts';
 import { pickCode } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { toldSince } from '../../desk/open-match.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { makeStore, type Store } from '../store/store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/compat';
-import { motionOf } from './motion.ts';
+import { motionOf } from '../motion.ts';
 
 /*
  * A scene shows in a few beats what has just happened. It never stands between somebody and their next step: any press ends it, and

@@ -11,7 +11,7 @@ import { legalActions, writeAction } from '../../engine/edge.ts';
 import type { Shape } from '../../engine/game.ts';
 import { loadMatch, type Match, saveMatch, submit } from '../../engine/match.ts';
 import { nextToAct } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { isOver, phaseOf } from '../../engine/table.ts';
 import { redact } from '../../engine/view.ts';
 import type { CampaignRecord } from '../../contract/campaign.ts';

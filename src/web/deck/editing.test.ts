@@ -5,7 +5,7 @@ import type { DeckFields, Field } from '../../contract/deck-fields.ts';
 import { deckFields as arquetect } from '../../games/arquetect/deck-fields.ts';
 import { deckFields as avenueEmpires } from '../../games/avenue-empires/deck-fields.ts';
 import { deckFields as rebuild } from '../../games/rebuild/deck-fields.ts';
-import { deckFields as upperCataracts } from '../../games/upper-cataracts/deck-fields.ts';
+import { deckFields as upperCataracts } from '../../games/upper-cataracts/deck-file/deck-fields.ts';
 import { cardsOf, changedFields, type DeckCard, isChanged, staleTexts } from './cards.ts';
 import {
   changeField,

@@ -3,7 +3,7 @@ import { Suspense } from 'preact/compat';
 import { renderToStaticMarkup } from 'preact/compat/server';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../engine/edge.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import type { EventView } from '../../engine/tell.ts';
 import { gameNamed, games } from '../../contract/shelf.ts';
 import { MatchOptions } from '../../ui/cards/card.tsx';

@@ -2,7 +2,7 @@ import type { Thought } from '../../bots/client.ts';
 import { writeAction } from '../../engine/edge.ts';
 import type { Shape, Table } from '../../engine/game.ts';
 import { decisionOf, pickCode } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { botDue, questionFor } from '../../desk/next-seat.ts';

@@ -6,7 +6,7 @@ import { gameNamed, games } from '../../contract/shelf.ts';
 import { writeAction } from '../../engine/edge.ts';
 import { startMatch } from '../../engine/match.ts';
 import { pickCode } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { isLeftOut } from './left-out.ts';
 

@@ -1,6 +1,6 @@
 import { imagineInto } from '../../engine/imagine.ts';
 import { act, nextToAct, pickCode, searchTable, waitedFor } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { redact } from '../../engine/view.ts';
 import { hasBit, type Seat } from '../../engine/words.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import type { EventView } from '../../engine/tell.ts';
 import { readConfig } from '../../server/run/config.ts';
 import { type Running, startServer } from '../../server/run/server.ts';

@@ -2,7 +2,7 @@ import '../../games/all.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { saveMatch } from '../../engine/match.ts';
 import type { EventView } from '../../engine/tell.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { gameNamed, games } from '../../contract/shelf.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { begin, goOn, openHost } from '../testing/recorded.ts';

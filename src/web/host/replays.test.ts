@@ -4,7 +4,7 @@ import { legalActions, type Message } from '../../engine/edge.ts';
 import type { Shape } from '../../engine/game.ts';
 import { eventsFor, type Match, saveMatch, startMatch, submit } from '../../engine/match.ts';
 import { waitedFor } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { seatsIn, viewOf } from '../../engine/view.ts';
 import type { Seat, Viewer } from '../../engine/words.ts';

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Shape } from '../../engine/game.ts';
 import { type Match, saveMatch } from '../../engine/match.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import {
   faultsOf,

@@ -3,7 +3,7 @@ import { Suspense } from 'preact/compat';
 import { renderToStaticMarkup } from 'preact/compat/server';
 import { describe, expect, test } from 'vitest';
 import type { ZoneView } from '../../engine/view.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { games } from '../../contract/shelf.ts';
 import { MatchOptions } from '../../ui/cards/card.tsx';
 import { loadDeck, readDeck } from '../../ui/cards/decks.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { writeAction } from '../../engine/edge.ts';
 import { eventsFor, startMatch, submit } from '../../engine/match.ts';
 import { pickCode, waitedFor } from '../../engine/play.ts';
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { seatsIn, viewOf } from '../../engine/view.ts';
 import { games } from '../../contract/shelf.ts';

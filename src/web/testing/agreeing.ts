@@ -1,4 +1,4 @@
-import { makeDice } from '../../engine/random.ts';
+import { makeDice } from '../../engine/luck/random.ts';
 import { isSameAction } from '../../contract/text.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import { type Advice, type Answers, type Failure, PERSON, type Request, type TableInfo } from '../../desk/wire.ts';

@@ -2,7 +2,7 @@ import { legalActions } from '../../engine/edge.ts';
 import type { Shape, TableEvent } from '../../engine/game.ts';
 import { type Match, startMatch, submit } from '../../engine/match.ts';
 import { waitedFor } from '../../engine/play.ts';
-import { type makeDice } from '../../engine/random.ts';
+import { type makeDice } from '../../engine/luck/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { seatsIn } from '../../engine/view.ts';
 import type { LoadedGame } from '../../contract/shelf.ts';

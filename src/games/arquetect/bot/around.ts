@@ -1,6 +1,6 @@
 import type { Choices } from '../../../engine/choices.ts';
 import { legalCodes } from '../../../engine/play.ts';
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { numberOf } from '../acts.ts';
 import type { ArquetectTable } from '../shape.ts';

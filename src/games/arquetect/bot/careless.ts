@@ -1,5 +1,5 @@
 import { pickCode } from '../../../engine/play.ts';
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { codeOf } from '../acts.ts';

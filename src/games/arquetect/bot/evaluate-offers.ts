@@ -1,5 +1,5 @@
 import { legalCodes } from '../../../engine/play.ts';
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import { outcomeOf, saidBy, saidCode, saidCount } from '../../../engine/statements.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { codeOf, isCode, numberOf } from '../acts.ts';

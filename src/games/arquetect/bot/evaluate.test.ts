@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { resolveOptions } from '../../../engine/options.ts';
 import { makePlan } from '../../../engine/plan.ts';
 import { act, deal, isLegal, nextToAct } from '../../../engine/play.ts';
-import { type Dice, makeDice } from '../../../engine/random.ts';
+import { type Dice, makeDice } from '../../../engine/luck/random.ts';
 import { resultOf } from '../../../engine/result.ts';
 import { emptyTable, isOver } from '../../../engine/table.ts';
 import { redact } from '../../../engine/view.ts';

@@ -1,5 +1,5 @@
 import { legalCodes, pickListed } from '../../../engine/play.ts';
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import { BLANK, hasBit, type Seat } from '../../../engine/words.ts';
 import { cardAt, count, faceOf, leftOf, markOf } from '../../../engine/zones.ts';

@@ -1,4 +1,4 @@
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import { type Fits, playMatch, type Recipe, rounded, tableFor } from '../../../contract/fit.ts';
 import { emptySums, solve } from '../../../contract/least-squares.ts';

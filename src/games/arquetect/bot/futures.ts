@@ -1,4 +1,4 @@
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import { bitOf, hasBit, type Seat } from '../../../engine/words.ts';
 import { cardsAt, carryOutDeal, dealGain, fraction, makeCounter, places } from './bargain.ts';
 import { type City, copyCity, insert, makeCity, remove, scoreOf, scoreWithout } from './cities.ts';

@@ -1,5 +1,5 @@
 import { imagineInto } from '../../../engine/imagine.ts';
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import { BLANK, type Seat } from '../../../engine/words.ts';
 import { cardAt, count, faceOf, leftOf, markOf } from '../../../engine/zones.ts';
 import { type City, useBox } from './cities.ts';

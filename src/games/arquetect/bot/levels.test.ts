@@ -3,7 +3,7 @@ import { imagine } from '../../../engine/imagine.ts';
 import { resolveOptions } from '../../../engine/options.ts';
 import { makePlan } from '../../../engine/plan.ts';
 import { act, deal, isLegal, legalCodes, nextToAct } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { resultOf } from '../../../engine/result.ts';
 import { emptyTable, isOver, phaseOf } from '../../../engine/table.ts';
 import { redact } from '../../../engine/view.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { act, nextToAct } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver, phaseOf } from '../../../engine/table.ts';
 import { redact } from '../../../engine/view.ts';
 import type { Level } from '../../../contract/mind.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import { BLANK, type Seat } from '../../../engine/words.ts';
 import { cardAt, faceOf } from '../../../engine/zones.ts';

@@ -1,5 +1,5 @@
 import { searchTable } from '../../../engine/play.ts';
-import { type Dice, makeDice, type WorldDice } from '../../../engine/random.ts';
+import { type Dice, makeDice, type WorldDice } from '../../../engine/luck/random.ts';
 import type { Seat } from '../../../engine/words.ts';
 import type { Choice, Thinking } from '../../../contract/mind.ts';
 import { cardsAt, dealGain } from './bargain.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { resolveOptions } from '../../../engine/options.ts';
 import { makePlan } from '../../../engine/plan.ts';
 import { act, deal, nextToAct, pickCode } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { resultOf } from '../../../engine/result.ts';
 import { emptyTable, isOver } from '../../../engine/table.ts';
 import { bitOf } from '../../../engine/words.ts';

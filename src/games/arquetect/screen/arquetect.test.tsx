@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { legalActions, type Message } from '../../../engine/edge.ts';
 import { imagine } from '../../../engine/imagine.ts';
 import { eventsFor } from '../../../engine/match.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { redact, viewOf } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { BOX } from '../deck.ts';

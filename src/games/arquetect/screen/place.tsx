@@ -3,7 +3,7 @@ import { useDraft } from '../../../ui/draft.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
 import { vars } from '../../../ui/cards/shapes.tsx';
-import { motionOf } from '../../../ui/table/motion.ts';
+import { motionOf } from '../../../ui/motion.ts';
 import { plain, signed } from '../../../ui/table/signs.ts';
 import { abilityWords } from './abilities.ts';
 import { useAim } from './aim.ts';

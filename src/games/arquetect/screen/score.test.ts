@@ -2,7 +2,7 @@ import '../../screens.ts';
 import { expect, test } from 'vitest';
 import { legalActions } from '../../../engine/edge.ts';
 import { eventsFor, startMatch, submit } from '../../../engine/match.ts';
-import { type Dice, makeDice } from '../../../engine/random.ts';
+import { type Dice, makeDice } from '../../../engine/luck/random.ts';
 import { clone, phaseOf } from '../../../engine/table.ts';
 import { tellEvents } from '../../../engine/tell.ts';
 import { viewOf } from '../../../engine/view.ts';

@@ -2,7 +2,7 @@ import { isRefusal, legalActions, type Message, readAction } from '../../../engi
 import { resolveOptions } from '../../../engine/options.ts';
 import { HEAD, makePlan } from '../../../engine/plan.ts';
 import { act, goOn, waitedFor } from '../../../engine/play.ts';
-import { seedWords } from '../../../engine/random.ts';
+import { seedWords } from '../../../engine/luck/random.ts';
 import { emptyTable, layOut, phaseOf } from '../../../engine/table.ts';
 import { redact } from '../../../engine/view.ts';
 import { BLANK, bitOf, type Card, hasBit, type Refusal, type Seat, type Viewer } from '../../../engine/words.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { legalActions } from '../../../engine/edge.ts';
 import { eventsFor, startMatch, submit } from '../../../engine/match.ts';
 import { nextToAct, pickCode } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { writeAction } from '../../../engine/edge.ts';
 import { isOver } from '../../../engine/table.ts';
 import { viewOf } from '../../../engine/view.ts';

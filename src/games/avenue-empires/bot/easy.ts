@@ -1,4 +1,4 @@
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { lookAhead } from './prospects.ts';
 import type { AvenueTable } from '../shape.ts';

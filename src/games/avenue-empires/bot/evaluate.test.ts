@@ -3,7 +3,7 @@ import { writeAction } from '../../../engine/edge.ts';
 import { resolveOptions } from '../../../engine/options.ts';
 import { act, deal, isLegal, nextToAct, pickCode } from '../../../engine/play.ts';
 import { makePlan } from '../../../engine/plan.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { emptyTable, isOver } from '../../../engine/table.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { redact } from '../../../engine/view.ts';

@@ -1,5 +1,5 @@
 import { legalCodes } from '../../../engine/play.ts';
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import { BLANK, type Seat } from '../../../engine/words.ts';
 import { useTable } from '../../../contract/fitted.ts';

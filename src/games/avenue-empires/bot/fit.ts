@@ -1,5 +1,5 @@
 import { act, deal, nextToAct } from '../../../engine/play.ts';
-import { type Dice, makeDice, seedWords } from '../../../engine/random.ts';
+import { type Dice, makeDice, seedWords } from '../../../engine/luck/random.ts';
 import { emptyTable, isOver, phaseOf } from '../../../engine/table.ts';
 import { redactInto } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import { NOWHERE, type Seat } from '../../../engine/words.ts';
 import { leftOf, rightOf, zoneOf } from '../../../engine/zones.ts';
 import { avenueOf, handPlace, rowOf } from '../building.ts';

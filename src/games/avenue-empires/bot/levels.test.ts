@@ -4,7 +4,7 @@ import { isRefusal, type Message, readAction } from '../../../engine/edge.ts';
 import { imagine } from '../../../engine/imagine.ts';
 import { resolveOptions } from '../../../engine/options.ts';
 import { act, isLegal, legalCodes, newTable, nextToAct, pickCode, searchTable } from '../../../engine/play.ts';
-import { type Dice, makeDice } from '../../../engine/random.ts';
+import { type Dice, makeDice } from '../../../engine/luck/random.ts';
 import { copyInto, isOver, phaseOf } from '../../../engine/table.ts';
 import { redact } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Dice, makeDice } from '../../../engine/random.ts';
+import { type Dice, makeDice } from '../../../engine/luck/random.ts';
 import { type City, exchange, insert, makeCity } from '../city.ts';
 import { Deck, type Face, PRINTED } from '../deck.ts';
 import { cellOf, gainAt } from '../gains.ts';

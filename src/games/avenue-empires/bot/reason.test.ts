@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { legalActions, type Message } from '../../../engine/edge.ts';
 import { resolveOptions } from '../../../engine/options.ts';
 import { act, legalCodes, newTable, nextToAct, pickCode } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver, phaseOf } from '../../../engine/table.ts';
 import { redact, viewOf } from '../../../engine/view.ts';
 import { PRINTED } from '../deck.ts';

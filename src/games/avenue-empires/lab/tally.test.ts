@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resolveOptions } from '../../../engine/options.ts';
 import { act, newTable, nextToAct, pickCode } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver } from '../../../engine/table.ts';
 import { readSetting } from '../deck.ts';
 import { avenueEmpires } from '../game.ts';

@@ -16,7 +16,7 @@ import { layDeck } from './points.ts';
 import type { Seat } from '../../../engine/words.ts';
 import type { FinaleProps } from '../../../ui/screen.ts';
 import { vars } from '../../../ui/cards/shapes.tsx';
-import { motionOf } from '../../../ui/table/motion.ts';
+import { motionOf } from '../../../ui/motion.ts';
 import { propsWhenOver } from '../../../ui/table/over.ts';
 import { useScene } from '../../../ui/table/scene.ts';
 import { OwnCommons } from './commons.tsx';

@@ -16,7 +16,7 @@ import { layDeck } from './points.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { vars } from '../../../ui/cards/shapes.tsx';
 import { useKeptFocus, useKeys } from '../../../ui/table/keys.ts';
-import { motionOf } from '../../../ui/table/motion.ts';
+import { motionOf } from '../../../ui/motion.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
 import { useScene } from '../../../ui/table/scene.ts';
 import { BuildScreen } from './build.tsx';

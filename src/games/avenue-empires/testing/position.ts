@@ -2,7 +2,7 @@ import { isRefusal, legalActions, type Message, readAction } from '../../../engi
 import { resolveOptions } from '../../../engine/options.ts';
 import { HEAD, makePlan } from '../../../engine/plan.ts';
 import { act, expire, goOn, waitedFor } from '../../../engine/play.ts';
-import { seedWords } from '../../../engine/random.ts';
+import { seedWords } from '../../../engine/luck/random.ts';
 import { emptyTable, layOut } from '../../../engine/table.ts';
 import type { Card, Refusal, Seat, Viewer } from '../../../engine/words.ts';
 import { viewOf } from '../../../engine/view.ts';

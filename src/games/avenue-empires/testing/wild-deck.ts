@@ -1,4 +1,4 @@
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import {
   AVENUES,
   CATEGORIES,

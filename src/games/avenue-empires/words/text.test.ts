@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { legalActions, type Message } from '../../../engine/edge.ts';
 import { act, nextToAct, newTable, pickCode } from '../../../engine/play.ts';
 import { resolveOptions } from '../../../engine/options.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver, phaseOf } from '../../../engine/table.ts';
 import { tellEvents } from '../../../engine/tell.ts';
 import { viewOf } from '../../../engine/view.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isRefusal, type Message, readAction, writeAction } from '../../../engine/edge.ts';
 import { resolveOptions } from '../../../engine/options.ts';
 import { act, newTable, nextToAct } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { clone, isOver, phaseOf } from '../../../engine/table.ts';
 import { redact } from '../../../engine/view.ts';
 import { fiveAges } from '../game.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Message, writeAction } from '../../../engine/edge.ts';
 import { act } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import { redact } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';

@@ -1,6 +1,6 @@
 import { imagineInto } from '../../../engine/imagine.ts';
 import { searchTable } from '../../../engine/play.ts';
-import { type Dice, makeDice } from '../../../engine/random.ts';
+import { type Dice, makeDice } from '../../../engine/luck/random.ts';
 import { emptyTable, phaseOf } from '../../../engine/table.ts';
 import { redactInto } from '../../../engine/view.ts';
 import type { Card, Seat } from '../../../engine/words.ts';

@@ -1,6 +1,6 @@
 import { imagineInto, type MakeUp } from '../../../engine/imagine.ts';
 import { act, nextToAct, searchTable, waitedFor } from '../../../engine/play.ts';
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import { copyInto, isOver, phaseOf } from '../../../engine/table.ts';
 import { hasBit, MOST_SEATS, type Seat } from '../../../engine/words.ts';
 import type { Choice, Thinking } from '../../../contract/mind.ts';

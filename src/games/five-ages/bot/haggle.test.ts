@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resolveOptions } from '../../../engine/options.ts';
 import { act, legalCodes, newTable, nextToAct, waitedFor } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { OPEN, outcomeOf, saidBy, saidCode, saidCount } from '../../../engine/statements.ts';
 import { isOver, phaseOf } from '../../../engine/table.ts';
 import { redact } from '../../../engine/view.ts';

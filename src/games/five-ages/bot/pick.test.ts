@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Table } from '../../../engine/game.ts';
 import { resolveOptions } from '../../../engine/options.ts';
 import { act, decisionOf, legalCodes, newTable, nextToAct, pickCode, pickListed } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver } from '../../../engine/table.ts';
 import { fiveAges } from '../game.ts';
 import type { FiveAges } from '../shape.ts';

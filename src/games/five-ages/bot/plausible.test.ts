@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { imagine } from '../../../engine/imagine.ts';
 import { resolveOptions } from '../../../engine/options.ts';
 import { act, newTable, nextToAct } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver, phaseOf } from '../../../engine/table.ts';
 import { redact } from '../../../engine/view.ts';
 import { NOWHERE, type Seat } from '../../../engine/words.ts';

@@ -1,5 +1,5 @@
 import { phaseOf } from '../../../engine/table.ts';
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import { type Card, MOST_SEATS, NOWHERE, type Seat } from '../../../engine/words.ts';
 import { cardAt, count, move, placeOf, zoneOf } from '../../../engine/zones.ts';
 import { useTable } from '../../../contract/fitted.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { legalActions, type Message, writeAction } from '../../../engine/edge.ts';
 import { eventsFor, startMatch, submit } from '../../../engine/match.ts';
 import { pickCode, waitedFor } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver } from '../../../engine/table.ts';
 import { seatsIn, type View, viewOf } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';

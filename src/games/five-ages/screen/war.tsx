@@ -2,7 +2,7 @@ import type { ReactNode } from 'preact/compat';
 import type { EventView } from '../../../engine/tell.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { Card } from '../../../ui/cards/card.tsx';
-import { motionOf } from '../../../ui/table/motion.ts';
+import { motionOf } from '../../../ui/motion.ts';
 import { RuleLink } from '../../../ui/table/rule-link.tsx';
 import { useScene } from '../../../ui/table/scene.ts';
 import { Inl, nameAt, type Part, type Shown } from './pieces.tsx';

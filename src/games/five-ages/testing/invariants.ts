@@ -2,7 +2,7 @@ import { isOffered } from '../../../engine/choices.ts';
 import { readAction, writeAction } from '../../../engine/edge.ts';
 import { resolveOptions } from '../../../engine/options.ts';
 import { act, expire, legalCodes, newTable, nextToAct, pickCode, waitedFor } from '../../../engine/play.ts';
-import { type Dice, makeDice } from '../../../engine/random.ts';
+import { type Dice, makeDice } from '../../../engine/luck/random.ts';
 import { OPEN, outcomeOf, saidBy, saidCount } from '../../../engine/statements.ts';
 import { isOver, phaseOf } from '../../../engine/table.ts';
 import { countBits, hasBit, type Seat } from '../../../engine/words.ts';

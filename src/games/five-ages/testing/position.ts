@@ -3,7 +3,7 @@ import type { Phase } from '../../../engine/game.ts';
 import { resolveOptions } from '../../../engine/options.ts';
 import { HEAD, makePlan } from '../../../engine/plan.ts';
 import { act, decisionOf, legalCodes, waitedFor } from '../../../engine/play.ts';
-import { seedWords } from '../../../engine/random.ts';
+import { seedWords } from '../../../engine/luck/random.ts';
 import { outcomeOf, saidBy, saidCode, saidCount } from '../../../engine/statements.ts';
 import { emptyTable, layOut, phaseOf } from '../../../engine/table.ts';
 import { bitOf, type Card, hasBit, type Refusal, type Seat } from '../../../engine/words.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { legalActions } from '../../../engine/edge.ts';
 import { resolveOptions } from '../../../engine/options.ts';
 import { act, newTable, nextToAct, pickCode } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver } from '../../../engine/table.ts';
 import { redact, viewOf } from '../../../engine/view.ts';
 import { fiveAges } from '../game.ts';

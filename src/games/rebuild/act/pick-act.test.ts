@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { resolveOptions } from '../../../engine/options.ts';
 import { makePlan } from '../../../engine/plan.ts';
 import { act, deal, legalCodes, nextToAct, pickListed } from '../../../engine/play.ts';
-import { makeDice, seedWords } from '../../../engine/random.ts';
+import { makeDice, seedWords } from '../../../engine/luck/random.ts';
 import { clone, emptyTable, isOver, phaseOf } from '../../../engine/table.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { cardsIn, count, faceOf } from '../../../engine/zones.ts';

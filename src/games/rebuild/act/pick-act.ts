@@ -1,4 +1,4 @@
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import type { Card, Seat } from '../../../engine/words.ts';
 import { cardAt, count, faceOf } from '../../../engine/zones.ts';
 import { buyCode, END_CODE, playCode } from './act-code.ts';

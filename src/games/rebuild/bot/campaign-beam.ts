@@ -1,5 +1,5 @@
 import { nextToAct } from '../../../engine/play.ts';
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import { isOver, phaseOf } from '../../../engine/table.ts';
 import type { Card, Seat } from '../../../engine/words.ts';
 import { leftOf } from '../../../engine/zones.ts';

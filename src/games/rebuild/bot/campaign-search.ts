@@ -1,6 +1,6 @@
 import { imagineInto } from '../../../engine/imagine.ts';
 import { isLegal, searchTable } from '../../../engine/play.ts';
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import { copyInto } from '../../../engine/table.ts';
 import { BLANK, type Seat } from '../../../engine/words.ts';
 import { cardAt, count } from '../../../engine/zones.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MatchPlan } from '../../../engine/match.ts';
 import { startMatch } from '../../../engine/match.ts';
 import { act, isLegal, nextToAct, pickCode } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver } from '../../../engine/table.ts';
 import { redact } from '../../../engine/view.ts';
 import type { Player } from '../../../contract/mind.ts';

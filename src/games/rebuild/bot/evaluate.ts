@@ -2,7 +2,7 @@ import type { Choices } from '../../../engine/choices.ts';
 import { imagine } from '../../../engine/imagine.ts';
 import { legalCodes } from '../../../engine/play.ts';
 import { phaseOf } from '../../../engine/table.ts';
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { count, leftOf } from '../../../engine/zones.ts';
 import { useTable } from '../../../contract/fitted.ts';

@@ -1,6 +1,6 @@
 import { imagineInto } from '../../../engine/imagine.ts';
 import { act, deal, nextToAct, searchTable } from '../../../engine/play.ts';
-import { type Dice, makeDice, seedWords } from '../../../engine/random.ts';
+import { type Dice, makeDice, seedWords } from '../../../engine/luck/random.ts';
 import { copyInto, emptyTable, isOver, phaseOf } from '../../../engine/table.ts';
 import { redactInto } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';

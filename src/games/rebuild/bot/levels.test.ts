@@ -4,7 +4,7 @@ import { type MatchPlan, startMatch } from '../../../engine/match.ts';
 import { act, isLegal, legalCodes, newTable, nextToAct } from '../../../engine/play.ts';
 import { resolveOptions } from '../../../engine/options.ts';
 import { packView, unpackView } from '../../../engine/parcel.ts';
-import { type Dice, makeDice } from '../../../engine/random.ts';
+import { type Dice, makeDice } from '../../../engine/luck/random.ts';
 import { isOver, phaseOf } from '../../../engine/table.ts';
 import { redact } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';

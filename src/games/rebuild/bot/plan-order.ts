@@ -1,7 +1,7 @@
 import type { Plan, Table } from '../../../engine/game.ts';
 import { imagineInto } from '../../../engine/imagine.ts';
 import { act, nextToAct, searchTable } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver, phaseOf } from '../../../engine/table.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { count } from '../../../engine/zones.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { imagine } from '../../../engine/imagine.ts';
 import { startMatch } from '../../../engine/match.ts';
 import { act, nextToAct } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver, phaseOf } from '../../../engine/table.ts';
 import { redact } from '../../../engine/view.ts';
 import type { Seat } from '../../../engine/words.ts';

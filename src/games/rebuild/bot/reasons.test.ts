@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { legalActions, writeAction } from '../../../engine/edge.ts';
 import { startMatch } from '../../../engine/match.ts';
 import { act, decisionOf, legalCodes, nextToAct } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { wordsOf } from '../../../engine/reader.ts';
 import { isOver, phaseOf } from '../../../engine/table.ts';
 import { redact, viewOf } from '../../../engine/view.ts';

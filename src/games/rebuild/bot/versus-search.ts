@@ -1,6 +1,6 @@
 import { imagineInto } from '../../../engine/imagine.ts';
 import { act, nextToAct, searchTable } from '../../../engine/play.ts';
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import { clone, copyInto, isOver, phaseOf } from '../../../engine/table.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { useTable } from '../../../contract/fitted.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { legalActions } from '../../../engine/edge.ts';
 import { type Match, saveMatch, submit } from '../../../engine/match.ts';
 import { waitedFor } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver } from '../../../engine/table.ts';
 import { cardsIn, count, move } from '../../../engine/zones.ts';
 import {

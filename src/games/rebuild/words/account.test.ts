@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startMatch, submit } from '../../../engine/match.ts';
 import { legalActions } from '../../../engine/edge.ts';
 import { nextToAct } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver } from '../../../engine/table.ts';
 import { viewOf } from '../../../engine/view.ts';
 import { rebuild } from '../game.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { legalActions, type Message } from '../../../engine/edge.ts';
 import { eventsFor, startMatch, submit } from '../../../engine/match.ts';
 import { nextToAct } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver } from '../../../engine/table.ts';
 import { viewOf } from '../../../engine/view.ts';
 import { isQuestion, LINE_WIDTH, type Question } from '../../../contract/text.ts';

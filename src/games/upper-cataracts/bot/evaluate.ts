@@ -1,5 +1,5 @@
 import { legalCodes, pickCode } from '../../../engine/play.ts';
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { useTable } from '../../../contract/fitted.ts';
 import type { WholeMind } from '../../../contract/mind.ts';

@@ -1,5 +1,5 @@
 import { pickCode } from '../../../engine/play.ts';
-import { type Dice, makeDice } from '../../../engine/random.ts';
+import { type Dice, makeDice } from '../../../engine/luck/random.ts';
 import { type Fits, numbersIn, playMatch, type Recipe, rounded, tableFor } from '../../../contract/fit.ts';
 import { chanceFrom, makeNetwork, shuffled, trainerOf } from '../../../contract/network.ts';
 import printed from '../deck.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import { imagine } from '../../../engine/imagine.ts';
 import { resolveOptions } from '../../../engine/options.ts';
 import { makePlan } from '../../../engine/plan.ts';
 import { act, deal, isLegal, legalCodes, newTable, pickCode, searchTable } from '../../../engine/play.ts';
-import { type Dice, makeDice, seedWords } from '../../../engine/random.ts';
+import { type Dice, makeDice, seedWords } from '../../../engine/luck/random.ts';
 import { clone, isOver } from '../../../engine/table.ts';
 import { redact } from '../../../engine/view.ts';
 import type { LevelName } from '../../../contract/mind.ts';

@@ -1,7 +1,7 @@
 import type { Choices } from '../../../engine/choices.ts';
 import { imagineInto } from '../../../engine/imagine.ts';
 import { act, legalCodes, searchTable } from '../../../engine/play.ts';
-import type { Dice } from '../../../engine/random.ts';
+import type { Dice } from '../../../engine/luck/random.ts';
 import { copyInto, isOver } from '../../../engine/table.ts';
 import type { Seat } from '../../../engine/words.ts';
 import type { Choice, Thinking } from '../../../contract/mind.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { act, legalCodes, newTable } from '../../../engine/play.ts';
 import { resolveOptions } from '../../../engine/options.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver, phaseOf } from '../../../engine/table.ts';
 import { viewOf } from '../../../engine/view.ts';
 import { writeAction } from '../../../engine/edge.ts';

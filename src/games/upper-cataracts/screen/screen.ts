@@ -29,5 +29,5 @@ export const screen: Screen = {
   table: () => import('./table.tsx'),
   end: () => import('./end.tsx'),
   lesson: () => import('./lesson.ts'),
-  deckFields: () => import('../deck-fields.ts'),
+  deckFields: () => import('../deck-file/deck-fields.ts'),
 };

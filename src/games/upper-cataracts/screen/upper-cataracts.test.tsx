@@ -6,7 +6,7 @@ import { imagine } from '../../../engine/imagine.ts';
 import { eventsFor, type Match, startMatch, submit } from '../../../engine/match.ts';
 import { resolveOptions } from '../../../engine/options.ts';
 import { pickCode } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver } from '../../../engine/table.ts';
 import type { EventView } from '../../../engine/tell.ts';
 import { redact, type View, viewOf } from '../../../engine/view.ts';

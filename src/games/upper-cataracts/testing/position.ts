@@ -3,7 +3,7 @@ import { learnShuffle } from '../../../engine/knowledge.ts';
 import { resolveOptions } from '../../../engine/options.ts';
 import { HEAD, makePlan } from '../../../engine/plan.ts';
 import { act, newTable } from '../../../engine/play.ts';
-import { seedWords } from '../../../engine/random.ts';
+import { seedWords } from '../../../engine/luck/random.ts';
 import { emptyTable, layOut, phaseOf } from '../../../engine/table.ts';
 import type { Card, Refusal } from '../../../engine/words.ts';
 import { cardsIn, faceOf, markOf, move } from '../../../engine/zones.ts';

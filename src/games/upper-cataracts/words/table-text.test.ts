@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal, legalActions, readAction } from '../../../engine/edge.ts';
 import { act, newTable } from '../../../engine/play.ts';
 import { resolveOptions } from '../../../engine/options.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver } from '../../../engine/table.ts';
 import { letterNames, tellEvents } from '../../../engine/tell.ts';
 import { redact, viewOf } from '../../../engine/view.ts';

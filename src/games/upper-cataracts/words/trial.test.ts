@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal, legalActions, type Message, readAction } from '../../../engine/edge.ts';
 import { resolveOptions } from '../../../engine/options.ts';
 import { act, expire, newTable, pickCode } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { clone, isOver, phaseOf } from '../../../engine/table.ts';
 import { redact, viewOf } from '../../../engine/view.ts';
 import { faceOf } from '../../../engine/zones.ts';

@@ -4,7 +4,7 @@ import { commitmentTo, seedOf } from '../../../engine/deal.ts';
 import { writeAction } from '../../../engine/edge.ts';
 import { saveMatch, startMatch, submit } from '../../../engine/match.ts';
 import { nextToAct, pickCode } from '../../../engine/play.ts';
-import { makeDice } from '../../../engine/random.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
 import { isOver } from '../../../engine/table.ts';
 import { gameNamed } from '../../../contract/shelf.ts';
 import { type OpenMatch, openedWith, toldSince } from '../../../desk/open-match.ts';

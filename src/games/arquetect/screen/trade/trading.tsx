@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'preact/compat';
-import { motionOf } from '../../../../ui/table/motion.ts';
+import { motionOf } from '../../../../ui/motion.ts';
 import { useScene } from '../../../../ui/table/scene.ts';
 import type { Shown } from '../part.ts';
 import type { Scene } from '../scene.ts';

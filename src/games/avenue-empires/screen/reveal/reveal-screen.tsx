@@ -4,7 +4,7 @@ import { useDeck } from '../../../../ui/cards/card.tsx';
 import { vars } from '../../../../ui/cards/shapes.tsx';
 import { ActionBar } from '../../../../ui/table/action-bar.tsx';
 import { Crest } from '../../../../ui/table/crest.tsx';
-import { motionOf } from '../../../../ui/table/motion.ts';
+import { motionOf } from '../../../../ui/motion.ts';
 import type { SceneState } from '../../../../ui/table/scene.ts';
 import { plain, signed } from '../../../../ui/table/signs.ts';
 import type { Part } from '../part.ts';

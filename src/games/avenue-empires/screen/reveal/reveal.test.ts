@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { writeAction } from '../../../../engine/edge.ts';
 import { eventsFor, startMatch, submit } from '../../../../engine/match.ts';
 import { pickCode, waitedFor } from '../../../../engine/play.ts';
-import { makeDice } from '../../../../engine/random.ts';
+import { makeDice } from '../../../../engine/luck/random.ts';
 import { isOver, phaseOf } from '../../../../engine/table.ts';
 import { tellEvents } from '../../../../engine/tell.ts';
 import { seatsIn, viewOf } from '../../../../engine/view.ts';

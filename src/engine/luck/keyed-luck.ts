@@ -1,4 +1,4 @@
-import type { Plan, Shape } from './game.ts';
+import type { Plan, Shape } from '../game.ts';
 import { type KeyedLuck, seedWords } from './random.ts';
 
 export function keyedLuck<T extends Shape>({ faces, start }: Plan<T>): KeyedLuck {

@@ -1,9 +1,9 @@
-import type { Choice, DeckFields, Field, FieldShape, Form, Value } from '../../contract/deck-fields.ts';
-import { conditionOf, cubesOf, effectsOf } from './deck-file/fields.ts';
-import { MOST } from './deck-file/notation.ts';
-import { AFTER, CLOCK, COPIES, GROUPS, KEYWORDS, MOST_CRISIS, MOST_OPTIONS } from './deck-file/records.ts';
-import printed from './deck.json' with { type: 'json' };
-import { readDeck } from './deck.ts';
+import type { Choice, DeckFields, Field, FieldShape, Form, Value } from '../../../contract/deck-fields.ts';
+import { conditionOf, cubesOf, effectsOf } from './fields.ts';
+import { MOST } from './notation.ts';
+import { AFTER, CLOCK, COPIES, GROUPS, KEYWORDS, MOST_CRISIS, MOST_OPTIONS } from './records.ts';
+import printed from '../deck.json' with { type: 'json' };
+import { readDeck } from '../deck.ts';
 import {
   BANISH_ZONES,
   CARD_OPS,
@@ -18,7 +18,7 @@ import {
   writeBundle,
   writeCondition,
   writeEffects,
-} from './effects.ts';
+} from '../effects.ts';
 
 /* §2.4 for people who edit the deck: every field, its meaning and its values. Effects are picked, and written in the notation. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { toy } from './conform/toy.ts';
+import { toy } from '../conform/toy.ts';
 import { beginDeal, keyedLuck, shuffleByKeys } from './keyed-luck.ts';
-import { resolveOptions } from './options.ts';
-import { makePlan } from './plan.ts';
+import { resolveOptions } from '../options.ts';
+import { makePlan } from '../plan.ts';
 import { seedWords } from './random.ts';
 
 const plan = makePlan(toy, 3, resolveOptions(toy, 3, {}));

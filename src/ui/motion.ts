@@ -1,4 +1,4 @@
-import { settings } from '../settings.ts';
+import { settings } from './settings.ts';
 
 const BRISK = 0.6;
 
