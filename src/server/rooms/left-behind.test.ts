@@ -2,7 +2,7 @@ import '../../games/all.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { makeStore, type Store } from '../store/store.ts';
 import type { Entry } from './entries.ts';
@@ -154,6 +154,6 @@ test('what could not be read while the database was away for long is read later'
     isAway = false;
     expect(told()).not.toContain('elsewhere');
     here.sweep();
-    await vi.waitFor(() => expect(told()).toContain('elsewhere'));
+    await expect.poll(told).toContain('elsewhere');
   }
 });
