@@ -26,13 +26,13 @@ export function collectShifts(): void {
     }
   };
   const observer = new PerformanceObserver((list) => take(list.getEntries()));
-  observer.observe({ type: 'layout-shift', buffered: true });
+  observer.observe({ type: 'layout-shift' });
   Object.assign(globalThis, { shifts, takeShifts: () => take(observer.takeRecords()) });
 }
 
 interface Counting {
   readonly shifts: Shifts;
-  takeShifts(): void;
+  readonly takeShifts: () => void;
 }
 
 /** While it is paused, what moves was asked to; however long a slow machine takes for it. */
