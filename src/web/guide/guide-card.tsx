@@ -154,7 +154,7 @@ export default function GuideCard({ table, game, log, advising, isBusy, isRefuse
 
 // Its place is kept while there is nothing to explain, so that the table stays where it is.
 const NOTHING_NEW = 'Nothing new here: play as you like, or ask for a suggestion.';
-const OTHERS_ACT = 'The others decide. What they did is told above your buttons, and in the log.';
+const OTHERS_ACT = 'You have nothing to decide now. What happens is told above your buttons, and in the log.';
 
 const isLast = ({ id }: Lesson, lessons: readonly Lesson[]): boolean => id === lessons.at(-1)?.id;
 

@@ -193,7 +193,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
     isGuiding && (
       // Not a wait of its own: the table and its guide come together, or it would push the table down.
       <GuideCard
-        table={guided.current}
+        table={isOver && Finale ? undecided(guided.current) : table}
         game={game}
         log={told.current}
         advising={advising}
@@ -342,5 +342,8 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
     </Around>
   );
 }
+
+/** The same table with nothing to decide. */
+const undecided = (table: TableInfo): TableInfo => ({ ...table, legal: [], view: { ...table.view, waiting: [] } });
 
 const EARLY = 40; // events: what people should know before they play need not stay for ever

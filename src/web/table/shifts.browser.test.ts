@@ -53,11 +53,12 @@ async function takeHint(page: Page): Promise<void> {
   await pauseShifts(page, false);
 }
 
+// On a phone a hint plays its whole plan, so there it is games in which a plan is one decision.
 describe.each([
-  ['a phone', PHONE],
-  ['a desk', DESK],
-] as const)('on %s', (_, viewport) => {
-  test.each(POSTERS.map(({ game }) => game))('nothing at the table of %s moves by itself', async (game) => {
+  ['a phone', PHONE, ['avenue-empires', 'rebuild']],
+  ['a desk', DESK, POSTERS.map(({ game }) => game)],
+] as const)('on %s', (_, viewport, games) => {
+  test.each(games)('nothing at the table of %s moves by itself', async (game) => {
     const { page } = await site.open({ viewport, reducedMotion: 'no-preference' });
     await begin(page, site.address, game, {}, '.app .actionbar');
     await untilAsked(page);

@@ -26,7 +26,7 @@ export function collectShifts(): void {
     }
   };
   const observer = new PerformanceObserver((list) => take(list.getEntries()));
-  observer.observe({ type: 'layout-shift', buffered: true });
+  observer.observe({ type: 'layout-shift' });
   Object.assign(globalThis, { shifts, takeShifts: () => take(observer.takeRecords()) });
 }
 
