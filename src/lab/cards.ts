@@ -3,8 +3,8 @@ import { botNamed } from '../bots/roster.ts';
 import { type Answer, answer, type Row } from './answers.ts';
 import type { Playing } from './crew.ts';
 import { type CardValue, studyCards } from './experiment/card-values.ts';
-import { type Experiment, gamesOfDeal } from './experiment/experiment.ts';
-import { facesOf, UNDONE } from './experiment/record-cards.ts';
+import type { Experiment } from './experiment/experiment.ts';
+import { facesOf } from './experiment/record-cards.ts';
 import { variantTable } from './experiment/record.ts';
 import type { Enough } from './experiment/watch.ts';
 
@@ -31,18 +31,19 @@ export async function askCards(
   );
   const study = studyCards(facesOf(table.plan), variant.bots.length, enough);
   const { onProgress } = playing;
-  const course = await answer(kept, [study], () => (1 + UNDONE) * gamesOfDeal(kept, variant), {
+  const course = await answer(kept, [study], () => 1, {
     ...playing,
     onProgress: () => onProgress?.(study.deals),
   });
+  const values = study.values();
   return {
     question: 'cards',
     game: kept.game,
     bots: variant.bots,
     ...course,
+    games: study.deals + values.reduce((all, { undone }) => all + undone, 0),
     average: study.average(),
-    rows: study
-      .values()
+    rows: values
       .map((value): CardRow => ({ what: value.card, deals: study.deals, ...value }))
       .toSorted((a, b) => b.estimate - a.estimate),
   };
