@@ -26,12 +26,19 @@ interface EndPanelProps {
 }
 
 /** The end: my place and why, all seats side by side, the course of the match, then point by point. */
-export function EndPanel({ table, game, after }: EndPanelProps) {
+export const EndPanel = (props: EndPanelProps) => (
+  <Suspense fallback={null}>
+    <Laid {...props} />
+  </Suspense>
+);
+
+function Laid({ table, game, after }: EndPanelProps) {
   const { view, names, seat } = table;
   const { result } = view;
   const { end, isAsked } = useEnd(table);
   const isNoted = useNoted(table, game, end);
-  if (!result) return null;
+  // All of it comes at once, so that nothing is pushed down while it is read.
+  if (!result || isAsked) return null;
   const Results = ENDS[game];
   const hasPoints = end === null ? ENDS[game] === undefined : end.course !== null;
   const points = pointsOf(result, end?.account ?? null);
@@ -53,31 +60,26 @@ export function EndPanel({ table, game, after }: EndPanelProps) {
           </Suspense>
         </Guarded>
       )}
-      {/* All of it comes at once: what lies below does not move when the rest arrives. */}
-      {!isAsked && (
-        <Suspense fallback={null}>
-          {end !== null && hasPoints && (
-            <Guarded instead={null}>
-              <EndSheet
-                game={game}
-                result={result}
-                names={names}
-                seat={seat}
-                end={end}
-                points={points}
-                round={roundWord(game)}
-              />
-            </Guarded>
-          )}
-          {Results ? (
-            // Its file may not come when the network is gone: then the same in words.
-            <Guarded instead={<InWords table={table} game={game} />}>
-              <Results table={table} />
-            </Guarded>
-          ) : (
-            <InWords table={table} game={game} />
-          )}
-        </Suspense>
+      {end !== null && hasPoints && (
+        <Guarded instead={null}>
+          <EndSheet
+            game={game}
+            result={result}
+            names={names}
+            seat={seat}
+            end={end}
+            points={points}
+            round={roundWord(game)}
+          />
+        </Guarded>
+      )}
+      {Results ? (
+        // Its file may not come when the network is gone: then the same in words.
+        <Guarded instead={<InWords table={table} game={game} />}>
+          <Results table={table} />
+        </Guarded>
+      ) : (
+        <InWords table={table} game={game} />
       )}
     </div>
   );
