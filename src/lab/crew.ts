@@ -19,17 +19,30 @@ const PATIENCE = 200;
 
 /** Plays an experiment until all its questions are answered, on several threads. */
 export async function playExperiment(experiment: Experiment, course: Schedule, playing: Playing = {}): Promise<void> {
-  const { workers = availableParallelism(), signal, patience = PATIENCE } = playing;
+  const { workers = availableParallelism(), signal, patience = PATIENCE, onProgress } = playing;
   const until = workers === 1 ? Infinity : performance.now() + patience;
   const play = taskPlayer(experiment);
-  while (!signal?.aborted && !course.isDone && performance.now() < until) {
-    const task = course.next();
-    if (!task) return;
-    course.take(task, play(task));
-    playing.onProgress?.();
-    await setImmediate();
-  }
-  if (!signal?.aborted && !course.isDone) await playInThreads(experiment, course, workers, playing);
+  const playHere = async (isEnough: () => boolean): Promise<void> => {
+    while (!signal?.aborted && !course.isDone && !isEnough()) {
+      const task = course.next();
+      if (!task) return;
+      course.take(task, play(task));
+      onProgress?.();
+      await setImmediate();
+    }
+  };
+  await playHere(() => performance.now() >= until);
+  if (signal?.aborted || course.isDone) return;
+  let isCrewThere = false;
+  const crew = playInThreads(experiment, course, workers, {
+    ...playing,
+    onProgress() {
+      isCrewThere = true;
+      onProgress?.();
+    },
+  });
+  // On a busy machine threads take long to start: meanwhile this one goes on.
+  await Promise.all([crew, playHere(() => isCrewThere)]);
 }
 
 async function playInThreads(
