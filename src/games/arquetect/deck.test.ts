@@ -123,7 +123,7 @@ test.each([
   [set('villa', { colour: 'red' }), 'Card "villa", field "colour": a card has no such field.'],
   [set('villa', { id: 'cottage' }), 'Card "cottage", field "id": the box has it twice.'],
   [set('villa', { name: 'Cottage' }), 'Card "villa", field "name": another card is called "Cottage" too.'],
-  [set('fire', { trouble: [{ ruin: 'any' }] }), 'Card "fire", field "trouble 1": undefined is no scope.'],
+  [set('fire', { trouble: [{ ruin: 'any' }] }), 'Card "fire", field "trouble 1": nothing is no scope.'],
 ])('[§2.4] what is wrong with an edited box is said in one sentence (%#)', (data, message) => {
   expect(() => readBox(data)).toThrow(message);
 });

@@ -12,6 +12,7 @@ import { Problem, type Seat, type Viewer } from '../../engine/words.ts';
 import { FACTS as ARQUETECT } from '../../games/arquetect/bot/told.ts';
 import { FACTS as AVENUE_EMPIRES } from '../../games/avenue-empires/bot/told.ts';
 import { type LoadedGame, games } from '../../contract/shelf.ts';
+import { Log } from '../../desk/log.ts';
 import { playUntil, stepsOf } from '../testing/by-step.ts';
 import { lastTableFor, momentOf, storyFor, write } from '../archive/archive.ts';
 import { eventsFor, legalFor, saveOf, stateOf, textFor, viewFor } from '../requests/looking.ts';
@@ -47,7 +48,7 @@ function roomOf(entry: LoadedGame, { table, events }: World<Shape>, deck?: objec
     events: [...events],
   };
   const mark = { table, taken: [], steps: 0, events: 0 };
-  return Object.assign(made, { open: { entry, match: { ...match, mark, steps: [] }, log: [...events] } });
+  return Object.assign(made, { open: { entry, match: { ...match, mark, steps: [] }, log: new Log(events) } });
 }
 
 /** Everything that reaches somebody who looks at it for the first time. */

@@ -94,7 +94,8 @@ describe.each(TABLES)('%i seats, %o', (seats, options) => {
     const account = avenueEmpiresText.account?.(view, NAMES);
     for (const [who, score] of (view.result?.scores ?? []).entries())
       expect(account?.rows.reduce((sum, { points }) => sum + (points[who] ?? 0), 0)).toBe(score[0]);
-    for (const who of view.result?.winners ?? []) expect(account?.why).toContain(NAMES[who]);
+    for (const who of view.result?.winners ?? [])
+      expect(account?.why).toContain(who === view.seat ? 'You' : NAMES[who]);
   });
 
   test('[§8] every legal action can be made with the cards and places on the table', () => {

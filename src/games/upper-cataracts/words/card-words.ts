@@ -6,14 +6,14 @@ import type { Failure } from '../deck-file/records.ts';
 export const effectsText = (effects: readonly Effect[], name: (id: string) => string): string =>
   effects.map((effect) => effectText(effect, name)).join('; ') || 'nothing';
 
-const NAMES = ['Might', 'Stability', 'Influence', 'Food'];
+export const RESOURCE_NAMES = ['Might', 'Stability', 'Influence', 'Food'];
 
 /** A tag of the Chronicle: '“kin of kush”'. */
 export const tagText = (tag: string): string => `“${tag.replaceAll('-', ' ')}”`;
 
 /** '1 Stability and 2 Food' */
 export function bundleText(cubes: Cubes): string {
-  const parts = RESOURCES.flatMap((resource, i) => (cubes[resource] ? [`${cubes[resource]} ${NAMES[i]}`] : []));
+  const parts = RESOURCES.flatMap((resource, i) => (cubes[resource] ? [`${cubes[resource]} ${RESOURCE_NAMES[i]}`] : []));
   const last = parts.pop();
   if (last === undefined) return 'nothing';
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
@@ -39,7 +39,7 @@ function effectText(effect: Effect, name: (id: string) => string): string {
       return `lose ${bundleText(effect.cubes)}`;
     case 'capacity':
       return RESOURCES.flatMap((resource, i) =>
-        effect.cubes[resource] ? [`${NAMES[i]} capacity +${effect.cubes[resource]}`] : [],
+        effect.cubes[resource] ? [`${RESOURCE_NAMES[i]} capacity +${effect.cubes[resource]}`] : [],
       ).join(', ');
     case 'gainCard':
       return `gain ${times(effect.n, name(effect.card))}`;

@@ -5,7 +5,7 @@ import { amountOf } from '../../../engine/words.ts';
 import type { Choice, Group, Question } from '../../../contract/text.ts';
 import type { MilestoneCard, ObjectiveCard, Option, Push } from '../deck-file/records.ts';
 import { RESOURCE_LETTERS } from '../effects.ts';
-import { effectsText, priceText } from './card-words.ts';
+import { effectsText, priceText, RESOURCE_NAMES } from './card-words.ts';
 import { slotText } from './log.ts';
 import { choiceOpen, type Place, type Reading, readView } from './reading.ts';
 import { type Outcome, tryAction } from './trial.ts';
@@ -57,7 +57,7 @@ function choiceOf(reading: Reading, action: Message, isShort: boolean): Choice {
   const outcome = effect !== undefined && PREVIEWED.has(action.type) ? tryAction(reading.world, action) : null;
   return {
     words: wordsOf(reading, action, isShort),
-    ...(effect === undefined ? {} : { effect: outcome ? `${effect} ${outcomeText(outcome)}` : effect }),
+    ...(effect === undefined ? {} : { effect: outcome ? `${effect} ${outcomeText(outcome, isShort)}` : effect }),
     then: action,
   };
 }
@@ -152,9 +152,13 @@ function pushText(reading: Reading, action: Message): string | undefined {
   return `Crisis ${place.crisis} → ${value} of ${crisis.top}${top}`;
 }
 
-/** '→ 5M 3S 5I 6F', with the Misfortunes that come and whether more is to be chosen. */
-export const outcomeText = ({ trackers, misfortunes, isOpen }: Outcome): string =>
-  `→ ${trackers.map((n, i) => `${n}${RESOURCE_LETTERS[i]}`).join(' ')}${misfortunes > 0 ? ` and ${amountOf(misfortunes, 'Misfortune')}` : ''}${isOpen ? ' …' : ''}`;
+/** '→ 5M 3S 5I 6F' or '→ 5 Might, …', with the Misfortunes that come and whether more is to be chosen. */
+export function outcomeText({ trackers, misfortunes, isOpen }: Outcome, isShort = true): string {
+  const stock = isShort
+    ? trackers.map((n, i) => `${n}${RESOURCE_LETTERS[i]}`).join(' ')
+    : trackers.map((n, i) => `${n} ${RESOURCE_NAMES[i]}`).join(', ');
+  return `→ ${stock}${misfortunes > 0 ? ` and ${amountOf(misfortunes, 'Misfortune')}` : ''}${isOpen ? ' …' : ''}`;
+}
 
 function targetText({ places, nameOf }: Reading, slot: number): string {
   const place = places[slot - 1];
