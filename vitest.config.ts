@@ -36,6 +36,7 @@ const APART = [
   'src/web/**/!(*.browser).test.{ts,tsx}',
   'src/bots/generic.test.ts',
   'src/games/walk-through.test.ts',
+  'src/lab/planted.test.ts',
   'src/server/idle.test.ts',
   'src/server/rooms/overdone.test.ts',
 ];

@@ -26,19 +26,12 @@ interface EndPanelProps {
 }
 
 /** The end: my place and why, all seats side by side, the course of the match, then point by point. */
-export const EndPanel = (props: EndPanelProps) => (
-  <Suspense fallback={null}>
-    <Laid {...props} />
-  </Suspense>
-);
-
-function Laid({ table, game, after }: EndPanelProps) {
+export function EndPanel({ table, game, after }: EndPanelProps) {
   const { view, names, seat } = table;
   const { result } = view;
   const { end, isAsked } = useEnd(table);
   const isNoted = useNoted(table, game, end);
-  // All of it comes at once, so that nothing is pushed down while it is read.
-  if (!result || isAsked) return null;
+  if (!result) return null;
   const Results = ENDS[game];
   const hasPoints = end === null ? ENDS[game] === undefined : end.course !== null;
   const points = pointsOf(result, end?.account ?? null);
@@ -60,26 +53,31 @@ function Laid({ table, game, after }: EndPanelProps) {
           </Suspense>
         </Guarded>
       )}
-      {end !== null && hasPoints && (
-        <Guarded instead={null}>
-          <EndSheet
-            game={game}
-            result={result}
-            names={names}
-            seat={seat}
-            end={end}
-            points={points}
-            round={roundWord(game)}
-          />
-        </Guarded>
-      )}
-      {Results ? (
-        // Its file may not come when the network is gone: then the same in words.
-        <Guarded instead={<InWords table={table} game={game} />}>
-          <Results table={table} />
-        </Guarded>
-      ) : (
-        <InWords table={table} game={game} />
+      {/* All of it comes at once: what lies below does not move when the rest arrives. */}
+      {!isAsked && (
+        <Suspense fallback={null}>
+          {end !== null && hasPoints && (
+            <Guarded instead={null}>
+              <EndSheet
+                game={game}
+                result={result}
+                names={names}
+                seat={seat}
+                end={end}
+                points={points}
+                round={roundWord(game)}
+              />
+            </Guarded>
+          )}
+          {Results ? (
+            // Its file may not come when the network is gone: then the same in words.
+            <Guarded instead={<InWords table={table} game={game} />}>
+              <Results table={table} />
+            </Guarded>
+          ) : (
+            <InWords table={table} game={game} />
+          )}
+        </Suspense>
       )}
     </div>
   );
