@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 
 interface Shifts {
   total: number;
-  isPaused: boolean;
   readonly what: string[];
 }
 
@@ -16,10 +15,10 @@ interface Shift {
 
 /** In the page: counts from now on. */
 export function collectShifts(): void {
-  const shifts: Shifts = { total: 0, isPaused: false, what: [] };
+  const shifts: Shifts = { total: 0, what: [] };
   const take = (entries: PerformanceEntryList): void => {
     for (const entry of entries as unknown as readonly Shift[]) {
-      if (entry.hadRecentInput || shifts.isPaused) continue;
+      if (entry.hadRecentInput) continue;
       shifts.total += entry.value;
       const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.className : String(node)));
       shifts.what.push(`${entry.value.toFixed(3)}: ${moved.join(', ')}`);
@@ -34,15 +33,6 @@ interface Counting {
   readonly shifts: Shifts;
   readonly takeShifts: () => void;
 }
-
-/** While it is paused, what moves was asked to; however long a slow machine takes for it. */
-export const pauseShifts = (page: Page, isPaused: boolean): Promise<void> =>
-  page.evaluate((paused) => {
-    const { shifts, takeShifts } = globalThis as unknown as Counting;
-    if (!shifts) return;
-    takeShifts();
-    shifts.isPaused = paused;
-  }, isPaused);
 
 /** How much has moved, and what. */
 export const shiftsIn = (page: Page): Promise<{ readonly total: number; readonly what: readonly string[] }> =>

@@ -19,9 +19,9 @@ export interface Advising {
 
 const BETWEEN = 600; // milliseconds between two steps: slow enough to see, and to take back
 
-/** What makes it another position for whoever is asked. */
-export const positionOf = ({ view, next, legal }: TableInfo): string =>
-  JSON.stringify([view.phase, next, legal.length, view.said.length]);
+/** What makes it another position for whoever is asked: not that somebody else has chosen in secret, or put cards aside for it. */
+export const positionOf = ({ view: { phase, counters, said }, legal }: TableInfo): string =>
+  JSON.stringify([phase, counters, said.length, legal]);
 
 /** `act` carries a step out, as if the person had taken it at the table. */
 export function useAdvice(live: LiveTable, table: TableInfo, act: LiveTable['act']): Advising {
