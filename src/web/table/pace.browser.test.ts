@@ -35,13 +35,10 @@ const heading = (page: Page): Promise<string> => page.locator('.topbar .sub').in
 const boxOf = (page: Page, what: string) => page.locator(what).first().boundingBox();
 
 /** Where the first tool of the top bar is, from the bar's corner: a page may scroll by a pixel. */
-const toolAt = (page: Page): Promise<readonly number[]> =>
-  page.evaluate(() => {
-    const [bar, tool] = ['.topbar', '.only-wide .iconbtn'].map((one) =>
-      document.querySelector(one)!.getBoundingClientRect(),
-    );
-    return [tool!.x - bar!.x, tool!.y - bar!.y, tool!.width, tool!.height];
-  });
+async function toolAt(page: Page): Promise<readonly (number | undefined)[]> {
+  const [bar, tool] = [await boxOf(page, '.topbar'), await boxOf(page, '.only-wide .iconbtn')];
+  return [(tool?.x ?? 0) - (bar?.x ?? 0), (tool?.y ?? 0) - (bar?.y ?? 0), tool?.width, tool?.height];
+}
 
 test('5 Ages: no bot speaks or takes anything within five seconds of the opening of the stalls', async () => {
   const { page, problems } = await site.open({ viewport: DESK });
