@@ -13,7 +13,9 @@ export const tagText = (tag: string): string => `â€œ${tag.replaceAll('-', ' ')}â
 
 /** '1 Stability and 2 Food' */
 export function bundleText(cubes: Cubes): string {
-  const parts = RESOURCES.flatMap((resource, i) => (cubes[resource] ? [`${cubes[resource]} ${RESOURCE_NAMES[i]}`] : []));
+  const parts = RESOURCES.flatMap((resource, i) =>
+    cubes[resource] ? [`${cubes[resource]} ${RESOURCE_NAMES[i]}`] : [],
+  );
   const last = parts.pop();
   if (last === undefined) return 'nothing';
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
