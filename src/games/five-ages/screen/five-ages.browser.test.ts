@@ -115,7 +115,7 @@ test('a match by mouse: cards are tapped and dragged, offers made and answered, 
   expect(done.replaced).toBe(4);
   expect(await faultsOf(page, 'main.fa', 'five-ages-showdown')).toEqual([]);
   await seeEnd(page, (button) => button.click());
-  expect(await page.locator('.fa-result').count()).toBe(3);
+  await expect.poll(() => page.locator('.fa-result').count()).toBe(3);
   expect(await page.locator('.fa-final').innerText()).toMatch(/is (?:ahead of|level with)/);
   expect(await faultsOf(page, 'main.fa', 'five-ages-end')).toEqual([]);
   expect(problems).toEqual([]);
@@ -176,7 +176,7 @@ test('a match by touch on a phone: cards are tapped, offered and built', async (
   expect(done.offers).toBe(2);
   expect(done.replaced).toBe(4);
   await seeEnd(page, (button) => button.tap());
-  expect(await page.locator('.fa-result').count()).toBe(3);
+  await expect.poll(() => page.locator('.fa-result').count()).toBe(3);
   await page.getByRole('link', { name: 'Change the set-up' }).tap();
   await page.locator('.seatlist').waitFor();
   expect(problems).toEqual([]);
@@ -223,7 +223,7 @@ test('a match by keyboard alone', async () => {
     expect(await tabTo(page, primary)).toBe(true);
     await page.keyboard.press('Enter');
   });
-  expect(await page.locator('.fa-result').count()).toBe(3);
+  await expect.poll(() => page.locator('.fa-result').count()).toBe(3);
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -150,7 +150,7 @@ test('a match by mouse: cards are bought at the till, paid by a drag, played and
   expect(done.dragged).toBe(1);
   expect(played).toContain('act');
   expect([...looked].filter(([, faults]) => faults.length > 0)).toEqual([]);
-  expect(await page.locator('.rb-result').count()).toBe(4);
+  await expect.poll(() => page.locator('.rb-result').count()).toBe(4);
   expect(await page.locator('.rb-points').first().innerText()).toMatch(/printed on the cards/);
   expect(await faultsOf(page, '.end', 'rebuild-end')).toEqual([]);
   expect(problems).toEqual([]);
@@ -240,7 +240,7 @@ test('a match by keyboard alone', async () => {
   });
   expect(bought).toBeGreaterThan(2);
   expect(played).toContain('act');
-  expect(await page.locator('.rb-result').count()).toBe(4);
+  await expect.poll(() => page.locator('.rb-result').count()).toBe(4);
   expect(problems).toEqual([]);
   await page.context().close();
 });
