@@ -2,7 +2,7 @@ import type { Choice, DeckFields, Field, FieldShape, Form } from '../../contract
 import printed from './deck.json' with { type: 'json' };
 import { ABILITIES, BOX, MOST_COPIES, readBox, TEXTS } from './deck.ts';
 import { AT, CATEGORIES, COPIES, MOST_NUMBER, SCOPES } from './effects.ts';
-import { cardText, filterWords, SCOPE_WORDS, type Written } from './words/card-text.ts';
+import { cardText, filterWords, type Printed, SCOPE_WORDS } from './words/card-text.ts';
 
 /* §2.2 and §2.4 for people who edit the box: every field, its meaning and its values. */
 
@@ -271,5 +271,5 @@ export const deckFields: DeckFields = {
   nameField: 'name',
   lists: [{ title: 'Cards', path: ['cards'], fields: FIELDS, shown: ['category', 'copies'] }],
   read: (deck) => void readBox(deck),
-  written: (card) => ({ text: cardText(card as unknown as Written, nameOf) }),
+  written: (card) => ({ text: cardText(card as unknown as Printed, nameOf) }),
 };

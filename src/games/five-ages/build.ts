@@ -134,7 +134,7 @@ function offerBuilds(t: FiveAgesTable, seat: Seat, first: Card, second: Card, ou
   }
 }
 
-function carryOutBuild(t: FiveAgesTable, seat: Seat, code: number): void {
+export function carryOutBuild(t: FiveAgesTable, seat: Seat, code: number): void {
   const row = civilization + seat;
   const second = (code >> 6) & 63;
   move(t, code & 63, row);

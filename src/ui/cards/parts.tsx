@@ -1,6 +1,7 @@
-import type { ReactNode } from 'preact/compat';
+import { createContext, type ReactNode, useContext } from 'preact/compat';
 import { fitOf } from './deck.ts';
 import { CardIcon } from './icon.tsx';
+import { Ornament } from './ornament.tsx';
 
 /* What the faces of several games have in common. */
 
@@ -13,8 +14,8 @@ export const Name = ({ children }: { readonly children: string }) => (
 /** The block print: two inks, slightly out of register. */
 export const Art = ({ icon }: { readonly icon: string }) => (
   <div className="c-art">
-    <i className="c-orn" />
-    <i className="c-base" />
+    <Ornament as="c-orn" />
+    <Ornament as="c-base" />
     <CardIcon name={icon} as="c-shadow" />
     <CardIcon name={icon} as="c-ink" />
   </div>
@@ -30,12 +31,19 @@ export function Body({ text, flavour, more }: { text: ReactNode; flavour: string
   );
 }
 
-export const Foot = ({ left, right }: { readonly left: ReactNode; readonly right?: ReactNode }) => (
-  <div className="c-foot">
-    <span>{left}</span>
-    <span>{right}</span>
-  </div>
-);
+/** What stands in the middle of the foot of a printed card: its version. */
+export const Imprint = createContext('');
+
+export function Foot({ left, right }: { readonly left: ReactNode; readonly right?: ReactNode }) {
+  const imprint = useContext(Imprint);
+  return (
+    <div className="c-foot">
+      <span>{left}</span>
+      {imprint !== '' && <span className="c-imprint">{imprint}</span>}
+      <span>{right}</span>
+    </div>
+  );
+}
 
 /** One clause of a pictogram line; it is never broken. */
 export const Clause = ({ children, as = '' }: { readonly children: ReactNode; readonly as?: string }) => (

@@ -3,7 +3,7 @@
  * and found valid.
  */
 
-interface Condition {
+export interface Condition {
   readonly has?: string;
   readonly in?: string;
   readonly min?: number;
@@ -11,11 +11,13 @@ interface Condition {
   readonly at?: string;
   readonly totalMin?: number;
   readonly totalMax?: number;
-  readonly totalEven?: true;
+  readonly totalEven?: boolean;
   readonly sides?: string;
+  readonly facing?: string;
 }
 
-interface Term {
+/** One term; which of the first fields it has says what it counts. */
+export interface Score {
   readonly flat?: number;
   readonly each?: number;
   readonly kinds?: number;
@@ -35,21 +37,31 @@ interface Term {
   readonly none?: number;
 }
 
-export interface Written {
-  readonly score: readonly Term[];
-  readonly trouble?: readonly { readonly ruin: string; readonly in: string; readonly stop?: string }[];
-  readonly boosts?: readonly {
-    readonly add?: number;
-    readonly double?: number;
-    readonly of: string;
-    readonly in: string;
-  }[];
+interface Boost {
+  readonly add?: number;
+  readonly double?: number;
+  readonly of: string;
+  readonly in: string;
+}
+
+interface Trouble {
+  readonly ruin: string;
+  readonly in: string;
+  readonly stop?: string;
+}
+
+/** What a card prints, as the box has it. */
+export interface Printed {
+  readonly score: readonly Score[];
+  readonly boosts?: readonly Boost[];
+  readonly trouble?: readonly Trouble[];
   readonly sturdy?: boolean;
+  readonly ability?: string;
 }
 
 type NameOf = (id: string) => string;
 
-export function cardText({ score, trouble = [], boosts = [], sturdy }: Written, nameOf: NameOf): string {
+export function cardText({ score, trouble = [], boosts = [], sturdy }: Printed, nameOf: NameOf): string {
   return [
     ...(sturdy === true ? ['Sturdy.'] : []),
     ...trouble.map(({ ruin, in: scope, stop }) => {
@@ -69,7 +81,7 @@ const capital = (text: string): string => text.replace(/^./, (letter) => letter.
 const plain = (n: number): string => (n < 0 ? `−${-n}` : String(n));
 const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
-function termWords(term: Term, isFirst: boolean, nameOf: NameOf): string {
+function termWords(term: Score, isFirst: boolean, nameOf: NameOf): string {
   const points = (n: number): string => (isFirst ? plain(n) : signed(n));
   const most = (n: number): string =>
     term.max === undefined

@@ -29,6 +29,7 @@ import {
   TOTAL_MAX,
   TOTAL_MIN,
 } from '../effects.ts';
+import { SCOPE_WORDS as ON_CARDS } from './card-text.ts';
 import { categoryTitle } from './log.ts';
 import {
   boostedAfter,
@@ -193,18 +194,13 @@ const WORDS: Readonly<Record<string, string>> = {
   ruined: 'ruined cards',
 };
 
-const SCOPE_WORDS: Readonly<Record<Scope['name'], string>> = {
-  left: 'on its left',
-  right: 'on its right',
-  beside: 'beside it',
-  near2: 'within 2',
-  near3: 'within 3',
-  right2: 'among the next two to its right',
-  right3: 'among the next three to its right',
+/** Shorter than on a card where the table shows the rest. */
+const SCOPE_WORDS: Readonly<Record<string, string>> = {
+  ...ON_CARDS,
   allLeft: 'to its left',
   allRight: 'to its right',
   all: 'among the other cards',
   city: 'in the city',
   nextRight: 'next to its right',
 };
-const scopeText = ({ name }: Scope): string => SCOPE_WORDS[name];
+const scopeText = ({ name }: Scope): string => SCOPE_WORDS[name] ?? name;

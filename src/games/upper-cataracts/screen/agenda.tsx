@@ -8,7 +8,7 @@ import { Brought } from './forecast.tsx';
 import type { Moment } from './moments.ts';
 import { aimOrGo, isAim, legalFor, type Part } from './part.ts';
 import { Effects, Price, Short } from './pieces.tsx';
-import { amounts, inWords, shortOf, sum, type Tablet } from './scene.ts';
+import { amounts, inWords, shortOf, type Tablet } from './scene.ts';
 
 /** §4.4.1: three Objectives and the Milestone, as tablets on the wall, from left to right. */
 export function Agenda(part: Part) {
@@ -219,7 +219,7 @@ function Ways({ part, tablet }: HangingProps) {
               {returns && <small>returns</small>}
             </span>
             {require && <span className="uc-if">only if {conditionText(require)}</span>}
-            {sum(short) > 0 && <Short of={short} />}
+            <Short of={short} />
           </Way>
         );
       })}
@@ -232,7 +232,7 @@ function Ways({ part, tablet }: HangingProps) {
           label={`Push by ${by}, pay ${inWords(amounts(spend))}`}
         >
           <span className="uc-deal">
-            <Bundle of={writeBundle(spend)} /> <i>→</i> push +{by}
+            <Bundle of={spend} /> <i>→</i> push +{by}
           </span>
         </Way>
       ))}

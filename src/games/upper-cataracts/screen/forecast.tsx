@@ -17,7 +17,7 @@ export function Forecast(part: Part) {
   const told = scene.phase === 'play' && scene.lane.length === 0 ? turnOfTheYear(table.log, scene.reading) : [];
   if (told.length > 0 && !mind.isReportRead && mind.raised === null && mind.aim === null)
     return (
-      <section className="uc-cast uc-report" aria-label={`Year ${scene.reading.year} begins`}>
+      <section className="uc-cast uc-report" tabIndex={0} aria-label={`Year ${scene.reading.year} begins`}>
         <h3 aria-level={2}>
           Year {scene.reading.year} begins
           <button type="button" className="uc-close" onClick={() => think({ isReportRead: true })}>
@@ -38,6 +38,7 @@ export function Forecast(part: Part) {
   return (
     <section
       className="uc-cast"
+      tabIndex={0} // on a phone it scrolls
       data-calm={due.length === 0 && ends === null ? '' : undefined}
       aria-label="If the year ended now"
     >

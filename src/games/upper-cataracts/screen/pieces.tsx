@@ -1,5 +1,5 @@
 import type { ReactNode } from 'preact/compat';
-import { type Cubes, type Effect, writeBundle, writeEffects } from '../effects.ts';
+import { type Cubes, type Effect, RESOURCES, writeBundle } from '../effects.ts';
 import { Card, type CardState, useDeck } from '../../../ui/cards/card.tsx';
 import type { OnCard } from '../../../ui/cards/deck.ts';
 import { ICONS } from './cards/icons.ts';
@@ -7,7 +7,7 @@ import { Bundle, Cube } from './cards/shapes.tsx';
 import { All, type Named } from './cards/effects.tsx';
 import { type Drag, useCardButton } from '../../../ui/table/holding.ts';
 import type { TableProps } from '../../../ui/table/props.ts';
-import { bundleOf, inWords, LETTERS } from './scene.ts';
+import { bundleOf, inWords } from './scene.ts';
 
 /** Effects as pictograms; a tag of the Chronicle has none. */
 export function Effects({ of }: { readonly of: readonly Effect[] }) {
@@ -15,19 +15,18 @@ export function Effects({ of }: { readonly of: readonly Effect[] }) {
   const named = (id: string): Named => ({ name: deck.name(id), icon: ICONS[id] ?? '' });
   return (
     <span className="uc-eff">
-      <All of={writeEffects(of)} named={named} />
+      <All of={of} named={named} />
     </span>
   );
 }
 
-export const Price = ({ of }: { readonly of: Cubes }) => {
-  const bundle = writeBundle(of);
-  return <span className="uc-price">{bundle === '' ? 'free' : <Bundle of={bundle} />}</span>;
-};
+export const Price = ({ of }: { readonly of: Cubes }) => (
+  <span className="uc-price">{writeBundle(of) === '' ? 'free' : <Bundle of={of} />}</span>
+);
 
-/** 'short of 1 Might', in cubes. */
+/** 'short of 1 Might', in cubes; of nothing it is empty room, so that what stands below does not move when something is paid. */
 export const Short = ({ of }: { readonly of: readonly number[] }) => (
-  <span className="uc-short">
+  <span className="uc-short" data-none={of.every((n) => n === 0) ? '' : undefined}>
     short of <Bundle of={bundleOf(of)} />
   </span>
 );
@@ -49,12 +48,12 @@ interface ThenProps {
 
 /** What the stores would be, of those that change. */
 export const Then = ({ before, after }: ThenProps) =>
-  before.map(
-    (n, i) =>
-      n !== after[i] && (
-        <span key={i} className="uc-then">
-          <s>{n}</s> <b>{after[i]}</b>
-          <Cube of={LETTERS[i] ?? 'M'} />
+  RESOURCES.map(
+    (resource, i) =>
+      before[i] !== after[i] && (
+        <span key={resource} className="uc-then">
+          <s>{before[i]}</s> <b>{after[i]}</b>
+          <Cube of={resource} />
         </span>
       ),
   );

@@ -1,5 +1,6 @@
 import type { View } from '../../../engine/view.ts';
 import type { OnCard } from '../../../ui/cards/deck.ts';
+import { RESOURCES } from '../effects.ts';
 import { Cube } from './cards/shapes.tsx';
 import { numberIn, numbersIn, behind, pile, type Plain } from '../../../ui/table/plain.ts';
 
@@ -8,7 +9,7 @@ function Facts({ view }: { readonly view: View }) {
   const capacity = numbersIn(view, 'capacity');
   return (
     <ul className="stores" data-guide="stores" aria-label="Stores">
-      {['M', 'S', 'I', 'F'].map((cube, i) => (
+      {RESOURCES.map((cube, i) => (
         <li key={cube} className="slip">
           <Cube of={cube} />
           <b className="num">{stores[i] ?? 0}</b>

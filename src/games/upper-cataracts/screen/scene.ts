@@ -41,7 +41,6 @@ export interface Scene {
 }
 
 export const RESOURCE_NAMES = ['Might', 'Stability', 'Influence', 'Food'] as const;
-export const LETTERS = ['M', 'S', 'I', 'F'] as const;
 
 function stepOf(stage: number): Step {
   if (stage >= NEW_MILESTONE) return 'reset';
@@ -108,9 +107,9 @@ export function outcomeFor({ phase, yearEnd, reading }: Scene, action: Message, 
 
 export const amounts = (cubes: Cubes): number[] => RESOURCES.map((resource) => cubes[resource] ?? 0);
 
-/** '1M+2F' of numbers in the order Might, Stability, Influence, Food. */
-export const bundleOf = (numbers: readonly number[]): string =>
-  numbers.flatMap((n, i) => (n > 0 ? [`${n}${LETTERS[i]}`] : [])).join('+');
+/** What is more than nothing of numbers in the order Might, Stability, Influence, Food. */
+export const bundleOf = (numbers: readonly number[]): Cubes =>
+  Object.fromEntries(RESOURCES.flatMap((resource, i) => ((numbers[i] ?? 0) > 0 ? [[resource, numbers[i]]] : [])));
 
 /** What is missing to pay a price. */
 export const shortOf = ({ world }: Reading, price: Cubes): number[] => missingFor(world, packCubes(price));

@@ -28,6 +28,7 @@ export const screen: Screen = {
   cards: () => import('./cards/cards.tsx'),
   table: () => import('./table.tsx'),
   end: () => import('./end.tsx'),
+  printing: () => import('../print/printing.ts'),
   lesson: () => import('./lesson.ts'),
   deckFields: () => import('../deck-file/deck-fields.ts'),
 };

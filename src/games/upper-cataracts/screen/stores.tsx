@@ -1,31 +1,38 @@
 import { vars } from '../../../ui/cards/shapes.tsx';
+import { type Resource, RESOURCES } from '../effects.ts';
 import { Cube } from './cards/shapes.tsx';
 import type { Outcome } from '../words/trial.ts';
 import type { Part } from './part.ts';
-import { LETTERS, outcomeFor, RESOURCE_NAMES } from './scene.ts';
+import { outcomeFor, RESOURCE_NAMES } from './scene.ts';
 
 /** The four stores; what the step in mind would make of them. */
 export function Stores({ scene, mind, moments }: Part) {
   const outcome = mind.aim === null ? null : outcomeFor(scene, mind.aim, mind.times);
   return (
     <ul className="uc-stores" data-guide="stores" aria-label="Stores">
-      {LETTERS.map((letter, i) => (
-        <Store key={letter} i={i} scene={scene} outcome={outcome} change={moments.change[i] ?? 0} />
+      {RESOURCES.map((resource, i) => (
+        <Store
+          key={resource}
+          resource={resource}
+          i={i}
+          scene={scene}
+          outcome={outcome}
+          change={moments.change[i] ?? 0}
+        />
       ))}
     </ul>
   );
 }
 
 interface StoreProps {
+  readonly resource: Resource;
   readonly i: number;
   readonly scene: Part['scene'];
   readonly outcome: Outcome | null;
   readonly change: number; // by the last step
 }
 
-const NAMES = ['might', 'stability', 'influence', 'food'];
-
-function Store({ i, scene, outcome, change }: StoreProps) {
+function Store({ resource, i, scene, outcome, change }: StoreProps) {
   const { trackers, capacity } = scene.reading;
   const [now, most] = [trackers[i] ?? 0, capacity[i] ?? 0];
   const then = outcome?.trackers[i] ?? now;
@@ -33,10 +40,10 @@ function Store({ i, scene, outcome, change }: StoreProps) {
   const name = RESOURCE_NAMES[i] ?? '';
   const becomes = then === now ? '' : `, would be ${then}`;
   return (
-    <li className="uc-store" data-of={NAMES[i]} style={vars({ '--r': `var(--r-${NAMES[i]})` })}>
+    <li className="uc-store" data-of={resource} style={vars({ '--r': `var(--r-${resource})` })}>
       <span className="sr">{`${name} ${now} of ${most}${becomes}${lost > 0 ? `, ${lost} lost above capacity` : ''}`}</span>
       <span className="uc-sum" aria-hidden="true">
-        <Cube of={LETTERS[i] ?? 'M'} />
+        <Cube of={resource} />
         <span className="uc-name">{name}</span>
         <span className="uc-nums">
           {then !== now && <s>{now}</s>}

@@ -113,7 +113,7 @@ function Below(part: Part) {
         <Forecast {...part} />
         <Piles {...part} />
       </aside>
-      <div className="uc-mine">
+      <div className="uc-mine" key={isAsked ? 'asked' : tablet ? 'opened' : isPaying ? 'paying' : 'hand'}>
         {!tablet && !isAsked && !isPaying && <Lane {...part} />}
         {tablet ? (
           <Opened {...part} tablet={tablet} />

@@ -218,3 +218,9 @@ test('[§6.1] before a reign begins its level is told in numbers, and there is a
       expect(words).toContain(part);
   }
 });
+
+test('a card that is named after an effect is not counted as one when its face is laid out', async () => {
+  const deck = (await loadDeck('upper-cataracts'))({});
+  expect(deck.words('call-the-medjay')).toContain('gain Medjay Scouts');
+  expect(deck.draw('call-the-medjay', {}).data).toEqual({ 'data-kind': 'objective' });
+});

@@ -1,25 +1,21 @@
 import sprite from 'virtual:sprite/arquetect';
 import printed from '../../deck.json' with { type: 'json' };
 import { type Deck, type DeckFor, type Drawing, madeOnce } from '../../../../ui/cards/deck.ts';
-import { rangeOf, type Score, Terms, type Boost, type Trouble } from './terms.tsx';
+import type { Printed } from '../../words/card-text.ts';
+import { rangeOf, Terms } from './terms.tsx';
 import { ICONS } from './icons.ts';
 import { Art, Body, Foot, Name } from '../../../../ui/cards/parts.tsx';
 import { CATEGORIES, categoryTitle, Shape } from './shapes.tsx';
 
 /* Arquetect: town planning in posters. Hazards are black and red, events a torn sheet of newsprint. */
 
-interface Row {
+interface Row extends Printed {
   readonly id: string;
   readonly name: string;
   readonly category: string;
   readonly set: string;
   readonly stars: number;
   readonly text: string;
-  readonly score: readonly Score[];
-  readonly boosts?: readonly Boost[];
-  readonly trouble?: readonly Trouble[];
-  readonly sturdy?: boolean;
-  readonly ability?: string;
   readonly flavour?: string;
 }
 

@@ -1,59 +1,9 @@
 import type { ReactNode } from 'preact/compat';
 import { Clause, Most, minus, Num, Per, Signed, Tag, Word } from '../../../../ui/cards/parts.tsx';
+import type { Condition, Printed, Score } from '../../words/card-text.ts';
 import { CATEGORIES, RowScope, Shape } from './shapes.tsx';
 
 /* What a card of Arquetect scores, boosts and ruins, in pictograms made from the terms of its data. */
-
-export interface Condition {
-  readonly has?: string;
-  readonly in?: string;
-  readonly at?: string;
-  readonly totalMin?: number;
-  readonly totalMax?: number;
-  readonly totalEven?: boolean;
-  readonly sides?: string;
-  readonly facing?: string;
-}
-
-/** One term; which of the first fields it has says what it counts. */
-export interface Score {
-  readonly flat?: number;
-  readonly each?: number;
-  readonly kinds?: number;
-  readonly run?: number;
-  readonly distance?: number;
-  readonly total?: number;
-  readonly copy?: string;
-  readonly seams?: number;
-  readonly if?: Condition;
-  readonly then?: number;
-  readonly else?: number;
-  readonly of?: string;
-  readonly to?: string;
-  readonly in?: string;
-  readonly per?: number;
-  readonly max?: number;
-}
-
-export interface Boost {
-  readonly add?: number;
-  readonly double?: number;
-  readonly of: string;
-  readonly in: string;
-}
-
-export interface Trouble {
-  readonly ruin: string;
-  readonly in: string;
-}
-
-interface Printed {
-  readonly score: readonly Score[];
-  readonly boosts?: readonly Boost[];
-  readonly trouble?: readonly Trouble[];
-  readonly sturdy?: boolean;
-  readonly ability?: string;
-}
 
 type NameOf = (id: string) => string;
 

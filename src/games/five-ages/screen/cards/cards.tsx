@@ -3,6 +3,7 @@ import { type Face, FACES, SUITS } from '../../cards.ts';
 import type { JokerBuild } from '../../ranking.ts';
 import type { Deck, DeckFor, Drawing } from '../../../../ui/cards/deck.ts';
 import { CardIcon } from '../../../../ui/cards/icon.tsx';
+import { Ornament } from '../../../../ui/cards/ornament.tsx';
 import { ICONS } from './icons.ts';
 import { Foot, Name } from '../../../../ui/cards/parts.tsx';
 import { Pip, SUIT_PATHS } from './shapes.tsx';
@@ -86,7 +87,7 @@ function draw(id: string): Drawing {
           <svg className="ring" viewBox="0 0 100 100">
             <Ring suit={suit} rank={rank} />
           </svg>
-          <i className="c-orn" />
+          <Ornament as="c-orn" />
           <i className="disc" />
           <CardIcon name={icon} as="c-shadow" />
           <CardIcon name={icon} as="c-ink" />

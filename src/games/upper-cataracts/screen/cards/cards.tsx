@@ -1,97 +1,24 @@
 import sprite from 'virtual:sprite/upper-cataracts';
 import printed from '../../deck.json' with { type: 'json' };
-import { type MilestoneCard, type ObjectiveCard, readRecords, type Records } from '../../deck-file/records.ts';
-import { writeBundle, writeEffects } from '../../effects.ts';
+import { type ActionCard, type MilestoneCard, type ObjectiveCard, readRecords } from '../../deck-file/records.ts';
+import { type Cubes, type Effect, writeBundle } from '../../effects.ts';
+import { bundleText, effectsText, priceText } from '../../words/card-words.ts';
 import { type Deck, type DeckFor, type Drawing, madeOnce, type OnCard } from '../../../../ui/cards/deck.ts';
 import { CardIcon } from '../../../../ui/cards/icon.tsx';
 import { ICONS } from './icons.ts';
+import { Ornament } from '../../../../ui/cards/ornament.tsx';
 import { Art, Foot, Name, Per, Tag } from '../../../../ui/cards/parts.tsx';
 import { Bundle, CATEGORIES, categoryTitle, Shape } from './shapes.tsx';
 import { All, densityOf, EffectLines, isShown, linesOf, type CardNamed, type Named, rowDensityOf } from './effects.tsx';
-import { cubesWords, effectWords } from './words.ts';
 
 /* Upper Cataracts: painted limestone. Action Cards show their price under the category; Objectives and Milestones their options. */
 
-interface ActionRow {
-  readonly id: string;
-  readonly label: string;
-  readonly name: string;
-  readonly categories: readonly string[];
-  readonly cost: string;
-  readonly keywords: readonly string[];
-  readonly play: string;
-  readonly retained: string;
-  readonly renown: number;
-  readonly flavour: string;
-}
-
-interface AgendaRow {
-  readonly id: string;
-  readonly label: string;
-  readonly name: string;
-  readonly act?: number;
-  readonly clock?: number;
-  readonly reveal?: string;
-  readonly crisis?: {
-    readonly start: number;
-    readonly top: number;
-    readonly pushes: readonly { readonly spend: string; readonly by: number }[];
-    readonly atTop: string;
-  };
-  readonly options: readonly { readonly name: string; readonly spend: string; readonly do: string }[];
-  readonly failure: { readonly do: string; readonly after: string };
-  readonly renown?: number;
-  readonly flavour: string;
-}
-
-interface Rows {
-  readonly actions: readonly ActionRow[];
-  readonly objectives: readonly AgendaRow[];
-  readonly milestones: readonly AgendaRow[];
-}
-
-/** A file that somebody has edited may leave fields out and write effects as data; the printed one, which the game checks, does not. */
-const rowsIn = (file: unknown): Rows => (file === printed ? (printed as unknown as Rows) : rowsOf(readRecords(file)));
-
-const rowsOf = ({ actions, objectives, milestones }: Records): Rows => ({
-  actions: actions.map((card) => ({
-    ...card,
-    cost: writeBundle(card.cost),
-    play: writeEffects(card.play),
-    retained: writeEffects(card.retained),
-  })),
-  objectives: objectives.map((card) => agendaRow(card, { renown: card.renown })),
-  milestones: milestones.map((card) => agendaRow(card, { act: card.act, reveal: writeEffects(card.reveal) })),
-});
-
-function agendaRow(card: ObjectiveCard | MilestoneCard, more: Partial<AgendaRow>): AgendaRow {
-  const { id, label, name, clock, crisis, options, failure, flavour } = card;
-  return {
-    ...{ id, label, name, flavour },
-    ...(clock === 0 ? {} : { clock }),
-    ...(crisis
-      ? {
-          crisis: {
-            ...crisis,
-            pushes: crisis.pushes.map(({ spend, by }) => ({ spend: writeBundle(spend), by })),
-            atTop: writeEffects(crisis.atTop),
-          },
-        }
-      : {}),
-    options: options.map((option) => ({
-      name: option.name,
-      spend: writeBundle(option.spend),
-      do: writeEffects(option.do),
-    })),
-    failure: { do: writeEffects(failure.do), after: failure.after },
-    ...more,
-  };
-}
+type AgendaCard = ObjectiveCard | MilestoneCard;
 
 const AFTER: Readonly<Record<string, string>> = { return: 'returns', reset: 'resets', remove: '' };
 const ROMAN = ['', 'I', 'II', 'III'];
 
-function drawAction(row: ActionRow, named: CardNamed): Drawing {
+function drawAction(row: ActionCard, named: CardNamed): Drawing {
   const { id, label, name, categories, cost, keywords, play, retained, renown, flavour } = row;
   const [category = 'court', second] = categories;
   const dense = densityOf(play, retained);
@@ -100,17 +27,17 @@ function drawAction(row: ActionRow, named: CardNamed): Drawing {
     category,
     ...(second ? { second } : {}),
     isLight: CATEGORIES[category]?.isLight,
-    data: { 'data-kind': 'action', ...(dense >= '2' || retained !== '' || lines > 2 ? { 'data-full': '' } : {}) },
+    data: { 'data-kind': 'action', ...(dense >= '2' || retained.length > 0 || lines > 2 ? { 'data-full': '' } : {}) },
     face: (
       <>
-        <div className="c-frieze" />
+        <Ornament as="c-frieze" />
         <Art icon={ICONS[id] ?? ''} />
         <div className="c-idx">
           {categories.map((each) => (
             <Shape key={each} of={each} />
           ))}
         </div>
-        {cost !== '' && (
+        {isPriced(cost) && (
           <div className="c-cost">
             <Bundle of={cost} />
           </div>
@@ -119,7 +46,7 @@ function drawAction(row: ActionRow, named: CardNamed): Drawing {
         <div className="c-body" data-len={lengthOf(lines, 3, 4)}>
           <div className="c-pic" data-dense={dense}>
             <EffectLines of={play} named={named} />
-            {retained !== '' && (
+            {retained.length > 0 && (
               <span className="cl cl--ret">
                 <Tag>if kept</Tag>
                 <All of={retained} named={named} />
@@ -141,6 +68,8 @@ function drawAction(row: ActionRow, named: CardNamed): Drawing {
   };
 }
 
+const isPriced = (cost: Cubes): boolean => Object.keys(cost).length > 0;
+
 /** Whether a face is so full that it does without flavour, or even with a smaller picture. */
 const lengthOf = (lines: number, long: number, longest: number): 'l' | 'xl' | undefined =>
   lines > longest ? 'xl' : lines > long ? 'l' : undefined;
@@ -151,8 +80,10 @@ const Renown = ({ n }: { readonly n: number }) => (
   </>
 );
 
-function drawAgenda(row: AgendaRow, on: OnCard, named: CardNamed): Drawing {
-  const { id, label, name, act, options, crisis, failure, renown, flavour } = row;
+function drawAgenda(row: AgendaCard, on: OnCard, named: CardNamed): Drawing {
+  const { id, label, name, options, crisis, failure, flavour } = row;
+  const act = 'act' in row ? row.act : undefined;
+  const renown = 'renown' in row ? row.renown : 0;
   const kind = act === undefined ? 'objective' : 'milestone';
   const clock = on.clock || row.clock;
   const at = on.crisis || crisis?.start;
@@ -167,9 +98,9 @@ function drawAgenda(row: AgendaRow, on: OnCard, named: CardNamed): Drawing {
     data: { 'data-kind': kind, ...(dense >= '1' || lines > 5 ? { 'data-full': '' } : {}) },
     face: (
       <>
-        <div className="c-frieze" />
+        <Ornament as="c-frieze" />
         <Art icon={ICONS[id] ?? ''} />
-        {clock !== undefined && (
+        {clock > 0 && (
           <div className="c-clock" data-low={clock <= 1} role="img" aria-label={`Clock ${clock}`}>
             <b>{clock}</b>
             <CardIcon name="hourglass" />
@@ -197,7 +128,7 @@ function drawAgenda(row: AgendaRow, on: OnCard, named: CardNamed): Drawing {
               </div>
             ))}
             {pushes.map((push) => (
-              <div className="row row--push" key={push.spend}>
+              <div className="row row--push" key={writeBundle(push.spend)}>
                 <b className="rn">Push</b>
                 <span className="pay">
                   <Bundle of={push.spend} />
@@ -227,30 +158,34 @@ function drawAgenda(row: AgendaRow, on: OnCard, named: CardNamed): Drawing {
 
 /* ---- in words ---- */
 
-type Said = (effects: string) => string;
+type Said = (effects: readonly Effect[]) => string;
 
-function actionWords({ categories, cost, play, retained, keywords, renown }: ActionRow, said: Said): string {
+function actionWords({ categories, cost, play, retained, keywords, renown }: ActionCard, said: Said): string {
   return [
-    `${categories.map(categoryTitle).join(' and ')}, costs ${cubesWords(cost) || 'nothing'}.`,
-    ...(play === '' ? [] : [`Play: ${said(play)}.`]),
-    ...(retained === '' ? [] : [`If kept: ${said(retained)}.`]),
+    `${categories.map(categoryTitle).join(' and ')}, costs ${bundleText(cost)}.`,
+    ...(play.length === 0 ? [] : [`Play: ${said(play)}.`]),
+    ...(retained.length === 0 ? [] : [`If kept: ${said(retained)}.`]),
     ...keywords.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}.`),
     ...(renown ? [`Renown ${renown}.`] : []),
   ].join(' ');
 }
 
-function agendaWords({ act, clock, crisis, reveal, options, failure, renown }: AgendaRow, said: Said): string {
+function agendaWords(row: AgendaCard, said: Said): string {
+  const { clock, crisis, options, failure } = row;
+  const act = 'act' in row ? row.act : undefined;
+  const reveal = 'reveal' in row ? row.reveal : [];
+  const renown = 'renown' in row ? row.renown : 0;
   return [
     act === undefined ? 'Objective.' : `Milestone of Act ${ROMAN[act] ?? act}.`,
-    ...(clock === undefined ? [] : [`Clock ${clock}.`]),
+    ...(clock === 0 ? [] : [`Clock ${clock}.`]),
     ...(crisis
       ? [
           `Crisis from ${crisis.start}, resolved at ${crisis.top}: ${said(crisis.atTop)}.`,
-          ...crisis.pushes.map((push) => `Push ${push.by} for ${cubesWords(push.spend)}.`),
+          ...crisis.pushes.map((push) => `Push ${push.by} for ${bundleText(push.spend)}.`),
         ]
       : []),
-    ...(reveal ? [`On reveal: ${said(reveal)}.`] : []),
-    ...options.map((option) => `${option.name}, ${cubesWords(option.spend) || 'free'}: ${said(option.do)}.`),
+    ...(reveal.length > 0 ? [`On reveal: ${said(reveal)}.`] : []),
+    ...options.map((option) => `${option.name}, ${priceText(option.spend, false)}: ${said(option.do)}.`),
     `If it fails: ${said(failure.do)}${AFTER[failure.after] ? `; it ${AFTER[failure.after]}` : ''}.`,
     ...(renown ? [`Renown ${renown}.`] : []),
   ].join(' ');
@@ -259,17 +194,17 @@ function agendaWords({ act, clock, crisis, reveal, options, failure, renown }: A
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
 function makeDeck(file: unknown): Deck {
-  const rows = rowsIn(file);
+  const rows = readRecords(file);
   const actions = new Map(rows.actions.map((row) => [row.id, row]));
-  const agenda = new Map([...rows.objectives, ...rows.milestones].map((row) => [row.id, row]));
-  const rowOf = (id: string): ActionRow | AgendaRow => {
+  const agenda = new Map<string, AgendaCard>([...rows.objectives, ...rows.milestones].map((row) => [row.id, row]));
+  const rowOf = (id: string): ActionCard | AgendaCard => {
     const row = actions.get(id) ?? agenda.get(id);
     if (!row) throw new Error(`Upper Cataracts has no card "${id}"`);
     return row;
   };
   const nameOf = (id: string): string => rowOf(id).name;
   const named = (id: string): Named => ({ name: nameOf(id), icon: ICONS[id] ?? '' });
-  const said: Said = (effects) => effectWords(effects, nameOf) || 'nothing';
+  const said: Said = (effects) => effectsText(effects, nameOf);
   return {
     sprite,
     groups: [

@@ -1,4 +1,6 @@
 import printed from '../../deck.json' with { type: 'json' };
+import { readRecords } from '../../deck-file/records.ts';
+import { everyEffect } from '../../effects.ts';
 
 /** The picture of each card: an icon of game-icons.net. */
 export const ICONS: Readonly<Record<string, string>> = {
@@ -133,8 +135,9 @@ export const PICTOGRAMS: readonly string[] = [
 
 /** Cards that the print of a card names. */
 export function namedBy(id: string): string[] {
-  const row = [...printed.actions, ...printed.milestones].find((card) => card.id === id);
-  return [...JSON.stringify(row ?? null).matchAll(/(?:gainCard|addToHand|gainToDeck) ([\w-]+)/g)].map(
-    ([, card = '']) => card,
-  );
+  const { actions, milestones } = readRecords(printed);
+  const effects = [...actions.filter((card) => card.id === id).flatMap(({ play, retained }) => [...play, ...retained])];
+  for (const { reveal, crisis, options, failure } of milestones.filter((card) => card.id === id))
+    effects.push(...reveal, ...(crisis?.atTop ?? []), ...options.flatMap((option) => option.do), ...failure.do);
+  return [...everyEffect(effects)].flatMap((effect) => ('card' in effect ? [effect.card] : []));
 }

@@ -1,3 +1,4 @@
+import { type Cubes, type Resource, RESOURCES } from '../../effects.ts';
 import { CardIcon } from '../../../../ui/cards/icon.tsx';
 import { type Categories, shapesOf } from '../../../../ui/cards/shapes.tsx';
 
@@ -13,11 +14,11 @@ export const CATEGORIES: Categories = {
 export const Shape = shapesOf(CATEGORIES);
 export const categoryTitle = (id: string): string => CATEGORIES[id]?.title ?? id;
 
-const CUBES: Readonly<Record<string, readonly [name: string, icon: string, title: string]>> = {
-  M: ['might', 'fist', 'Might'],
-  S: ['stability', 'scales', 'Stability'],
-  I: ['influence', 'crown', 'Influence'],
-  F: ['food', '', 'Food'],
+const CUBES: Readonly<Record<Resource, readonly [icon: string, title: string]>> = {
+  might: ['fist', 'Might'],
+  stability: ['scales', 'Stability'],
+  influence: ['crown', 'Influence'],
+  food: ['', 'Food'],
 };
 
 const Ear = () => (
@@ -29,24 +30,26 @@ const Ear = () => (
   </svg>
 );
 
-export function Cube({ of }: { readonly of: string }) {
-  const [name, icon, title] = CUBES[of] ?? ['food', '', of];
+export function Cube({ of }: { readonly of: Resource }) {
+  const [icon, title] = CUBES[of];
   return (
-    <span className={`cube cube--${name}`} role="img" aria-label={title}>
+    <span className={`cube cube--${of}`} role="img" aria-label={title}>
       {icon === '' ? <Ear /> : <CardIcon name={icon} />}
     </span>
   );
 }
 
-/** '2F+1S' as numbers and cubes. */
-export const Bundle = ({ of, sign = '' }: { readonly of: string; readonly sign?: string }) => (
-  <>
-    {[...of.matchAll(/(\d+)([MSIF])/g)].map(([whole, number, cube = '']) => (
-      <span className="qty" key={whole}>
-        {sign}
-        {number}
-        <Cube of={cube} />
-      </span>
-    ))}
-  </>
-);
+/** Numbers and cubes; of nothing there is none. */
+export const Bundle = ({ of, sign = '' }: { readonly of: Cubes; readonly sign?: string }) =>
+  RESOURCES.map((resource) => {
+    const amount = of[resource] ?? 0;
+    return (
+      amount > 0 && (
+        <span className="qty" key={resource}>
+          {sign}
+          {amount}
+          <Cube of={resource} />
+        </span>
+      )
+    );
+  });
