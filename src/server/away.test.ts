@@ -23,9 +23,9 @@ test('while the database is away everybody is told so, nobody is blamed, and aft
   const bo = await connect(() => server.address);
   await bo.ask({ do: 'hello' });
 
-  const away = postgres.restart(4000);
+  const { promise: enough, resolve: comeBack } = Promise.withResolvers<void>();
+  const away = postgres.restart(enough);
   await expect.poll(() => get('ready')).toBe(503);
-  const said = ada.ask({ do: 'say', room, text: 'Is anybody here?' }); // is tried until it is kept
   const refused = { ok: false, error: expect.stringContaining('Try again in a moment') };
   const stranger = await introduce();
   expect([stranger.status, await stranger.json()]).toEqual([503, refused]);
@@ -33,6 +33,8 @@ test('while the database is away everybody is told so, nobody is blamed, and aft
   expect(await get('health')).toBe(200);
   const eve = await connect(() => server.address, ada.cookie); // comes in when somebody can say who it is
   const listed = eve.ask({ do: 'rooms' });
+  const said = ada.ask({ do: 'say', room, text: 'Is anybody here?' }); // is tried until it is kept
+  comeBack();
   await away;
   expect(await said).toMatchObject({ ok: true });
   expect(await listed).toMatchObject({ ok: true });

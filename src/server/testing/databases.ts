@@ -23,7 +23,7 @@ export function useDatabases(): { readonly folder: string; readonly postgres: Pi
     get url() {
       return running().url;
     },
-    restart: (pause?: number) => running().restart(pause),
+    restart: (pause?: number | Promise<unknown>) => running().restart(pause),
   };
   return { folder, postgres };
 }

@@ -11,8 +11,8 @@ export interface TestPostgres {
   readonly url: string;
   readonly pid: number;
   readonly isRunning: boolean;
-  /** Stops it, unless it has ended by itself, and starts it again on the same data, after so many milliseconds. */
-  restart(pause?: number): Promise<void>;
+  /** Stops it, unless it has ended by itself, and starts it again on the same data, after so many milliseconds or something else. */
+  restart(pause?: number | Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function startPostgres(place = tmpdir()): Promise<TestPostgres> {
     async restart(pause = 0) {
       if (postgres.isRunning) await pg.stop();
       else pg = make(); // this one would wait for an end that has been
-      await sleep(pause);
+      await (typeof pause === 'number' ? sleep(pause) : pause);
       await pg.start();
     },
     async stop() {

@@ -331,11 +331,12 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
           aria-label="What happened so far"
         >
           {hasRail && guide()}
-          {hinted && hasRail && <HintPanel {...hintProps} />}
-          {hasRail && reading.card !== null && <ReadingPlace game={game} card={reading.card} />}
           <div className="rail-log">
             <Log events={told.current} game={game} names={names} since={news.since} />
           </div>
+          {/* What comes and goes stands below what stays: it makes the log shorter, and moves nothing. */}
+          {hasRail && reading.card !== null && <ReadingPlace game={game} card={reading.card} />}
+          {hinted && hasRail && <HintPanel {...hintProps} />}
           {online?.rail}
         </aside>
       </div>

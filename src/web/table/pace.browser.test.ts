@@ -46,22 +46,26 @@ test('5 Ages: no bot speaks or takes anything within five seconds of the opening
   await expect.poll(() => page.title(), PATIENT).toBe('Your turn · 5 Ages');
   await page.evaluate(() => document.fonts.ready);
   const pause = await toolAt(page);
+  // From the opening of the stalls to the first thing that anybody does, as the page shows them.
+  await page.evaluate(() => {
+    const seen: { opened?: number; spoken?: number } = {};
+    Object.assign(globalThis, { seen });
+    let before: string | null | undefined;
+    const look = (): void => {
+      const log = document.querySelector('.rail .log')?.textContent;
+      if (seen.opened === undefined) {
+        if (document.querySelector('.topbar .sub')?.textContent.includes('deal with') !== true) return;
+        [seen.opened, before] = [performance.now(), log];
+      } else if (log !== before) seen.spoken ??= performance.now();
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
   await choose(page);
-  await expect.poll(() => heading(page), PATIENT).toContain('deal with');
-  // From here to the first thing that anybody does, as the page shows it.
-  const waited = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const log = document.querySelector('.rail .log');
-        const [from, before] = [performance.now(), log?.textContent];
-        const look = (): void => {
-          if (log?.textContent !== before) resolve(performance.now() - from);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
-  expect(waited).toBeGreaterThan(5000);
+  const waited = await page.waitForFunction(() => {
+    const { opened, spoken } = (globalThis as unknown as { seen: { opened?: number; spoken?: number } }).seen;
+    return opened !== undefined && spoken !== undefined && spoken - opened;
+  });
+  expect(await waited.jsonValue()).toBeGreaterThan(5000);
   expect(await toolAt(page)).toEqual(pause); // the hint is there or not: nothing moves
   expect(problems).toEqual([]);
   await page.context().close();

@@ -10,6 +10,7 @@ import { type Browser, type BrowserContextOptions, chromium as driver, type Page
 import { filesIn } from '../../server/http/static-files.ts';
 import { readConfig } from '../../server/run/config.ts';
 import { startServer } from '../../server/run/server.ts';
+import type { Clock } from '../../server/run/time.ts';
 import { WITH_PICTURES } from './pictures.ts';
 
 /* The page as people get it: built and served as by `cardwright serve`, in a real browser that comes from npm. */
@@ -35,18 +36,19 @@ export const FOR_QUICK_PEOPLE = {
 
 interface How {
   readonly root?: string; // where other source lies; its server is a process of its own
+  readonly clock?: Clock; // of a server in this process
   readonly isDrawn?: boolean;
 }
 
 /** `settings` are those of the server, as environment variables. */
 export async function openSite(
   settings: Readonly<Record<string, string>> = {},
-  { root, isDrawn = WITH_PICTURES }: How = {},
+  { root, clock, isDrawn = WITH_PICTURES }: How = {},
 ): Promise<Site> {
   const data = mkdtempSync(join(tmpdir(), 'cardwright-data-'));
   const env = { ...process.env, DATA_DIR: data, ...settings };
   const [{ address, stop }, browser] = await Promise.all([
-    root === undefined ? serveHere(env) : serveFrom(root, env),
+    root === undefined ? serveHere(env, clock) : serveFrom(root, env),
     openBrowser(isDrawn),
   ]);
   return {
@@ -89,10 +91,12 @@ type Env = Readonly<Record<string, string | undefined>>;
 let isBuilt: Promise<void> | null = null; // asked once for all files that share this module
 
 /** In this process: a server of its own would read all its modules first, which takes longer than many a test. */
-async function serveHere(env: Env): Promise<Serving> {
+async function serveHere(env: Env, clock?: Clock): Promise<Serving> {
   await (isBuilt ??= build());
   const page = await filesIn(join(ROOT, 'dist', 'web'));
-  return startServer(readConfig(env, { port: 0 }), page, (line) => process.stderr.write(line));
+  return startServer(readConfig(env, { port: 0 }), page, (line) => process.stderr.write(line), {
+    ...(clock && { clock }),
+  });
 }
 
 async function build(): Promise<void> {

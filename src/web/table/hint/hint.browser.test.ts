@@ -14,15 +14,17 @@ afterAll(() => site?.close());
 
 const SIZES = [{ width: 360, height: 740 }, PHONE, TABLET, DESK, WIDE_DESK];
 
-/** Where the hand and the action bar are, and each card that one chooses from, when nothing moves any more. */
+/** Where the hand, the action bar and the log are, and each card that one chooses from, when nothing moves any more. */
 const boxesAtRest = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const STILL = 12; // frames
     const mine = ':is([data-guide~="hand"], [data-guide~="city"])';
     const boxes = (): string[] =>
-      [...document.querySelectorAll(`${mine}, ${mine} .card, .actionbar`)].map((element) => {
+      [...document.querySelectorAll(`${mine}, ${mine} .card, .actionbar, .rail-log`)].map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
-        return `${element.className}: ${[x, y, width, height].map(Math.round).join(' ')}`;
+        // The log gets shorter, but does not move.
+        const box = element.matches('.rail-log') ? [x, y, width] : [x, y, width, height];
+        return `${element.className}: ${box.map(Math.round).join(' ')}`;
       });
     let before = boxes();
     for (let still = 0; still < STILL; still++) {

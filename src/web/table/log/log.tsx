@@ -29,7 +29,9 @@ export function Log({ events, game, names, since = events.length }: LogProps) {
     const frame = requestAnimationFrame(() => box?.scrollTo(0, box.scrollHeight));
     return () => cancelAnimationFrame(frame);
   }, [events.length]);
-  if (rounds.length === 0) return <p className="quiet">Nothing has happened yet.</p>;
+  const isEmpty = rounds.length === 0;
+  useEffect(() => stayAtEnd(list.current?.closest('.rail-log')), [isEmpty]);
+  if (isEmpty) return <p className="quiet">Nothing has happened yet.</p>;
   const isOpen = (round: LogRound, i: number): boolean =>
     turned.get(`round ${i}`) ?? (i >= rounds.length - OPEN_ROUNDS || round.last >= since);
   const fold = (name: string, isNow: boolean): void => setTurned((before) => new Map(before).set(name, isNow));
@@ -102,6 +104,22 @@ const scrolling = (list: HTMLElement | null): Element | null | undefined =>
   [list?.closest('.rail-log'), list?.closest('.rail'), list?.closest('dialog')].find(
     (box) => box && box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY !== 'visible',
   );
+
+const NEAR = 8; // px
+
+/** Whoever reads the last lines goes on seeing them when a hint or a card below makes the log shorter. */
+function stayAtEnd(box: Element | null | undefined): (() => void) | undefined {
+  if (!box) return undefined;
+  let isAtEnd = true;
+  const look = (): void => void (isAtEnd = box.scrollHeight - box.clientHeight - box.scrollTop < NEAR);
+  const sizes = new ResizeObserver(() => isAtEnd && box.scrollTo(0, box.scrollHeight));
+  box.addEventListener('scroll', look);
+  sizes.observe(box);
+  return () => {
+    box.removeEventListener('scroll', look);
+    sizes.disconnect();
+  };
+}
 
 /** The paragraphs of a line, each once. */
 const rulesOf = (said: readonly LogSentence[]): { readonly rule: string; readonly at: number }[] =>
