@@ -4,6 +4,7 @@ import type { TableInfo } from '../desk/wire.ts';
 import type { DeckFields } from '../contract/deck-fields.ts';
 import type { DeckFor } from './cards/deck.ts';
 import type { Guide } from './lesson.ts';
+import type { Printing } from './printing.ts';
 import type { Plain } from './table/plain.ts';
 import type { TableProps, WatchedProps } from './table/props.ts';
 
@@ -66,6 +67,7 @@ export interface Screen {
   /** The last moment of a match, played out before its end is shown; `goOn` shows it. */
   readonly finale?: Part<FinaleProps>;
   readonly end?: Part<{ readonly table: TableInfo }>; // how it shows its own end, where points do not say it
+  readonly printing?: () => Promise<{ readonly printing: Printing }>; // how it looks on paper
   readonly lesson?: () => Promise<{ readonly guide: Guide }>;
   readonly deckFields?: () => Promise<{ readonly deckFields: DeckFields }>; // where people may edit its deck
 }

@@ -21,6 +21,7 @@ export const screen: Screen = {
   watched: () => import('./watched.tsx'),
   finale: () => import('./finale.tsx'),
   end: () => import('./end.tsx'),
+  printing: () => import('../print/printing.ts'),
   lesson: () => import('./lesson.ts'),
   deckFields: () => import('../deck-fields.ts'),
 };

@@ -22,5 +22,6 @@ export const screen: Screen = {
   watched: () => import('./watched.tsx'),
   finale: () => import('./showdown.tsx'),
   end: () => import('./end.tsx'),
+  printing: () => import('../print/printing.ts'),
   lesson: () => import('./lesson.ts'),
 };

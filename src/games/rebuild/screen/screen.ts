@@ -33,6 +33,7 @@ export const screen: Screen = {
   table: () => import('./table.tsx'),
   watched: () => import('./watched.tsx'),
   end: () => import('./end.tsx'),
+  printing: () => import('../print/printing.ts'),
   lesson: () => import('./lesson.ts'),
   deckFields: () => import('../deck-fields.ts'),
 };

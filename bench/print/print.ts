@@ -1,0 +1,253 @@
+/**
+ * Prints the cards of every game on both papers and checks the files, then measures every face at the smallest size in the page itself.
+ * Programs of poppler and qpdf are used where they are installed.
+ */
+import '../../src/games/all.ts';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { games } from '../../src/contract/shelf.ts';
+import { boxOf } from '../../src/desk/box.ts';
+import type { Game, Shape } from '../../src/engine/game.ts';
+import { FACES } from '../../src/games/five-ages/cards.ts';
+import { USUAL } from '../../src/print/choices.ts';
+import { type Cell, layOut, type PrintedCard } from '../../src/print/sheets.ts';
+import { openSite } from '../../src/web/testing/site.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../bin/cardwright', import.meta.url));
+const FOLDER = mkdtempSync(join(tmpdir(), 'cardwright-bench-print-'));
+const PAPERS = ['a4', 'letter'] as const;
+const MILLIMETRES = 25.4 / 72; // in a point
+
+const succeeds = (program: string, ...args: string[]): boolean => {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+const HAS_TEXT = succeeds('pdftotext', '-v');
+const HAS_QPDF = succeeds('qpdf', '--version');
+if (!HAS_TEXT) console.log('pdftotext is not installed: the text of the cards is not compared.');
+if (!HAS_QPDF) console.log('qpdf is not installed: the files are not checked with it.');
+
+let faults = 0;
+function fault(sentence: string): void {
+  faults++;
+  console.log(`  ${sentence}`);
+}
+
+/* ---- what the deck says ---- */
+
+interface Print {
+  readonly name: string;
+  readonly text: string; // '' where the deck has no sentence but signs
+}
+
+/** Card → what its deck says of it: every record of a deck file with an id and a name. */
+function printsIn(value: unknown, found = new Map<string, Print>()): Map<string, Print> {
+  if (typeof value !== 'object' || value === null) return found;
+  const {
+    id,
+    name,
+    title = name,
+    text,
+  }: { id?: unknown; name?: unknown; title?: unknown; text?: unknown } = {
+    ...value,
+  };
+  if (typeof id === 'string' && typeof title === 'string')
+    found.set(id, { name: title, text: typeof text === 'string' ? text : '' });
+  for (const inner of Object.values(value)) printsIn(inner, found);
+  return found;
+}
+
+/** 5 Ages has no deck file; its ranks and suits are signs, drawn from the same record. */
+const printsOf = (deck: unknown): Map<string, Print> =>
+  deck === undefined ? new Map(FACES.map(({ id, title }) => [id, { name: title, text: '' }])) : printsIn(deck);
+
+/** The box of paper holds the jokers, which a usual match goes without. */
+const boxed = (game: Game<Shape>) => boxOf(game, 'jokers' in game.options ? { jokers: 4 } : {}, undefined).cards;
+
+/* ---- what the file says ---- */
+
+const bare = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\u00AD*]/g, '')
+    .replaceAll('’', "'")
+    .toLowerCase();
+
+interface Word {
+  readonly page: number;
+  readonly x: number; // of its middle, in millimetres
+  readonly y: number;
+  readonly text: string;
+}
+
+const UNESCAPED: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+};
+
+function wordsIn(file: string): Word[] {
+  const html = execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  return html
+    .split('<page ')
+    .slice(1)
+    .flatMap((page, number) =>
+      [...page.matchAll(/<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)<\/word>/g)].map(
+        ([, x1, y1, x2, y2, text = '']) => ({
+          page: number,
+          x: ((Number(x1) + Number(x2)) / 2) * MILLIMETRES,
+          y: ((Number(y1) + Number(y2)) / 2) * MILLIMETRES,
+          text: text.replaceAll(/&\w+;/g, (entity) => UNESCAPED[entity] ?? entity),
+        }),
+      ),
+    );
+}
+
+const CARD = { width: 63, height: 88 };
+const lies = ({ x, y }: Word, cell: Cell): boolean =>
+  x >= cell.x && x <= cell.x + CARD.width && y >= cell.y && y <= cell.y + CARD.height;
+
+/** The text at every place of a card, in the order of the file. */
+function textsIn(file: string, cards: readonly PrintedCard[], paper: (typeof PAPERS)[number]): string[] {
+  const words = wordsIn(file);
+  return layOut(cards, { ...USUAL, paper }).flatMap(({ cells }, page) => {
+    const here = words.filter((word) => word.page === page);
+    return cells.map((cell) =>
+      bare(
+        here
+          .filter((word) => lies(word, cell))
+          .map(({ text }) => text)
+          .join(''),
+      ),
+    );
+  });
+}
+
+/**
+ * Every card has as many places of its own as the box has copies, each with its name and text. Cards name each other, so a place can
+ * hold the words of several: places are given away as in a matching, and whoever was there before looks for another.
+ */
+function compareText(
+  found: readonly string[],
+  cards: ReturnType<typeof boxed>,
+  prints: ReadonlyMap<string, Print>,
+): void {
+  const holder: (string | undefined)[] = found.map(() => undefined);
+  const places = new Map(
+    cards.map(({ card }) => {
+      const { name, text } = prints.get(card) ?? { name: card, text: '' };
+      const [bareName, bareText] = [bare(name), bare(text)];
+      return [
+        card,
+        [...found.keys()].filter((at) => [bareName, bareText].every((words) => found[at]?.includes(words))),
+      ];
+    }),
+  );
+  const give = (card: string, tried: Set<number>): boolean =>
+    (places.get(card) ?? []).some((at) => {
+      if (tried.has(at)) return false;
+      tried.add(at);
+      const before = holder[at];
+      if (before !== undefined && !give(before, tried)) return false;
+      holder[at] = card;
+      return true;
+    });
+  for (const { card, copies } of cards)
+    for (let copy = 0; copy < copies; copy++)
+      if (!give(card, new Set())) fault(`${card} is printed ${copy} times instead of ${copies} with the deck's words.`);
+  for (const [at, card] of holder.entries())
+    if (card === undefined) fault(`A card that no deck has: ${found[at] ?? ''}`);
+}
+
+/** Fonts without their letters, and bitmaps. */
+async function checkObjects(bytes: Uint8Array): Promise<number> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  let fonts = 0;
+  for (const [, object] of document.context.enumerateIndirectObjects()) {
+    if (object instanceof PDFRawStream && object.dict.get(PDFName.of('Subtype')) === PDFName.of('Image'))
+      fault('There is a bitmap.');
+    if (!(object instanceof PDFDict)) continue;
+    const [type, subtype] = [object.get(PDFName.of('Type')), object.get(PDFName.of('Subtype'))];
+    if (type === PDFName.of('Font') && subtype !== PDFName.of('Type0')) {
+      fonts++;
+      const about = object.lookup(PDFName.of('FontDescriptor'));
+      const isEmbedded =
+        subtype === PDFName.of('Type3') ||
+        (about instanceof PDFDict &&
+          ['FontFile', 'FontFile2', 'FontFile3'].some((name) => about.has(PDFName.of(name))));
+      if (!isEmbedded) fault(`A font is not embedded: ${object.get(PDFName.of('BaseFont'))?.toString()}.`);
+    }
+  }
+  return fonts;
+}
+
+/* ---- every game on both papers ---- */
+
+interface Report {
+  readonly sheets: number;
+  readonly cards: number;
+  readonly copies: Readonly<Record<string, number>>;
+  readonly bytes: number;
+}
+
+for (const { game, deck } of games)
+  for (const paper of PAPERS) {
+    const file = join(FOLDER, `${game.id}-${paper}.pdf`);
+    const start = performance.now();
+    const args = ['print', game.id, '--paper', paper, '--json', '--out'];
+    const report = JSON.parse(
+      execFileSync(PROGRAM, [...args, file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }),
+    ) as Report;
+    const seconds = (performance.now() - start) / 1000;
+    const bytes = readFileSync(file);
+    const fonts = await checkObjects(bytes);
+    console.log(
+      `${game.id}, ${paper}: ${report.cards} cards on ${report.sheets} sheets, ${fonts} fonts, ${Math.round(report.bytes / 1024)} kB, ${seconds.toFixed(1)} s`,
+    );
+    const cards = boxed(game);
+    for (const { card, copies } of cards)
+      if (report.copies[card] !== copies) fault(`${card}: ${report.copies[card] ?? 0} copies instead of ${copies}.`);
+    if (HAS_QPDF && !succeeds('qpdf', '--check', file)) fault('qpdf finds something wrong with the file.');
+    const places = Array.from({ length: report.cards }, (): PrintedCard => ({ card: '', back: '' }));
+    if (HAS_TEXT) compareText(textsIn(file, places, paper), cards, printsOf(deck));
+    if (paper === 'a4') {
+      const again = join(FOLDER, 'again.pdf');
+      execFileSync(PROGRAM, [...args, again], { stdio: ['ignore', 'ignore', 'inherit'] });
+      if (!readFileSync(again).equals(bytes)) fault('A second run gives other bytes.');
+    }
+  }
+
+/* ---- the smallest size, measured ---- */
+
+const site = await openSite();
+for (const { game } of games) {
+  const { page } = await site.open({});
+  await page.goto(`${site.address}#/print/${game.id}/size=mini`);
+  await page.locator('.pr-report[data-ready]').waitFor({ state: 'attached' });
+  await page.evaluate(() => document.fonts.ready);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.locator('.pr-out .p-face[data-card]').first().waitFor();
+  const over = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.pr-out .p-face[data-over]')].map(
+      ({ dataset }) => `${dataset.card}: ${dataset.over}`,
+    ),
+  );
+  console.log(`${game.id}, mini: ${await page.locator('.pr-out .p-face[data-card]').count()} faces measured`);
+  for (const one of over) fault(`Cut at mini size: ${one}`);
+  await page.context().close();
+}
+await site.close();
+rmSync(FOLDER, { recursive: true, force: true });
+console.log(faults === 0 ? 'No faults.' : `${faults} faults.`);
+process.exitCode = faults === 0 ? 0 : 1;

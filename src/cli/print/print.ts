@@ -1,0 +1,210 @@
+import { accessSync, constants, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { dirname, resolve } from 'node:path';
+import type { BrowserType } from 'playwright-core';
+import { gameNamed } from '../../contract/shelf.ts';
+import { resolveOptions } from '../../engine/options.ts';
+import { Problem } from '../../engine/words.ts';
+import { readCalibration } from '../../print/calibration.ts';
+import {
+  type Choices,
+  LAYOUTS,
+  PAPERS,
+  queryOf,
+  readChoices,
+  readName,
+  SIZES,
+  USUAL,
+  WHATS,
+} from '../../print/choices.ts';
+import { gridOf } from '../../print/sheets.ts';
+import { filesIn } from '../../server/http/static-files.ts';
+import { readArguments } from '../arguments.ts';
+import { deckSetting } from '../deck.ts';
+import { reasonOf } from '../files.ts';
+import { builtPage } from '../server/page.ts';
+import { type Io, isTerminal, print } from '../terminal.ts';
+import { findChromium } from './chromium.ts';
+
+const names = (named: object): string => Object.keys(named).join('|');
+
+export const PRINT_HELP = [
+  `  --what W       ${names(WHATS)}; several with commas`,
+  `  --paper P      ${names(PAPERS)}`,
+  `  --layout L     ${names(LAYOUTS)}`,
+  `  --size S       ${names(SIZES)}`,
+  '  --bleed MM     0, 1.5 or 3',
+  '  --ink I        colour|saving',
+  '  --large        large print, on tarot cards',
+  '  --deck FILE    cards of your own in place of the printed ones (JSON)',
+  '  --only changed  of a deck of your own, only the cards that are not as printed',
+  '  --back X,Y,S   what the calibration sheet told: shift in mm and scale of the back',
+  '  --out FILE     the PDF; it is written when all is well, or not at all',
+  '  --json         what was printed, and how many, as one JSON object',
+  '',
+  "The first value is the usual one. It prints the page's own view with a Chromium, Chrome or Edge:",
+  'the one that CHROMIUM names, or one of the system. docs/print.md tells more.',
+];
+
+/** What the view says that it prints. */
+interface Report {
+  readonly sheets: number;
+  readonly pages: number;
+  readonly cards: number;
+  readonly width: number;
+  readonly height: number;
+  readonly trim: number;
+}
+
+/** `print`: the sheets of the page's print view, as a PDF. */
+export async function printCommand(args: readonly string[], io: Io): Promise<number> {
+  const taken = {
+    what: 'value',
+    paper: 'value',
+    layout: 'value',
+    size: 'value',
+    bleed: 'value',
+    ink: 'value',
+  } as const;
+  const { words, value, has } = readArguments(args, {
+    ...taken,
+    ...{ deck: 'value', only: 'value', back: 'value', out: 'value', large: 'flag', json: 'flag' },
+  });
+  const [id, ...others] = words;
+  if (id === undefined || others.length > 0) throw new Problem('print needs one game: `print GAME --out FILE.pdf`.');
+  const { game } = gameNamed(id);
+  const choices = choicesFrom((name) => value(name), has('large'));
+  gridOf(choices); // what does not fit is said before a browser starts
+  const [deck, out] = [value('deck'), value('out')];
+  if (deck !== undefined) deckSetting(game, deck, resolveOptions(game, game.seats.usual, {}), game.seats.usual);
+  const only = value('only');
+  if (only !== undefined) {
+    readName({ changed: null }, only, '--only');
+    if (deck === undefined) throw new Problem('--only changed needs --deck FILE: the printed cards are not changed.');
+  }
+  const back = calibrationFrom(value('back'));
+  if (out === undefined) throw new Problem('print needs --out FILE.pdf.');
+  refuseUnwritable(out);
+  const { driver, finished } = await printingTools();
+  const browser = await findChromium(io);
+  const say = (line: string): void => {
+    if (isTerminal(io.errors)) io.errors.write(`${line}\n`);
+  };
+  const query = `${queryOf(choices)}${back}${only === undefined ? '' : '&only=changed'}`;
+  const { pdf, report } = await printed({ id, query, deck, driver, browser, io, say });
+  const bytes = await finished(pdf, {
+    title: `${game.title}: ${choices.what.join(', ')}`,
+    bookmarks: bookmarksOf(choices, report),
+    ...report,
+  });
+  keep(out, bytes);
+  if (has('json')) print(io, JSON.stringify({ ...report, file: out, bytes: bytes.length }));
+  else print(io, `${out}: ${report.cards} cards on ${report.sheets} sheets, ${report.pages} pages. Print it at 100 %.`);
+  return 0;
+}
+
+function choicesFrom(value: (name: string) => string | undefined, isLarge: boolean): Choices {
+  const given = (name: string): object => (value(name) === undefined ? {} : { [name]: value(name) });
+  const [what, bleed] = [value('what'), value('bleed')];
+  return readChoices({
+    ...USUAL,
+    ...['paper', 'layout', 'size', 'ink'].reduce((all, name) => ({ ...all, ...given(name) }), {}),
+    ...(what === undefined ? {} : { what: what.split(',') }),
+    ...(bleed === undefined ? {} : { bleed: Number(bleed) }),
+    isLarge,
+  });
+}
+
+function calibrationFrom(text: string | undefined): string {
+  if (text === undefined) return '';
+  const [x, y, scale] = text.split(',').map(Number);
+  if (text.split(',').length !== 3 || readCalibration({ x, y, scale }) === null)
+    throw new Problem(`--back is three numbers, as in 1.3,-0.8,0.99, not ${JSON.stringify(text)}.`);
+  return `&back=${text}`;
+}
+
+function refuseUnwritable(out: string): void {
+  try {
+    if (statSync(out, { throwIfNoEntry: false })?.isDirectory()) throw new Problem(`${out} is a folder, not a file.`);
+    accessSync(dirname(resolve(out)), constants.W_OK);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem(`The file ${out} cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
+/** Whole or not at all. */
+function keep(out: string, bytes: Uint8Array): void {
+  const begun = `${out}.part`;
+  try {
+    writeFileSync(begun, bytes);
+    renameSync(begun, out);
+  } catch (error) {
+    rmSync(begun, { force: true });
+    throw new Problem(`The file ${out} cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
+/** The packed application goes without them: they are larger than all the rest of it. */
+async function printingTools() {
+  try {
+    const [{ chromium: driver }, { finished }] = await Promise.all([import('playwright-core'), import('./finish.ts')]);
+    return { driver, finished };
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new Problem(
+      'print needs two packages more: run `npm install playwright-core @cantoo/pdf-lib`, or print from the page in your browser.',
+    );
+  }
+}
+
+interface Job {
+  readonly id: string;
+  readonly query: string;
+  readonly deck: string | undefined;
+  readonly driver: BrowserType;
+  readonly browser: string;
+  readonly io: Io;
+  readonly say: (line: string) => void;
+}
+
+const PATIENCE = 120_000; // milliseconds
+
+/** The pages as the browser prints them, and what the view says of them. */
+async function printed({ id, query, deck, driver, browser: executablePath, io, say }: Job) {
+  const server = createServer(await filesIn(await builtPage({ ...io, output: io.errors })));
+  server.listen(0, '127.0.0.1'); // the browser on this machine gets the page from here
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  say('Starting a browser …');
+  const browser = await driver.launch({ executablePath, args: ['--no-sandbox', '--font-render-hinting=none'] });
+  try {
+    const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' });
+    const view = await context.newPage();
+    view.setDefaultTimeout(PATIENCE);
+    await view.goto(`http://127.0.0.1:${port}/#/print/${id}/${encodeURIComponent(query)}`);
+    if (deck !== undefined) await view.locator('.pr-decks .deck-file').setInputFiles(deck);
+    say('Laying out the sheets …');
+    const ready = view.locator('.pr-report[data-ready]');
+    const trouble = view.locator('.pr-spread .refusal');
+    await ready.or(trouble).first().waitFor({ state: 'attached' });
+    if ((await ready.count()) === 0)
+      throw new Problem((await trouble.first().textContent()) ?? 'Nothing can be printed.');
+    await view.evaluate(() => document.fonts.ready);
+    const report = JSON.parse((await view.locator('.pr-report').textContent()) ?? '') as Report;
+    say(`Printing ${report.pages} pages …`);
+    return { pdf: await view.pdf({ preferCSSPageSize: true, printBackground: true }), report };
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+const bookmarksOf = ({ what, layout }: Choices, { pages, sheets }: Report) => {
+  if (pages === 0 || what.length === 0) return [];
+  const step = (layout === 'duplex' || layout === 'duplex-short') && what.includes('cards') ? 2 : 1;
+  return Array.from({ length: sheets }, (_, i) => ({ title: `Sheet ${i + 1}`, page: Math.min(pages - 1, i * step) }));
+};

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import '../../games/all.ts';
+import { games } from '../../contract/shelf.ts';
+import { DESK, overflow, PHONE, seriousProblems } from '../testing/checks.ts';
+import { takePicture } from '../testing/pictures.ts';
+import { openSite, type Site } from '../testing/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+async function openPrint(game: string, query: string, viewport = DESK) {
+  const { page, problems } = await site.open({ viewport });
+  await page.goto(`${site.address}#/print/${game}/${encodeURIComponent(query)}`);
+  await page.locator('.pr-report[data-ready]').waitFor({ state: 'attached' });
+  await page.locator('.p-cell').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const report = JSON.parse((await page.locator('.pr-report').textContent()) ?? '') as { cards: number };
+  return { page, problems, report };
+}
+
+describe.each(games.map(({ game }) => game.id))('printing %s', (game) => {
+  test('every card is printed as often as it is in the box, and nothing on it is cut', async () => {
+    const { page, problems, report } = await openPrint(game, 'size=poker'); // bench/print/print.ts measures the smallest size
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const faces = page.locator('.pr-out .p-face[data-card]');
+    await faces.first().waitFor();
+    expect(await faces.count()).toBe(report.cards);
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('.pr-out .p-face[data-over]')].map(
+          ({ dataset }) => `${dataset.card}: ${dataset.over}`,
+        ),
+      ),
+    ).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the view fits on a phone and on a desk', async () => {
+    for (const viewport of [PHONE, DESK]) {
+      const { page, problems } = await openPrint(game, 'layout=duplex', viewport);
+      expect(await overflow(page)).toBe(0);
+      expect(await page.locator('.pr-view').count()).toBe(2);
+      await takePicture(page, `print-${game}`);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    }
+  });
+});
+
+test('people with a keyboard or a screen reader can choose; what does not fit says why', async () => {
+  const { page } = await openPrint('rebuild', 'layout=cut');
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.getByRole('radio', { name: 'One card a page' }).check();
+  await page.getByText('109 sheets, one card each').waitFor();
+  expect(await page.getByRole('radio', { name: 'Gutterfold' }).isDisabled()).toBe(true);
+  await page.getByRole('radio', { name: 'US Letter' }).check();
+  await page.getByText('13 sheets of US Letter').waitFor();
+  await page.context().close();
+});
+
+test('an edited deck prints as it is, and alone what was changed', async () => {
+  const { page } = await openPrint('rebuild', 'layout=cut');
+  const { deck } = games.find(({ game }) => game.id === 'rebuild') ?? {};
+  const edited = structuredClone(deck) as { decks: { first: { title: string; copies: number }[] } };
+  const [card] = edited.decks.first;
+  if (!card) throw new Error('no cards');
+  Object.assign(card, { title: 'Tin Opener', copies: 3 });
+  const buffer = Buffer.from(JSON.stringify(edited));
+  await page.locator('.pr-decks .deck-file').setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer });
+  await page.getByLabel('You changed 1 card. Print only those.').check();
+  await page.getByText('1 sheet of A4').waitFor();
+  expect(await page.locator('.pr-view .p-face[data-card] .c-name').allTextContents()).toEqual(
+    Array(3).fill('Tin Opener'),
+  );
+  await page
+    .locator('.pr-decks .deck-file')
+    .setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"decks":') });
+  await page.getByText(/broken.json: This is not valid JSON/).waitFor();
+  await page.context().close();
+});
