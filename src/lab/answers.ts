@@ -1,17 +1,9 @@
-import type { Interval } from './statistics/sequence.ts';
 import { type Playing, playExperiment } from './crew.ts';
 import type { Experiment } from './experiment/experiment.ts';
 import { type Question, schedule } from './experiment/schedule.ts';
+import type { Row } from './questions/inquiry.ts';
 
-/** One line of an answer. */
-export interface Row {
-  readonly what: string;
-  readonly estimate: number;
-  readonly interval: Interval;
-  readonly deals: number;
-  /** Whether it may be believed to differ from what was expected, with 5 % false alarms over the whole list. */
-  readonly isClear: boolean;
-}
+export type { Row } from './questions/inquiry.ts';
 
 /** What every question that gives a list prints with `--json`. */
 export interface Answer<R extends Row = Row> {

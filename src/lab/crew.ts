@@ -13,12 +13,17 @@ export interface Playing {
   readonly onProgress?: () => void;
   /** Threads take a moment to start: for so many milliseconds this one plays. */
   readonly patience?: number;
+  /** Plays it somewhere else than on threads of this process. */
+  readonly elsewhere?: PlayElsewhere | undefined;
 }
+
+export type PlayElsewhere = (experiment: Experiment, course: Schedule, playing: Playing) => Promise<void>;
 
 const PATIENCE = 200;
 
 /** Plays an experiment until all its questions are answered, on several threads. */
 export async function playExperiment(experiment: Experiment, course: Schedule, playing: Playing = {}): Promise<void> {
+  if (playing.elsewhere) return playing.elsewhere(experiment, course, playing);
   const { workers = availableParallelism(), signal, patience = PATIENCE, onProgress } = playing;
   const until = workers === 1 ? Infinity : performance.now() + patience;
   const play = taskPlayer(experiment);
@@ -52,17 +57,34 @@ async function playInThreads(
   { signal, onProgress }: Playing,
 ): Promise<void> {
   const crew = Array.from({ length: workers }, () => new Worker(WORKER, { workerData: experiment }));
+  await keepBusy<Task, Int32Array>(crew, {
+    next: () => (course.isDone ? null : course.next()),
+    take(task, rows) {
+      course.take(task, rows);
+      onProgress?.();
+    },
+    signal,
+  });
+}
+
+interface Work<T, A> {
+  readonly next: () => T | null; // null: nothing more for whoever asks
+  readonly take: (task: T, answer: A) => void;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Gives each thread the next task when it has answered, until there is none or the signal ends it; then ends the threads. */
+export async function keepBusy<T, A>(crew: readonly Worker[], { next, take, signal }: Work<T, A>): Promise<void> {
   const work = (worker: Worker): Promise<void> =>
     new Promise((resolve, reject) => {
-      let task: Task | null = null;
+      let task: T | null = null;
       const goOn = (): void => {
-        task = signal?.aborted || course.isDone ? null : course.next();
-        if (task) worker.postMessage(task);
-        else resolve();
+        task = signal?.aborted ? null : next();
+        if (task === null) resolve();
+        else worker.postMessage(task);
       };
-      worker.on('message', (rows: Int32Array) => {
-        if (task && !signal?.aborted) course.take(task, rows);
-        onProgress?.();
+      worker.on('message', (answer: A) => {
+        if (task !== null && !signal?.aborted) take(task, answer);
         goOn();
       });
       worker.on('error', reject);

@@ -88,6 +88,7 @@ describe('ladder', () => {
       wins: [i % 2 === 0 ? 4 * 840 : 0, i % 2 === 0 ? 0 : 4 * 840], // all games of a deal end alike
       scores: [0, 0],
       decisions: 1,
+      faults: [],
     }));
     const [first] = standingsOf(up, deals);
     const { rate, interval } = first ?? { rate: 0, interval: [0, 0] };
@@ -105,7 +106,7 @@ describe('ladder', () => {
       let isCalled = false;
       while (standings.deals < 500 && !isCalled) {
         const wins = 840 * [0, 1, 2, 3, 4].filter((game) => game > 0 && dice.below(4) === 0).length;
-        standings.add({ wins: [wins, 4 * 840 - wins], scores: [0, 0], decisions: 1 });
+        standings.add({ wins: [wins, 4 * 840 - wins], scores: [0, 0], decisions: 1, faults: [] });
         const [low, high] = standings.deals % 20 === 0 ? standings.first().interval : [0, 1];
         isCalled = low > 0.25 || high < 0.25;
       }

@@ -1,11 +1,24 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type Deal, type MatchUp, openStandings, seatingsOf, type Standing, type Standings } from './match-up.ts';
+import { keepBusy } from './crew.ts';
+import {
+  type Deal,
+  type DealFault,
+  type MatchUp,
+  openStandings,
+  seatingsOf,
+  type Standing,
+  type Standings,
+} from './match-up.ts';
+import { outsideDeals } from './outside-deals.ts';
+import { isOutside } from './outside.ts';
 
 export interface Climb {
   /** The rate of the first entrant that is asked about; by default its fair share. */
   readonly bar?: number;
   readonly workers?: number;
+  /** Milliseconds that a program from outside has for a decision. */
+  readonly box?: number;
   /** Ends it before the answer is clear; what has been played counts. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (games: number, first: Standing) => void;
@@ -26,14 +39,17 @@ export interface Ladder {
   readonly verdict: 'above' | 'below' | 'open';
   readonly stoppedEarly: boolean; // by whoever ran it
   readonly entrants: readonly Standing[];
+  readonly faults: readonly DealFault[]; // games that programs from outside lost by what they did wrong
 }
+
+const USUAL_BOX = 1000;
 
 /**
  * Plays deal after deal, each from every seat, until the answer is clear: the first entrant's interval lies wholly above
  * or below the bar, or the games are used up.
  */
 export async function climb(matchUp: MatchUp, running: Climb = {}): Promise<Ladder> {
-  const { bar = 1 / matchUp.seats, workers = availableParallelism(), signal, onProgress } = running;
+  const { bar = 1 / matchUp.seats, workers = availableParallelism(), box = USUAL_BOX, signal, onProgress } = running;
   const started = performance.now();
   const most = Math.max(1, Math.floor(matchUp.games / seatingsOf(matchUp)));
   const done: (Deal | undefined)[] = [];
@@ -41,6 +57,7 @@ export async function climb(matchUp: MatchUp, running: Climb = {}): Promise<Ladd
   let next = 0;
   let isClear = false;
   let decisions = 0;
+  const faults: DealFault[] = [];
   const take = (number: number, deal: Deal): void => {
     done[number] = deal;
     while (!isClear) {
@@ -48,31 +65,16 @@ export async function climb(matchUp: MatchUp, running: Climb = {}): Promise<Ladd
       if (!one) break;
       standings.add(one);
       decisions += one.decisions;
+      faults.push(...one.faults);
       isClear = standings.deals >= most || verdictOn(standings, bar) !== 'open';
     }
     if (standings.deals > 0) onProgress?.(standings.deals * seatingsOf(matchUp), standings.first());
   };
-  const crew = Array.from({ length: Math.min(workers, most) }, () => new Worker(WORKER, { workerData: matchUp }));
-  const work = (worker: Worker): Promise<void> =>
-    new Promise((resolve, reject) => {
-      let number = -1;
-      const goOn = (): void => {
-        if (isClear || signal?.aborted || next >= most) return resolve();
-        number = next++;
-        worker.postMessage(number);
-      };
-      worker.on('message', (deal: Deal) => {
-        take(number, deal);
-        goOn();
-      });
-      worker.on('error', reject);
-      signal?.addEventListener('abort', () => resolve(), { once: true });
-      goOn();
-    });
-  try {
-    await Promise.all(crew.map(work));
-  } finally {
-    await Promise.all(crew.map((worker) => worker.terminate()));
+  const nextDeal = (): number | null => (isClear || next >= most ? null : next++);
+  if (matchUp.bots.some(isOutside)) await playOutside(matchUp, box, nextDeal, take, signal);
+  else {
+    const crew = Array.from({ length: Math.min(workers, most) }, () => new Worker(WORKER, { workerData: matchUp }));
+    await keepBusy<number, Deal>(crew, { next: nextDeal, take, signal });
   }
   const stoppedEarly = !isClear && signal?.aborted === true;
   const { game, seats, options, bots, seed } = matchUp;
@@ -89,7 +91,28 @@ export async function climb(matchUp: MatchUp, running: Climb = {}): Promise<Ladd
     verdict: verdictOn(standings, bar),
     stoppedEarly,
     entrants: standings.all(),
+    faults,
   };
+}
+
+/** One game after another in this thread: a program's time must not run while a bot of ours keeps the thread busy. */
+async function playOutside(
+  matchUp: MatchUp,
+  box: number,
+  next: () => number | null,
+  take: (number: number, deal: Deal) => void,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const deals = outsideDeals(matchUp, box);
+  signal?.addEventListener('abort', () => deals.stop(), { once: true });
+  try {
+    for (let number = next(); number !== null && !signal?.aborted; number = next()) {
+      const deal = await deals.play(number);
+      if (!signal?.aborted) take(number, deal);
+    }
+  } finally {
+    deals.stop();
+  }
 }
 
 function verdictOn(standings: Standings, bar: number): Ladder['verdict'] {

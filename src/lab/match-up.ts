@@ -2,6 +2,7 @@ import { botNamed } from '../bots/roster.ts';
 import type { Shape } from '../engine/game.ts';
 import { makePlan } from '../engine/plan.ts';
 import { emptyTable } from '../engine/table.ts';
+import type { Seat } from '../engine/words.ts';
 import { gameNamed } from '../contract/shelf.ts';
 import { type Rate, type Tally, WHOLE_WIN } from '../contract/tally.ts';
 import { emptyPart, noTally, playGame, type Study } from './part.ts';
@@ -15,6 +16,15 @@ export interface Deal {
   readonly wins: readonly number[]; // in 840ths, all its seats and games together
   readonly scores: readonly number[];
   readonly decisions: number;
+  readonly faults: readonly DealFault[];
+}
+
+/** A game that a program from outside lost by what it did wrong. */
+export interface DealFault {
+  readonly bot: string;
+  readonly deal: number;
+  readonly seat: Seat;
+  readonly what: string;
 }
 
 export const entrantsOf = ({ bots }: MatchUp): string[] => [...new Set(bots)];
@@ -22,7 +32,8 @@ export const entrantsOf = ({ bots }: MatchUp): string[] => [...new Set(bots)];
 /** How many games make a deal: one for each place in the circle where somebody else begins. */
 export const seatingsOf = (matchUp: MatchUp): number => (entrantsOf(matchUp).length === 1 ? 1 : matchUp.seats);
 
-const scored = (tally: Tally<Shape> | undefined): Tally<Shape> =>
+/** A tally that scores and counts nothing. */
+export const scored = (tally: Tally<Shape> | undefined): Tally<Shape> =>
   tally ? { ...noTally, score: (t, seat) => tally.score(t, seat) } : noTally;
 
 /** Plays one deal by its number. */
@@ -54,7 +65,7 @@ export function dealPlayer(matchUp: MatchUp): (number: number) => Deal {
         scores[entrant] = (scores[entrant] ?? 0) + (part.scores[seat] ?? 0);
       });
     }
-    return { wins, scores, decisions };
+    return { wins, scores, decisions, faults: [] };
   };
 }
 

@@ -1,54 +1,15 @@
-import { type Answer, answer, type Row } from './answers.ts';
+import { type Answer, answer } from './answers.ts';
 import type { Playing } from './crew.ts';
-import { type Experiment, type Variant } from './experiment/experiment.ts';
-import { type Enough, type Watch, watchVariant } from './experiment/watch.ts';
-import { discoveries } from './statistics/false-alarms.ts';
+import type { Experiment } from './experiment/experiment.ts';
+import type { Enough } from './experiment/watch.ts';
+import { type SeatRow, seatsInquiry } from './questions/seats.ts';
 
-export interface SeatRow extends Row {
-  readonly seats: number;
-  readonly by: 'seat' | 'place'; // place: so many after whoever decides first
-  readonly number: number;
-  readonly fair: number;
-}
+export { placeName, type SeatRow } from './questions/seats.ts';
 
-/** Who wins by seat, and by place after whoever begins: a variant for each number of seats. */
+/** Plays until it is known who wins by seat, and by place after whoever begins. */
 export async function askSeats(experiment: Experiment, enough: Enough, playing: Playing): Promise<Answer<SeatRow>> {
-  const watches = experiment.variants.map((_, number) => watchVariant(experiment, number, enough));
-  const course = await answer(experiment, watches, () => 1, playing);
-  const rows = watches.flatMap((watch, i) => rowsOf(watch, experiment.variants[i]));
-  const clear = discoveries(rows.map(({ evidence }) => evidence));
-  return {
-    question: 'seats',
-    game: experiment.game,
-    bots: experiment.variants.at(-1)?.bots ?? [],
-    ...course,
-    rows: rows.map(({ row }, i) => ({ ...row, isClear: clear[i] === true })),
-  };
+  const inquiry = seatsInquiry(experiment, enough);
+  const course = await answer(experiment, inquiry.questions, (question) => inquiry.gamesOf(question), playing);
+  const bots = experiment.variants.at(-1)?.bots ?? [];
+  return { question: 'seats', game: experiment.game, bots, ...course, rows: inquiry.found() };
 }
-
-interface Draft {
-  readonly row: Omit<SeatRow, 'isClear'>;
-  readonly evidence: number;
-}
-
-function rowsOf(watch: Watch, variant: Variant | undefined): Draft[] {
-  const seats = variant?.bots.length ?? 0;
-  const { deals } = watch;
-  return (['seat', 'place'] as const).flatMap((by) => {
-    const evidence = watch.evidence(by, 1 / seats);
-    return (by === 'seat' ? watch.bySeat() : watch.byPlace()).map((share, number) => ({
-      row: {
-        what: by === 'seat' ? `${seats} seats: seat ${number}` : `${seats} seats: ${placeName(number)}`,
-        ...share,
-        deals,
-        seats,
-        by,
-        number,
-        fair: 1 / seats,
-      },
-      evidence: evidence[number] ?? 1,
-    }));
-  });
-}
-
-export const placeName = (number: number): string => (number === 0 ? 'who begins' : `${number} after who begins`);

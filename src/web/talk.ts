@@ -24,7 +24,7 @@ interface Begun {
   readonly bots: MessagePort;
 }
 
-const startWorker = (): Worker => new Worker(new URL('./host/worker.ts', import.meta.url), { type: 'module' });
+export const startWorker = (): Worker => new Worker(new URL('./host/worker.ts', import.meta.url), { type: 'module' });
 
 function beginHost(): Begun {
   const host = startWorker();

@@ -14,6 +14,7 @@ export const ASKED = {
   width: 'value',
   deals: 'value',
   workers: 'value',
+  queue: 'flag',
   json: 'flag',
   csv: 'flag',
 } as const;
@@ -26,6 +27,7 @@ export const ASKED_HELP: readonly string[] = [
   '  --width W     go on until it is known to ± W: 0.01, or 1%, is one point of wins',
   '  --deals K     or play exactly so many deals',
   '  --workers W   how many threads play; all cores if not given',
+  '  --queue       let others play: whoever runs `lab work` at the PostgreSQL of DATABASE_URL',
   '  --json        as one JSON object',
   '  --csv         as a table with commas',
 ];
@@ -40,6 +42,7 @@ export interface Asked {
   readonly width: number; // 0: as many deals as were asked for
   readonly most: number; // deals
   readonly workers: number;
+  readonly isQueued: boolean; // others play
   readonly form: 'text' | 'json' | 'csv';
 }
 
@@ -71,22 +74,27 @@ export function readAsked(
     seed: given.value('seed') ?? '1',
     width: deals === undefined ? readWidth(width ?? usualWidth) : 0,
     most: deals === undefined ? MOST_DEALS : wholeNumber(deals, '--deals', 1, MOST_DEALS),
-    workers: wholeNumber(given.value('workers') ?? String(availableParallelism()), '--workers', 1, MOST_WORKERS),
+    workers: readWorkers(given.value('workers')),
+    isQueued: given.has('queue'),
     form: given.has('json') ? 'json' : given.has('csv') ? 'csv' : 'text',
   };
 }
 
+export const readWorkers = (text: string | undefined): number =>
+  wholeNumber(text ?? String(availableParallelism()), '--workers', 1, MOST_WORKERS);
+
 const LEAST_WIDTH = 0.0001;
 
-function readWidth(text: string): number {
+const readWidth = (text: string): number => readShare(text, '--width is half the width of an interval of wins');
+
+/** A share of wins: 0.01 or 1%. `what` begins the sentence if it is none. */
+export function readShare(text: string, what: string): number {
   const isPercent = text.endsWith('%');
   const number = /^\d*\.?\d+%?$/.test(text) ? Number(isPercent ? text.slice(0, -1) : text) : NaN;
-  const width = isPercent ? number / 100 : number;
-  if (!(width >= LEAST_WIDTH && width < 1))
-    throw new Problem(
-      `--width is half the width of an interval of wins, from ${LEAST_WIDTH} to below 1, such as 0.01 or 1%, not ${show(text)}.`,
-    );
-  return width;
+  const share = isPercent ? number / 100 : number;
+  if (!(share >= LEAST_WIDTH && share < 1))
+    throw new Problem(`${what}, from ${LEAST_WIDTH} to below 1, such as 0.01 or 1%, not ${show(text)}.`);
+  return share;
 }
 
 /** The bot of the rulebooks' own figures. */

@@ -28,6 +28,16 @@ export function withNumber(deck: unknown, place: string, value: string): unknown
   return copy;
 }
 
+/** Every number of every card of a deck. */
+export const cardNumbers = (deck: unknown): { id: string; field: string; number: number }[] =>
+  [...cardsIn(deck)].flatMap((card) =>
+    numbersIn(card, []).map((field) => ({
+      id: String(card.id),
+      field,
+      number: Number(field.split('.').reduce<unknown>(fieldOf, card)),
+    })),
+  );
+
 type Fields = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;

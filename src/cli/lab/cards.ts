@@ -4,7 +4,7 @@ import type { Io } from '../terminal.ts';
 import { ASKED, ASKED_HELP, readAsked } from './asked.ts';
 import { warnOf } from './compare.ts';
 import { printAnswer } from './rows.ts';
-import { progressLine, stoppable } from './running.ts';
+import { underWay } from './running.ts';
 import { readVariant } from './variant.ts';
 import { grouped, percent, signed, span } from './words.ts';
 
@@ -19,15 +19,12 @@ export async function cardsCommand(args: readonly string[], io: Io): Promise<num
   const asked = readAsked(given, 'cards GAME', '0.05');
   const variant = readVariant('--a', given.value('a') ?? '', asked);
   await warnOf([variant], asked.game, io);
-  const line = progressLine(io);
-  const found = await stoppable((signal) =>
+  const found = await underWay(io, asked, (playing, show) =>
     askCards({ game: asked.game.id, seed: asked.seed, variants: [variant] }, asked, {
-      workers: asked.workers,
-      signal,
-      onProgress: (deals) => line.show(() => `${grouped(deals)} deals`),
+      ...playing,
+      onProgress: (deals) => show(() => `${grouped(deals)} deals`),
     }),
   );
-  line.clear();
   printAnswer(io, asked.form, found, () => [
     `${''.padEnd(26)}${'seen'.padStart(7)}${'used'.padStart(7)}   ${'lift, points'.padEnd(26)}value, points`,
     ...found.rows.map(lineOf),

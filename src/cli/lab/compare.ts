@@ -8,7 +8,7 @@ import { readArguments } from '../arguments.ts';
 import { type Io, print, warn } from '../terminal.ts';
 import { knowledgeFor } from '../values.ts';
 import { ASKED, ASKED_HELP, readAsked } from './asked.ts';
-import { progressLine, stoppable } from './running.ts';
+import { underWay } from './running.ts';
 import { nameOf, readVariant } from './variant.ts';
 import { csv, grouped, percent, span } from './words.ts';
 
@@ -27,19 +27,17 @@ export async function compareCommand(args: readonly string[], io: Io): Promise<n
     throw new Problem('Say what is compared: --b set:option=value, --b deck=FILE, --a preset=P.');
   const variants = specs.map((spec, i) => readVariant(i === 0 ? '--a' : '--b', spec, asked));
   await warnOf(variants, asked.game, io);
-  const line = progressLine(io);
-  const found = await stoppable((signal) =>
+  const found = await underWay(io, asked, (playing, show) =>
     compare(
       { game: asked.game.id, seed: asked.seed, variants },
       {
         ...asked,
-        signal,
+        ...playing,
         onProgress: (deals, radius) =>
-          line.show(() => `${grouped(deals)} deals: wins known to ± ${(100 * radius()).toFixed(1)} points`),
+          show(() => `${grouped(deals)} deals: wins known to ± ${(100 * radius()).toFixed(1)} points`),
       },
     ),
   );
-  line.clear();
   if (found.deals === 0) throw new Problem('Stopped before the first deals were played.');
   if (asked.form === 'json') print(io, JSON.stringify(found));
   else if (asked.form === 'csv') print(io, ...csvOf(found));

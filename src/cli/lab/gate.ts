@@ -6,7 +6,7 @@ import { readArguments } from '../arguments.ts';
 import { reasonOf } from '../files.ts';
 import { type Io, print } from '../terminal.ts';
 import { ASKED, type Asked, readAsked } from './asked.ts';
-import { progressLine, stoppable } from './running.ts';
+import { underWay } from './running.ts';
 import { csv } from './words.ts';
 
 export const GATE_HELP: readonly string[] = [
@@ -28,16 +28,14 @@ export async function gateCommand(args: readonly string[], io: Io): Promise<numb
   const out = given.value('out');
   if (out !== undefined) return makeBalance(out, asked, given.has('deals') ? asked.most : USUAL_DEALS, io);
   const ids = isAll ? games.map(({ game }) => game.id).filter(hasBalance) : [asked.game.id];
-  const line = progressLine(io);
   const found: Gate[] = [];
-  await stoppable(async (signal) => {
+  await underWay(io, asked, async (playing, show) => {
     for (const id of ids) {
-      line.show(() => id);
-      const gate = await checkBalance(id, { workers: asked.workers, signal });
+      show(() => id);
+      const gate = await checkBalance(id, playing);
       if (gate.deals > 0) found.push(gate);
     }
   });
-  line.clear();
   if (asked.form === 'json') print(io, JSON.stringify({ question: 'gate', games: found }));
   else if (asked.form === 'csv') print(io, ...csvOf(found));
   else print(io, ...found.flatMap(linesOf));
@@ -47,8 +45,8 @@ export async function gateCommand(args: readonly string[], io: Io): Promise<numb
 const USUAL_DEALS = 300;
 
 async function makeBalance(file: string, asked: Asked, deals: number, io: Io): Promise<number> {
-  const { game, seats, bots, seed, workers } = asked;
-  const rows = await stoppable((signal) => playBalance(game.id, asked, deals, { workers, signal }));
+  const { game, seats, bots, seed } = asked;
+  const rows = await underWay(io, asked, (playing) => playBalance(game.id, asked, deals, playing));
   if (rows.length < deals) throw new Problem('Stopped early: nothing was written.');
   const command = `lab gate ${game.id} --seats ${seats} --bots ${asked.botList} --seed ${seed} --deals ${deals} --out src/games/${game.id}/lab/balance.json`;
   const balance: Balance = { made: { command }, seats, bots, seed, rows };

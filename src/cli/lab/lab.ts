@@ -9,6 +9,8 @@ import { RULINGS_HELP, rulingsCommand } from './rulings.ts';
 import { SEATS_HELP, seatsCommand } from './seats.ts';
 import { SKILL_HELP, skillCommand } from './skill.ts';
 import { SWEEP_HELP, sweepCommand } from './sweep.ts';
+import { TUNE_HELP, tuneCommand } from './tune.ts';
+import { WORK_HELP, workCommand } from './work.ts';
 
 interface LabQuestion {
   readonly usage: string;
@@ -60,6 +62,18 @@ const QUESTIONS: Readonly<Record<string, LabQuestion>> = {
     help: SWEEP_HELP,
     run: sweepCommand,
   },
+  tune: {
+    usage: 'tune GAME [--length LOW..HIGH] [--fair W] [--cards W] [--a SPEC]',
+    about: 'the fewest changes of numbers that meet goals',
+    help: TUNE_HELP,
+    run: tuneCommand,
+  },
+  work: {
+    usage: 'work [--workers W]',
+    about: 'play the questions that others ask with --queue',
+    help: WORK_HELP,
+    run: workCommand,
+  },
 };
 
 export const LAB_HELP: readonly string[] = [
@@ -82,7 +96,7 @@ export function labCommand([word, ...rest]: readonly string[], io: Io): Promise<
       `The lab has no question ${show(word)}; ${near ? `did you mean ${near}?` : `it has ${Object.keys(QUESTIONS).join(', ')}.`}`,
     );
   }
-  if (rest.length === 0) {
+  if (rest.length === 0 && word !== 'work') {
     print(io, `cardwright lab ${question.usage}`, `  ${question.about}`, '', ...question.help);
     return 2;
   }

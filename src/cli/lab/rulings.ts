@@ -9,7 +9,7 @@ import { ASKED, type Asked, ASKED_HELP, readAsked } from './asked.ts';
 import { describeChanges } from './changes.ts';
 import { warnOf } from './compare.ts';
 import { printAnswer } from './rows.ts';
-import { progressLine, stoppable } from './running.ts';
+import { underWay } from './running.ts';
 import { readVariant } from './variant.ts';
 import { grouped } from './words.ts';
 
@@ -38,22 +38,19 @@ export async function rulingsCommand(args: readonly string[], io: Io): Promise<n
   const base = readVariant('--a', given.value('a') ?? '', asked);
   const { rulings, leftOut } = rulingsOf(base, asked);
   await warnOf([base], asked.game, io);
-  const line = progressLine(io);
   let parts = 0;
-  const found = await stoppable((signal) =>
+  const found = await underWay(io, asked, (playing, show) =>
     askChanges(
       'rulings',
       { game: asked.game.id, seed: asked.seed, variants: [base, ...rulings.map(({ variant }) => variant)] },
       rulings.map(({ name }) => name),
       asked,
       {
-        workers: asked.workers,
-        signal,
-        onProgress: () => line.show(() => `${rulings.length} changes, ${grouped(++parts)} parts played`),
+        ...playing,
+        onProgress: () => show(() => `${rulings.length} changes, ${grouped(++parts)} parts played`),
       },
     ),
   );
-  line.clear();
   const whole = { ...found, leftOut };
   printAnswer(io, asked.form, whole, () => [
     ...describeChanges(found),

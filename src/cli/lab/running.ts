@@ -1,4 +1,8 @@
-import { type Io, isTerminal } from '../terminal.ts';
+import type { Playing } from '../../lab/crew.ts';
+import { playInQueue } from '../../lab/queue/hand-out.ts';
+import { openStudies } from '../../lab/queue/studies.ts';
+import { type Io, isTerminal, warn } from '../terminal.ts';
+import type { Asked } from './asked.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -29,5 +33,32 @@ export function progressLine(io: Io): { show(text: () => string): void; clear():
       io.errors.write(`\r${text().slice(0, WIDTH).padEnd(WIDTH)}`);
     },
     clear: () => io.errors.write(`\r${' '.repeat(WIDTH)}\r`),
+  };
+}
+
+/** Both: plays until it is answered or Ctrl-C ends it, and shows how far it is; here, or wherever the queue is worked on. */
+export async function underWay<T>(
+  io: Io,
+  { workers, isQueued }: Pick<Asked, 'workers' | 'isQueued'>,
+  run: (playing: Playing, show: (text: () => string) => void) => Promise<T>,
+): Promise<T> {
+  const line = progressLine(io);
+  const studies = isQueued ? await openStudies(io.env.DATABASE_URL, troubleAt(io)) : null;
+  try {
+    return await stoppable((signal) =>
+      run({ workers, signal, elsewhere: studies ? playInQueue(studies) : undefined }, (text) => line.show(text)),
+    );
+  } finally {
+    line.clear();
+    await studies?.close();
+  }
+}
+
+/** What goes wrong at the database while nobody waits for it: once each. */
+export function troubleAt(io: Io): (error: Error) => void {
+  const told = new Set<string>();
+  return ({ message }) => {
+    if (!told.has(message)) warn(io, [`the queue: ${message}`]);
+    told.add(message);
   };
 }

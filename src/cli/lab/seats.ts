@@ -4,7 +4,7 @@ import type { Io } from '../terminal.ts';
 import { ASKED, ASKED_HELP, readAsked } from './asked.ts';
 import { warnOf } from './compare.ts';
 import { printAnswer } from './rows.ts';
-import { progressLine, stoppable } from './running.ts';
+import { underWay } from './running.ts';
 import { everyTable } from './tables.ts';
 import { grouped, percent } from './words.ts';
 
@@ -21,16 +21,13 @@ export async function seatsCommand(args: readonly string[], io: Io): Promise<num
   const asked = readAsked(given, 'seats GAME', '0.02');
   const variants = everyTable(given, asked, () => asked.botList, io);
   await warnOf(variants, asked.game, io);
-  const line = progressLine(io);
   let deals = 0;
-  const found = await stoppable((signal) =>
+  const found = await underWay(io, asked, (playing, show) =>
     askSeats({ game: asked.game.id, seed: asked.seed, variants }, asked, {
-      workers: asked.workers,
-      signal,
-      onProgress: () => line.show(() => `${grouped(++deals)} parts played`),
+      ...playing,
+      onProgress: () => show(() => `${grouped(++deals)} parts played`),
     }),
   );
-  line.clear();
   printAnswer(io, asked.form, found, () => linesOf(found.rows));
   return 0;
 }

@@ -6,7 +6,7 @@ import type { Io } from '../terminal.ts';
 import { ASKED, ASKED_HELP, readAsked } from './asked.ts';
 import { warnOf } from './compare.ts';
 import { printAnswer } from './rows.ts';
-import { progressLine, stoppable } from './running.ts';
+import { underWay } from './running.ts';
 import { everyTable } from './tables.ts';
 import { grouped, percent } from './words.ts';
 
@@ -32,16 +32,13 @@ export async function skillCommand(args: readonly string[], io: Io): Promise<num
     everyTable(given, asked, (seats) => [better, ...Array.from({ length: seats - 1 }, () => other)].join(','), io),
   );
   await warnOf(variants, asked.game, io);
-  const line = progressLine(io);
   let parts = 0;
-  const found = await stoppable((signal) =>
+  const found = await underWay(io, asked, (playing, show) =>
     askSkill({ game: asked.game.id, seed: asked.seed, variants }, asked, {
-      workers: asked.workers,
-      signal,
-      onProgress: () => line.show(() => `${grouped(++parts)} parts played`),
+      ...playing,
+      onProgress: () => show(() => `${grouped(++parts)} parts played`),
     }),
   );
-  line.clear();
   printAnswer(io, asked.form, found, () => [
     ...found.rows.map(
       ({ what, estimate, interval: [low, high], times, isClear }) =>

@@ -8,9 +8,10 @@ import type { Io } from '../terminal.ts';
 import { ASKED, type Asked, ASKED_HELP, readAsked } from './asked.ts';
 import { withNumber } from './card-number.ts';
 import { describeSweep } from './changes.ts';
+import { deckIn } from './knobs.ts';
 import { warnOf } from './compare.ts';
 import { printAnswer } from './rows.ts';
-import { progressLine, stoppable } from './running.ts';
+import { underWay } from './running.ts';
 import { readVariant } from './variant.ts';
 import { grouped } from './words.ts';
 
@@ -31,24 +32,21 @@ export async function sweepCommand(args: readonly string[], io: Io): Promise<num
   if (over === undefined) throw new Problem('Say what is changed: --over option=1,2,3 or --over card:ID.FIELD=1..4.');
   const base = readVariant('--a', given.value('a') ?? '', asked);
   const { name, values } = readOver(over);
-  const variants = await Promise.all(values.map((value) => swept(name, value, base, asked)));
+  const variants = values.map((value) => swept(name, value, base, asked));
   await warnOf([base, ...variants], asked.game, io);
-  const line = progressLine(io);
   let parts = 0;
-  const found = await stoppable((signal) =>
+  const found = await underWay(io, asked, (playing, show) =>
     askChanges(
       'sweep',
       { game: asked.game.id, seed: asked.seed, variants: [base, ...variants] },
       values.map((value) => `${name}=${value}`),
       asked,
       {
-        workers: asked.workers,
-        signal,
-        onProgress: () => line.show(() => `${values.length} values, ${grouped(++parts)} parts played`),
+        ...playing,
+        onProgress: () => show(() => `${values.length} values, ${grouped(++parts)} parts played`),
       },
     ),
   );
-  line.clear();
   printAnswer(io, asked.form, found, () => describeSweep(found));
   return 0;
 }
@@ -77,16 +75,13 @@ function spread(text: string): string[] {
   return Array.from({ length }, (_, i) => String(Number(from) + i));
 }
 
-async function swept(name: string, value: string, base: Variant, { game, seats }: Asked): Promise<Variant> {
+function swept(name: string, value: string, base: Variant, { game, seats }: Asked): Variant {
   if (!name.startsWith('card:')) {
     const options = resolveOptions(game, seats, { ...base.options, [name]: parseOptionValue(game, name, value) });
     return { ...base, options };
   }
   if (!game.readSetting) throw new Problem(`${game.title} is played with its printed deck only.`);
-  const fits = await gameNamed(game.id).fits?.();
-  const own =
-    typeof base.setting === 'object' && base.setting !== null && 'deck' in base.setting ? base.setting.deck : null;
-  const setting = { deck: withNumber(own ?? fits?.printed, name.slice('card:'.length), value) };
+  const setting = { deck: withNumber(deckIn(base) ?? gameNamed(game.id).deck, name.slice('card:'.length), value) };
   try {
     game.readSetting(setting, base.options, seats);
   } catch (error) {

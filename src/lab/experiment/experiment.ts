@@ -10,6 +10,8 @@ export interface Experiment {
   readonly isTurned?: boolean;
   /** What is kept of a deal: how it ended (usual), or what single cards did. */
   readonly keeps?: 'results' | 'cards';
+  /** Where cards are kept: uses of this card alone are undone, so that more is learned of it; else those of any card, by lot. */
+  readonly undone?: string;
 }
 
 export interface Variant {

@@ -67,8 +67,10 @@ export const cardsPlayer: OpenPlayer = (experiment, variant) => {
       seenBy[face] = usedBy[face] = 0;
     });
     const dice = makeDice(`undo/${seed}`);
-    for (let i = 0; i < UNDONE && uses.length > 0; i++) {
-      const [use] = uses.splice(dice.below(uses.length), 1);
+    const its =
+      experiment.undone === undefined ? uses : uses.filter(({ card }) => faces[faceAt[card]!] === experiment.undone);
+    for (let i = 0; i < UNDONE && its.length > 0; i++) {
+      const [use] = its.splice(dice.below(its.length), 1);
       const other = use ? undoUse(s, use, where.spare, dice.below(1 << 30)) : null;
       if (!use || other === null) continue;
       while (!isOver(s.t)) playOne(s, bots);

@@ -125,6 +125,11 @@ function Editor({ game, name: asked }: DeckPageProps) {
     }
     return go('new', game);
   };
+  const measure = (): void => {
+    if (changed === 0) return go('measure', game, 'ask');
+    const why = keepDeck(game, name, deck);
+    return why === null ? go('measure', game, `deck:${name}`) : setProblem(why);
+  };
   const throwAway = (): void => {
     if (!confirm(`Throw the deck “${name}” away? It cannot be brought back.`)) return;
     forgetDeck(game, name);
@@ -223,6 +228,19 @@ function Editor({ game, name: asked }: DeckPageProps) {
               Throw away
             </button>
           )}
+          <a
+            className="btn btn--plain"
+            href={addressOf(
+              'print',
+              game,
+              ...(keptNames(game).includes(name) ? [new URLSearchParams({ deck: name }).toString()] : []),
+            )}
+          >
+            Print
+          </a>
+          <button type="button" className="btn btn--plain" onClick={measure}>
+            Measure this
+          </button>
           <button type="button" className="btn btn--primary" onClick={play}>
             Play this
           </button>

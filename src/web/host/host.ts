@@ -135,6 +135,10 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
   switch (request.do) {
     case 'game':
       return { ok: true, info: gameInfo(await loadGame(request.game)) };
+    case 'box': {
+      const { game } = await loadGame(request.game);
+      return { ok: true, box: (await import('../../desk/box.ts')).boxOf(game, request.options, request.deck) };
+    }
     case 'start':
       return start(room, request);
     case 'rematch':

@@ -31,6 +31,12 @@ export async function loadBots(id: unknown): Promise<void> {
   shelve({ ...entry, mind: bots?.mind });
 }
 
+/** The same, with what a study counts. */
+export async function loadForStudies(id: unknown): Promise<void> {
+  const [, counts] = await Promise.all([loadBots(id), doorOf(id).tally?.()]);
+  if (counts) shelve({ ...(await loadGame(id)), ...counts });
+}
+
 /** For those who only ask which bots there are. */
 function standInFor(game: string): WholeMind<Shape> {
   const think = (): never => {

@@ -1,4 +1,5 @@
 import type { Request } from '../../desk/wire.ts';
+import type { BeginStudy } from '../lab/play/begin.ts';
 import { makeHost } from './host.ts';
 import { type LineRefusal, Refused } from './online-line.ts';
 import { refusalIn } from './refusal.ts';
@@ -6,20 +7,20 @@ import { openStore } from './store.ts';
 import { askThinker, serveThoughts } from './thinking.ts';
 
 /*
- * One file for both workers of the page, so that a game's rules are loaded once: the host and the bots. The first message
- * says which this is, and brings the line between the two.
+ * One file for all workers of the page, so that a game's rules are loaded once: the host, the bots, and those of a study. The first
+ * message says which this is, and brings the lines to the others.
  */
 
-interface Begin {
-  readonly begin: 'host' | 'bots';
-  readonly line: MessagePort;
-}
+type Begin =
+  | { readonly begin: 'host'; readonly line: MessagePort }
+  | { readonly begin: 'bots'; readonly line: MessagePort };
 
 addEventListener(
   'message',
-  ({ data }: MessageEvent<Begin>) => {
+  ({ data }: MessageEvent<Begin | BeginStudy>) => {
     if (data.begin === 'bots') serveThoughts(data.line);
-    else beHost(data.line);
+    else if (data.begin === 'host') beHost(data.line);
+    else void import('../lab/play/begin.ts').then(({ beginStudy }) => beginStudy(data));
   },
   { once: true },
 );

@@ -1,0 +1,95 @@
+import '../games/all.ts';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { resolveOptions } from '../engine/options.ts';
+import { gameNamed } from '../contract/shelf.ts';
+import { climb } from './ladder.ts';
+import { commandWords } from './outside.ts';
+
+const CLIENTS = fileURLToPath(new URL('../../clients', import.meta.url));
+const NODE = `cmd:"${process.execPath}"`;
+const GOOD = `${NODE} ${CLIENTS}/typescript/bot.ts`;
+
+/** A bot in a few words of JavaScript; `seen` is what it is sent. */
+const doing = (code: string): string =>
+  `${NODE} -e 'require("node:readline").createInterface({input:process.stdin}).on("line",(line)=>{const seen=JSON.parse(line);${code}})'`;
+
+const rate = (bot: string, games = 4, box = 20_000) =>
+  climb(
+    {
+      game: 'five-ages',
+      seats: 4,
+      options: resolveOptions(gameNamed('five-ages').game, 4),
+      bots: [bot, 'greedy', 'greedy', 'greedy'],
+      seed: '1',
+      games,
+    },
+    { box, bar: 0 },
+  );
+
+describe('a program from outside', () => {
+  test('plays its games and is rated', async () => {
+    const { games, entrants, faults } = await rate(GOOD, 8);
+    expect(faults).toEqual([]);
+    expect(games).toBe(8);
+    expect(entrants.map(({ bot, games: its }) => [bot, its])).toEqual([
+      [GOOD, 8],
+      ['greedy', 8],
+    ]);
+  });
+
+  test.each([
+    ['ends', doing('process.exit(3)'), /^ended with exit code 3/],
+    ['complains and ends', doing('throw new Error("no idea")'), /^ended with exit code 1/],
+    ['is killed', doing('process.kill(process.pid,"SIGKILL")'), /^ended by SIGKILL$/],
+    ['talks nonsense', doing('console.log("hello")'), /^wrote what is not a request: hello$/],
+    [
+      'answers something illegal',
+      doing('console.log(JSON.stringify({do:"submit",match:seen.match,seat:seen.seat,action:{type:"win"}}))'),
+      /^answered something illegal: The actions of this phase are choose, not "win"/,
+    ],
+    [
+      'moves another seat',
+      doing('console.log(JSON.stringify({do:"submit",match:seen.match,seat:seen.seat+1,number:1}))'),
+      /which was not asked$/,
+    ],
+    [
+      'wants to see everything',
+      doing('console.log(JSON.stringify({do:"save",match:seen.match}))'),
+      /^asked for "save"/,
+    ],
+    ['cannot be run', 'cmd:./no-such-program', /^cannot be run/],
+  ])('that %s loses each game, and that is named', async (_, bot, what) => {
+    const { faults, entrants } = await rate(bot);
+    expect(entrants[0]).toMatchObject({ wins: 0, games: 4 });
+    expect(entrants[1]?.wins).toBe(4);
+    expect(faults).toHaveLength(4);
+    for (const fault of faults) expect(fault).toMatchObject({ bot, what: expect.stringMatching(what) });
+  });
+
+  test('that keeps silent is not waited for', async () => {
+    // It moves once, so that its time to start does not count any more.
+    const once =
+      'if(!globalThis.moved)console.log(JSON.stringify({do:"submit",match:seen.match,seat:seen.seat,number:seen.observation.actions[0].number}));globalThis.moved=true';
+    const { faults } = await rate(doing(once), 4, 100);
+    expect(faults).toHaveLength(4);
+    expect(faults[0]?.what).toMatch(/^gave no answer within 100 ms$/);
+  });
+
+  test('may ask for the cards', async () => {
+    const asks =
+      'if(seen.observation?.over)return;if(seen.push)globalThis.asked=seen;if(seen.push)console.log(JSON.stringify({id:1,do:"cards"}));else if(seen.cards.length===52)console.log(JSON.stringify({do:"submit",match:asked.match,seat:asked.seat,number:asked.observation.actions[0].number}))';
+    expect((await rate(doing(asks))).faults).toEqual([]);
+  });
+
+  test('in Python', async ({ skip }) => {
+    if (spawnSync('python3', ['--version']).status !== 0) skip('python3 is not on this machine');
+    expect((await rate(`cmd:python3 ${CLIENTS}/python/bot.py`)).faults).toEqual([]);
+  });
+});
+
+test.each([
+  ['cmd:python3 bot.py', ['python3', 'bot.py']],
+  [`cmd:node "my bot.js" 'a "b"'`, ['node', 'my bot.js', 'a "b"']],
+])('%s is %j', (bot, words) => expect(commandWords(bot)).toEqual(words));
