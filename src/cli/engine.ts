@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { StringDecoder } from 'node:string_decoder';
-import { answerLine, makeDesk } from '../desk/protocol.ts';
+import { answerLine, makeDesk, takePushed } from '../desk/protocol.ts';
 import { readArguments, refuseWords } from './arguments.ts';
 import { complain, type Io } from './terminal.ts';
 
@@ -25,7 +25,8 @@ export async function engineCommand(args: readonly string[], io: Io): Promise<nu
       line === null
         ? JSON.stringify({ id: null, ok: false, error: `A line has at most ${LONGEST_LINE} bytes.` })
         : answerLine(desk, line);
-    if (!io.output.write(`${answer}\n`)) await once(io.output, 'drain');
+    const lines = [answer, ...takePushed(desk)];
+    if (!io.output.write(`${lines.join('\n')}\n`)) await once(io.output, 'drain');
   }
   return 0;
 }

@@ -8,7 +8,8 @@ import { type Arguments, readArguments, readOptions, wholeNumber } from './argum
 import { entrants } from './entrants.ts';
 import { campaignLadder } from './ladder-campaign.ts';
 import { DECK_HELP, deckSetting } from './deck.ts';
-import { type Io, isTerminal, print, warn } from './terminal.ts';
+import { wrap } from '../contract/text.ts';
+import { type Io, isTerminal, print, printable, warn } from './terminal.ts';
 import { knowledgeFor, VALUES_HELP } from './values.ts';
 
 const TAKEN = {
@@ -22,6 +23,7 @@ const TAKEN = {
   deck: 'value',
   values: 'value',
   workers: 'value',
+  box: 'value',
   campaign: 'flag',
   json: 'flag',
 } as const;
@@ -29,7 +31,8 @@ const TAKEN = {
 export const LADDER_HELP: readonly string[] = [
   '  --bots LIST         who plays, with commas; the last name fills the other seats.',
   '                      hard@800 thinks for 800 ms, hard@64x looks at 64 worlds;',
-  '                      without it easy and normal have 20 ms, hard 200',
+  '                      without it easy and normal have 20 ms, hard 200;',
+  '                      "cmd:python3 bot.py" is a program (docs/protocol.md)',
   '  --bar B             the question: does the first bot win more than this? A rate',
   '                      (0.65) or so many times the fair share (1.4x, usual: 1x)',
   '  --seats N           how many play; the usual number if not given',
@@ -42,8 +45,10 @@ export const LADDER_HELP: readonly string[] = [
   '  --campaign          whole campaigns instead, each until its first lost game;',
   '                      --games says how many, 40 if not given',
   '  --workers W         how many threads play; all cores if not given',
+  '  --box MS            the time of a program for a decision; 1000 if not given',
   '  --json              as one JSON object',
   '',
+  'A program that ends, keeps silent or answers something illegal loses that game.',
   'Every deal is played once from each seat. It ends when the interval of the first',
   'bot, which holds however often one looks, is clear of the bar. Exit code 1: the',
   'answer is no, or it is not clear.',
@@ -53,6 +58,7 @@ export const LADDER_HELP: readonly string[] = [
 const USUAL_GAMES = '2000';
 const MOST_GAMES = 10_000_000;
 const MOST_WORKERS = 256;
+const MOST_BOX = 600_000;
 
 /** `ladder`: one bot against others, with mirrored deals and rotated seats. */
 export async function ladderCommand(args: readonly string[], io: Io): Promise<number> {
@@ -80,7 +86,8 @@ async function ladder(given: Arguments, io: Io, signal: AbortSignal): Promise<nu
   const onProgress = (games: number, first: Standing): void => {
     if (isShown) io.errors.write(`\r${progress(games, matchUp.games, first, bar)}`);
   };
-  const found = await climb(matchUp, { bar, workers, signal, onProgress });
+  const box = wholeNumber(given.value('box') ?? '1000', '--box', 1, MOST_BOX);
+  const found = await climb(matchUp, { bar, workers, box, signal, onProgress });
   if (isShown) io.errors.write('\r'.padEnd(WIDTH) + '\r');
   if (given.has('json')) print(io, JSON.stringify(found));
   else print(io, ...describe(found));
@@ -136,6 +143,7 @@ function describe({
   bar,
   verdict,
   stoppedEarly,
+  faults,
 }: Ladder): string[] {
   return [
     `${game}, ${seats} ${seats === 1 ? 'seat' : 'seats'}, ${games} games, seed ${seed}: ${decisions} decisions in ${seconds.toFixed(0)} s`,
@@ -143,7 +151,7 @@ function describe({
     'bot             seats      wins      rate of a seat, 95 %      score',
     ...all.map(
       ({ bot, seats: its, wins, rate, interval, score }) =>
-        bot.padEnd(16) +
+        cut(bot, NAME - 1).padEnd(NAME) +
         String(its).padStart(5) +
         wins.toFixed(1).padStart(10) +
         percents(rate, interval).padStart(26) +
@@ -151,7 +159,30 @@ function describe({
     ),
     '',
     `${all[0]?.bot ?? ''} is ${verdict === 'open' ? 'not clearly above or below' : verdict} ${percent(bar)}.`,
+    ...faultLines(faults),
     ...(stoppedEarly ? ['Stopped early.'] : []),
+  ];
+}
+
+const NAME = 16;
+const MOST_FAULTS = 5;
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** What programs did wrong, the first few in full. */
+function faultLines(faults: Ladder['faults']): string[] {
+  if (faults.length === 0) return [];
+  const more = faults.length - MOST_FAULTS;
+  return [
+    '',
+    `Games lost by what a program did wrong: ${faults.length}`,
+    ...faults
+      .slice(0, MOST_FAULTS)
+      .flatMap(({ bot, deal, seat, what }) => [
+        printable(`  deal ${deal}, seat ${seat}: ${cut(bot, 50)}`),
+        ...wrap(printable(what), WIDTH - 4).map((line) => `    ${line}`),
+      ]),
+    ...(more > 0 ? [`  … and ${more} more; --json has all`] : []),
   ];
 }
 

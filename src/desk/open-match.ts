@@ -113,10 +113,13 @@ export const refused = ({ rule, text }: Refusal): Failure => ({ ok: false, refus
 export const MOST_STEPS = 5_000;
 const MOST_LOGGED = 100_000;
 
+/** Whether a match has had more steps than a game can need. */
+export const isFull = ({ log, match }: OpenMatch): boolean =>
+  match.steps.length >= MOST_STEPS || log.length >= MOST_LOGGED;
+
 /** The same where one program moves all seats; among people it is theirs who overdoes it (server/rooms/overdone.ts). */
 export function carryOutWithin(open: OpenMatch, deed: Deed): Refusal | null {
-  const { log, match } = open;
-  if (deed.do !== 'resign' && (match.steps.length >= MOST_STEPS || log.length >= MOST_LOGGED))
+  if (deed.do !== 'resign' && isFull(open))
     throw new Problem('This match has had more steps than a game can need, so it goes no further.');
   if (deed.do !== 'clock' || deed.seat !== null) seatIn(open, deed.seat);
   return carryOut(open, deed);

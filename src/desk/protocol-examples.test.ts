@@ -37,6 +37,7 @@ test('every example of docs/protocol.md is what the program answers', () => {
 });
 
 test('the example of `score` is what it answers', () => {
-  const [input, output] = [...document.matchAll(/```json\n(.*?)```/gs)].map(([, json]) => JSON.parse(json ?? ''));
+  const [, scored = ''] = document.split('The input of `score`');
+  const [input, output] = [...scored.matchAll(/```json\n(.*?)```/gs)].map(([, json]) => JSON.parse(json ?? ''));
   expect(readSheet(input)).toEqual(output);
 });

@@ -325,7 +325,7 @@ describe('requests that cannot be understood', () => {
     ['{"do":"new","game":"five-ages","seed":4}', '"seed" is a text, not 4.'],
     [
       '{"do":"new","game":"five-ages","option":{}}',
-      '"new" has no field "option"; it has game, seats, seed, options, preset, setting, names.',
+      '"new" has no field "option"; it has game, seats, seed, options, preset, setting, names, bots.',
     ],
     [
       '{"do":"new","game":"five-ages","options":{"__proto__":1}}',
@@ -340,7 +340,10 @@ describe('requests that cannot be understood', () => {
     ['{"do":"view","match":"m1","seat":4}', '"seat" is a whole number from 0 to 3, not 4.'],
     ['{"do":"view","match":"m1"}', '"seat" is a whole number from 0 to 3, not nothing.'],
     ['{"do":"events","match":"m1","seat":0,"since":-1}', '"since" is a whole number from 0 on, not -1.'],
-    ['{"do":"submit","match":"m1","seat":0}', '"submit" needs an "action", one of those that "legal" answers.'],
+    [
+      '{"do":"submit","match":"m1","seat":0}',
+      '"submit" needs an "action", one of those that "legal" answers, or its "number".',
+    ],
     ['{"do":"load"}', '"load" needs the "state" that a "save" answered.'],
     ['{"do":"load","state":{"cardwright":"match","format":2}}', 'This save has format 2; this version reads format 1.'],
   ])('%.60s', (line, error) => {
@@ -355,7 +358,7 @@ describe('requests that cannot be understood', () => {
   test('an unknown "do" is told what there is', () => {
     const [answer] = talk(newDesk(), { id: 'q', do: 'dance' });
     expect(answer.error).toBe(
-      'A request has "do": games, new, view, text, legal, submit, resign, undo, clock, events, status, save, load, close; not "dance".',
+      'A request has "do": games, new, view, text, legal, submit, resign, undo, clock, observe, cards, layout, hint, events, status, save, load, close, batch, step, look, close-batch; not "dance".',
     );
   });
 

@@ -1,19 +1,37 @@
+import { botNamed } from '../bots/roster.ts';
+import { explain, type Explained } from '../bots/explain.ts';
 import { legalActions, type Message } from '../engine/edge.ts';
+import { makeDice } from '../engine/luck/random.ts';
 import { gameOfSave, loadMatch, type SavedMatch, saveMatch, warningsOf } from '../engine/match.ts';
 import { show } from '../engine/options.ts';
-import { decisionOf } from '../engine/play.ts';
+import { decisionOf, legalCodes } from '../engine/play.ts';
 import { isOver } from '../engine/table.ts';
 import type { EventView } from '../engine/tell.ts';
-import { type View, viewOf } from '../engine/view.ts';
+import { redact, type View, viewOf } from '../engine/view.ts';
 import { Problem, type Rule, type Seat, type Viewer } from '../engine/words.ts';
 import { gameNamed } from '../contract/shelf.ts';
+import { attend, type Attended, playBots, readBots, type SeatedBots } from './attended.ts';
+import { type Batch, type BatchState, lookAt, openBatch, stateOf, stepBatch } from './batch.ts';
 import { catalogue } from './catalogue.ts';
 import { readJson } from './json.ts';
 import { type Standing, standingOf, textFor } from './looking.ts';
 import {
+  actionNumbered,
+  facesOf,
+  type NumberObservation,
+  type NumbersLayout,
+  numbersLayout,
+  type Observation,
+  observe,
+  type ObservedAs,
+  type PrintedFace,
+  readObservedAs,
+} from './observing.ts';
+import {
   beginMatch,
   carryOutWithin,
   type Deed,
+  isFull,
   openedWith,
   type OpenMatch,
   refused,
@@ -53,19 +71,32 @@ interface Requests {
     readonly preset?: string;
     readonly setting?: unknown;
     readonly names?: readonly string[];
+    readonly bots?: readonly (string | null)[]; // of ours, by name; null: whoever asks moves this seat
   };
   view: AsViewer;
   text: AsViewer;
   legal: AsSeat;
-  submit: AsSeat & { readonly action: Message };
+  submit: AsSeat & { readonly action?: Message; readonly number?: number }; // one of the two
+  observe: AsSeat & { readonly as?: ObservedAs; readonly push?: boolean };
+  cards: OfMatch;
+  layout: OfMatch;
+  hint: AsSeat & { readonly bot?: string };
   resign: AsSeat;
   undo: AsSeat;
   clock: AsViewer; // null: the time of the whole phase
   events: AsViewer & { readonly since?: number };
   status: OfMatch;
   save: OfMatch;
-  load: { readonly state: SavedMatch };
+  load: { readonly state: SavedMatch; readonly bots?: readonly (string | null)[] };
   close: OfMatch;
+  batch: Requests['new'] & { readonly tables?: number };
+  step: OfBatch & { readonly numbers: readonly number[] };
+  look: OfBatch & { readonly table: number; readonly seat: Seat };
+  'close-batch': OfBatch;
+}
+
+interface OfBatch {
+  readonly batch: string;
 }
 
 interface Opened {
@@ -77,14 +108,30 @@ interface Opened {
   readonly warnings?: readonly string[];
 }
 
+type AnyObservation = Observation | NumberObservation;
+
+/** What came of a deed: what its seat learns, or, where that seat is watched, all that it sees now. */
+type Done = Success<{ readonly events: readonly EventView[] } | { readonly observation: AnyObservation }>;
+
 /** And what is answered if all goes well; the page's host says some of it in the same words. */
-interface Answers extends Pick<PageAnswers, 'submit' | 'resign' | 'undo' | 'save'> {
+interface Answers extends Pick<PageAnswers, 'save'> {
+  submit: Done;
+  resign: Done;
+  undo: Success<object>;
+  observe: Success<AnyObservation>;
+  cards: Success<{ readonly cards: readonly PrintedFace[] }>;
+  layout: Success<NumbersLayout>;
+  hint: Success<{ readonly bot: string; readonly best: readonly Explained[] }>;
+  batch: Success<{ readonly batch: string; readonly layout: NumbersLayout; readonly seats: number } & BatchState>;
+  step: Success<BatchState>;
+  look: Success<{ readonly legal: string; readonly vector: string }>;
+  'close-batch': Success<object>;
   games: Success<{ readonly games: readonly ListedGame[] }>;
   new: Success<Opened>;
   view: Success<{ readonly view: View }>;
   text: Success<{ readonly text: string }>;
   legal: Success<{ readonly actions: readonly Message[] }>;
-  clock: PageAnswers['submit'];
+  clock: Done;
   events: Success<{ readonly events: readonly EventView[]; readonly next: number }>;
   status: Success<Standing & { readonly game: string; readonly rule: Rule }>;
   load: Success<Opened>;
@@ -99,8 +146,12 @@ type Unread<D extends Word> = { readonly [F in keyof Requests[D]]?: unknown };
 
 /** The matches that a program has open. */
 export interface Desk extends DeskNeeds {
-  readonly matches: Map<string, OpenMatch>;
+  readonly matches: Map<string, Attended>;
   opened: number;
+  readonly batches: Map<string, Batch>;
+  openedBatches: number;
+  /** What has changed for seats that are watched, as lines: sent after the answer. */
+  pushed: string[];
 }
 
 interface DeskNeeds extends SeedNeeds {
@@ -110,7 +161,23 @@ interface DeskNeeds extends SeedNeeds {
 
 const MOST_MATCHES = 10_000;
 
-export const makeDesk = (needs: DeskNeeds): Desk => ({ ...needs, matches: new Map(), opened: 0 });
+const MOST_BATCHES = 16;
+
+export const makeDesk = (needs: DeskNeeds): Desk => ({
+  ...needs,
+  matches: new Map(),
+  opened: 0,
+  batches: new Map(),
+  openedBatches: 0,
+  pushed: [],
+});
+
+/** What has changed for seats that are watched since this was asked last. */
+export function takePushed(desk: Desk): string[] {
+  const { pushed } = desk;
+  desk.pushed = [];
+  return pushed;
+}
 
 /** One line of JSON in, one line of JSON out. */
 export function answerLine(desk: Desk, text: string): string {
@@ -153,47 +220,81 @@ type Handler<D extends Word> = (desk: Desk, request: Unread<D>) => Answer<D>;
 const HANDLERS: { readonly [D in Word]: Handler<D> } = {
   games: () => ({ ok: true, games: catalogue() }),
   new: openNew,
-  view: at((open, { seat }) => ({ ok: true, view: viewOf(open.match.table, viewerIn(open, seat)) })),
-  text: at((open, { seat }) => ({ ok: true, text: textFor(open, viewerIn(open, seat)) })),
-  legal: at((open, { seat }) => ({ ok: true, actions: legalActions(open.match.table, seatIn(open, seat)) })),
-  submit: at((open, { seat: from, action }) => {
-    const seat = seatIn(open, from);
-    if (action === undefined) throw new Problem('"submit" needs an "action", one of those that "legal" answers.');
-    return answerTo(open, { do: 'submit', seat, action });
+  view: at(({ open }, { seat }) => ({ ok: true, view: viewOf(open.match.table, viewerIn(open, seat)) })),
+  text: at(({ open }, { seat }) => ({ ok: true, text: textFor(open, viewerIn(open, seat)) })),
+  legal: at(({ open }, { seat }) => ({ ok: true, actions: legalActions(open.match.table, seatIn(open, seat)) })),
+  submit: at((attended, { seat: from, action, number }, desk) => {
+    const seat = seatOutside(attended, from);
+    if ((action === undefined) === (number === undefined))
+      throw new Problem('"submit" needs an "action", one of those that "legal" answers, or its "number".');
+    const meant = action ?? actionNumbered(attended.open.match.table, seat, number);
+    return answerTo(desk, attended, { do: 'submit', seat, action: meant });
   }),
-  resign: at((open, { seat }) => answerTo(open, { do: 'resign', seat: seatIn(open, seat) })),
-  undo: at((open, { seat }) => {
-    const refusal = carryOutWithin(open, { do: 'undo', seat: seatIn(open, seat) });
-    return refusal ? refused(refusal) : { ok: true };
+  resign: at((attended, { seat }, desk) =>
+    answerTo(desk, attended, { do: 'resign', seat: seatOutside(attended, seat) }),
+  ),
+  undo: at((attended, { seat: from }, desk) => {
+    const seat = seatOutside(attended, from);
+    const done = answerTo(desk, attended, { do: 'undo', seat });
+    return done.ok && 'events' in done ? { ok: true } : done;
   }),
-  clock: at((open, { seat }) => answerTo(open, { do: 'clock', seat: seat === null ? null : seatIn(open, seat) })),
-  events: at((open, { seat, since = 0 }) => {
+  clock: at((attended, { seat }, desk) =>
+    answerTo(desk, attended, { do: 'clock', seat: seat === null ? null : seatOutside(attended, seat) }),
+  ),
+  observe: at((attended, { seat: from, as, push = false }) => {
+    const seat = seatIn(attended.open, from);
+    const how = readObservedAs(as);
+    if (typeof push !== 'boolean') throw new Problem(`"push" is true or false, not ${show(push)}.`);
+    const seen = observe(attended.open, seat, how);
+    if (push) attended.watched.set(seat, { as: how, sent: JSON.stringify(seen) });
+    else attended.watched.delete(seat);
+    return { ok: true, ...seen };
+  }),
+  cards: at(({ open }) => ({ ok: true, cards: facesOf(open.match.table.plan) })),
+  layout: at(({ open }) => ({ ok: true, ...numbersLayout(open.match.table.plan) })),
+  hint: at(({ open }, { seat, bot }) => hintFor(open, seatIn(open, seat), bot)),
+  events: at(({ open }, { seat, since = 0 }) => {
     if (typeof since !== 'number' || !Number.isSafeInteger(since) || since < 0)
       throw new Problem(`"since" is a whole number from 0 on, not ${show(since)}.`);
     return { ok: true, ...toldFrom(open, viewerIn(open, seat), since) };
   }),
-  status: at((open) => {
+  status: at(({ open }) => {
     const { table, game } = open.match;
     const { phase, ...standing } = standingOf(open);
     const rule = isOver(table) ? game.overRule : decisionOf(table).rule;
     return { ok: true, game: game.id, phase, rule, ...standing };
   }),
-  save: at(({ match }) => ({ ok: true, state: saveMatch(match) })),
-  load(desk, { state }) {
+  save: at(({ open: { match } }) => ({ ok: true, state: saveMatch(match) })),
+  load(desk, { state, bots }) {
     if (state === undefined) throw new Problem('"load" needs the "state" that a "save" answered.');
     const entry = gameNamed(gameOfSave(state));
-    return add(desk, () => openedWith(entry, loadMatch(entry.game, state)));
+    return add(desk, () => {
+      const match = loadMatch(entry.game, state);
+      return [openedWith(entry, match), readBots(bots, entry.game, match.table.seats)];
+    });
   },
   close(desk, request) {
     matchOf(desk, request);
     desk.matches.delete(String(request.match));
     return { ok: true };
   },
+  batch: newBatch,
+  step(desk, { batch, numbers }) {
+    return { ok: true, ...stepBatch(batchOf(desk, batch), numbers) };
+  },
+  look(desk, { batch, table, seat }) {
+    return { ok: true, ...lookAt(batchOf(desk, batch), table, seat) };
+  },
+  'close-batch': (desk, { batch }) => {
+    batchOf(desk, batch);
+    desk.batches.delete(String(batch));
+    return { ok: true };
+  },
 };
 
 /** A request about a match that is open. */
-function at<R extends { readonly match?: unknown }, A>(handle: (open: OpenMatch, request: R) => A) {
-  return (desk: Desk, request: R): A => handle(matchOf(desk, request), request);
+function at<R extends { readonly match?: unknown }, A>(handle: (attended: Attended, request: R, desk: Desk) => A) {
+  return (desk: Desk, request: R): A => handle(matchOf(desk, request), request, desk);
 }
 
 const NEW_FIELDS = [
@@ -204,36 +305,70 @@ const NEW_FIELDS = [
   'preset',
   'setting',
   'names',
+  'bots',
 ] satisfies (keyof Requests['new'])[];
 
 /** A field that was mistyped would silently be another game. */
-function openNew(desk: Desk, request: Unread<'new'>): Answer<'new'> {
-  const stranger = Object.keys(request).find((name) => !['id', 'do', ...NEW_FIELDS].includes(name));
+function refuseStrangers(request: object, word: Word, fields: readonly string[]): void {
+  const stranger = Object.keys(request).find((name) => !['id', 'do', ...fields].includes(name));
   if (stranger !== undefined)
-    throw new Problem(`"new" has no field ${show(stranger)}; it has ${NEW_FIELDS.join(', ')}.`);
-  const entry = gameNamed(request.game);
-  const { seats = entry.game.seats.usual, seed, options, preset, setting, names } = request;
-  if (typeof seats !== 'number') throw new Problem(`"seats" is a number, not ${show(seats)}.`);
-  if (seed !== undefined && typeof seed !== 'string') throw new Problem(`"seed" is a text, not ${show(seed)}.`);
-  const named = names === undefined ? {} : { names: readNames(names, seats) };
-  return add(desk, () => beginMatch(entry, { seats, seed, options, preset, setting, ...named }, desk));
+    throw new Problem(`"${word}" has no field ${show(stranger)}; it has ${fields.join(', ')}.`);
 }
 
-function add(desk: Desk, make: () => OpenMatch): Success<Opened> {
+function openNew(desk: Desk, request: Unread<'new'>): Answer<'new'> {
+  refuseStrangers(request, 'new', NEW_FIELDS);
+  const { entry, seats, plan, bots } = beginning(request);
+  const named = request.names === undefined ? {} : { names: readNames(request.names, seats) };
+  return add(desk, () => [beginMatch(entry, { seats, ...plan, ...named }, desk), bots]);
+}
+
+/** What a match or a batch of them begins with, from outside. */
+function beginning(request: Unread<'new'>) {
+  const entry = gameNamed(request.game);
+  const { seats = entry.game.seats.usual, seed, options, preset, setting, bots } = request;
+  if (typeof seats !== 'number') throw new Problem(`"seats" is a number, not ${show(seats)}.`);
+  if (seed !== undefined && typeof seed !== 'string') throw new Problem(`"seed" is a text, not ${show(seed)}.`);
+  return { entry, seats, plan: { seed, options, preset, setting }, bots: readBots(bots, entry.game, seats) };
+}
+
+function add(desk: Desk, make: () => [OpenMatch, SeatedBots]): Success<Opened> {
   if (desk.matches.size >= MOST_MATCHES)
     throw new Problem(`${MOST_MATCHES} matches are open, which is the most; close one first.`);
-  const open = make();
-  const id = `m${++desk.opened}`;
-  desk.matches.set(id, open);
+  const [open, bots] = make();
+  const attended = attend(`m${desk.opened + 1}`, open, bots);
+  playBots(attended, isFull);
+  desk.opened++;
+  const { id } = attended;
+  desk.matches.set(id, attended);
   const { game, options, names, table } = open.match;
   const warnings = warningsOf(open.match);
   const about = { ok: true, match: id, game: game.id, seats: table.seats, options, names } as const;
   return warnings.length > 0 ? { ...about, warnings } : about;
 }
 
-function matchOf(desk: Desk, { match: id }: { readonly match?: unknown }): OpenMatch {
+function matchOf(desk: Desk, { match: id }: { readonly match?: unknown }): Attended {
   const found = typeof id === 'string' ? desk.matches.get(id) : undefined;
   if (!found) throw new Problem(`No match ${show(id)} is open.`);
+  return found;
+}
+
+const BATCH_FIELDS = ['game', 'seats', 'seed', 'options', 'preset', 'setting', 'bots', 'tables'];
+
+function newBatch(desk: Desk, request: Unread<'batch'>): Answer<'batch'> {
+  refuseStrangers(request, 'batch', BATCH_FIELDS);
+  if (desk.batches.size >= MOST_BATCHES)
+    throw new Problem(`${MOST_BATCHES} batches are open, which is the most; close one first.`);
+  const { entry, seats, plan, bots } = beginning(request);
+  const seed = plan.seed ?? desk.newSeed();
+  const batch = openBatch(entry.game, { ...plan, seats, seed, bots, tables: request.tables });
+  const id = `b${++desk.openedBatches}`;
+  desk.batches.set(id, batch);
+  return { ok: true, batch: id, layout: numbersLayout(batch.plan), seats, ...stateOf(batch) };
+}
+
+function batchOf(desk: Desk, id: unknown): Batch {
+  const found = typeof id === 'string' ? desk.batches.get(id) : undefined;
+  if (!found) throw new Problem(`No batch ${show(id)} is open.`);
   return found;
 }
 
@@ -241,9 +376,54 @@ function matchOf(desk: Desk, { match: id }: { readonly match?: unknown }): OpenM
 const viewerIn = (open: OpenMatch, seat: unknown): Viewer =>
   seat === null ? open.match.table.seats : seatIn(open, seat);
 
-/** What a deed came to, for the seat that did it. */
-function answerTo(open: OpenMatch, deed: Deed): Answer<'submit'> {
+/** A seat that whoever asks moves. */
+function seatOutside({ open, bots }: Attended, from: unknown): Seat {
+  const seat = seatIn(open, from);
+  const bot = bots[seat];
+  if (bot) throw new Problem(`At seat ${seat} sits the bot ${bot.name}; it moves by itself.`);
+  return seat;
+}
+
+/** What a deed came to, for the seat that did it; bots that are asked then have moved. */
+function answerTo(desk: Desk, attended: Attended, deed: Deed): Answer<'submit'> {
+  const { open, watched } = attended;
   const from = open.log.length;
   const refusal = carryOutWithin(open, deed);
-  return refusal ? refused(refusal) : { ok: true, events: toldSince(open, viewerIn(open, deed.seat), from) };
+  if (refusal) return refused(refusal);
+  playBots(attended, isFull);
+  const seen = observedNow(desk, attended, deed.seat);
+  if (deed.seat !== null && watched.has(deed.seat) && seen) return { ok: true, observation: seen };
+  return { ok: true, events: toldSince(open, viewerIn(open, deed.seat), from) };
+}
+
+/**
+ * What the seat that acted sees now, if it is watched; the watchers of other seats are sent theirs where it has changed. That a secret step
+ * was taken changes nothing that they see, so they are not sent anything then.
+ */
+function observedNow(desk: Desk, { id, open, watched }: Attended, actor: Seat | null): AnyObservation | null {
+  let own: AnyObservation | null = null;
+  for (const [seat, watcher] of watched) {
+    const seen = observe(open, seat, watcher.as);
+    const text = JSON.stringify(seen);
+    if (seat === actor) own = seen;
+    else if (text !== watcher.sent) desk.pushed.push(pushOf(id, seat, text));
+    watched.set(seat, { as: watcher.as, sent: text });
+  }
+  return own;
+}
+
+/** What is sent unasked: like an answer, but with `push` in place of an id. */
+export const pushOf = (match: string, seat: Seat, observation: string): string =>
+  `{"push":"observation","match":${JSON.stringify(match)},"seat":${seat},"observation":${observation}}`;
+
+/** The best choices of a bot in the place of a seat; the same view gives the same hint, unless a clock runs. */
+function hintFor(open: OpenMatch, seat: Seat, name: unknown = 'hard'): Answer<'hint'> {
+  const { game, table, names } = open.match;
+  if (typeof name !== 'string') throw new Problem(`"bot" is the name of a bot, such as "hard", not ${show(name)}.`);
+  const bot = botNamed(name, game);
+  const view = redact(table, seat);
+  if (legalCodes(view, seat).count === 0) throw new Problem(`Seat ${seat} has nothing to decide now.`);
+  const dice = makeDice('hint');
+  const choices = bot.choices?.(view, seat, dice) ?? [{ code: bot.decide(view, seat, dice), chance: null }];
+  return { ok: true, bot: bot.name, best: explain(view, seat, choices, names) };
 }

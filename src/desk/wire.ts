@@ -6,6 +6,7 @@ import type { View } from '../engine/view.ts';
 import type { Refusal, Rule, Seat } from '../engine/words.ts';
 import type { FinishedGame, Keeping } from '../contract/campaign.ts';
 import type { Account, Heading, Line, Question } from '../contract/text.ts';
+import type { Box } from './box.ts';
 
 /*
  * What the page and its host say to each other. The host answers the words of docs/protocol.md (`view`, `legal`,
@@ -27,6 +28,7 @@ export type Speed = (typeof SPEEDS)[number];
 export type Request =
   | CampaignRequest
   | { readonly do: 'game'; readonly game: string }
+  | { readonly do: 'box'; readonly game: string; readonly options: object; readonly deck?: unknown }
   | ({ readonly do: 'start' } & StartPlan)
   | { readonly do: 'rematch'; readonly match: string }
   | { readonly do: 'end'; readonly match: string; readonly seat: Seat | null }
@@ -362,6 +364,7 @@ export type Success<T> = { readonly ok: true } & T;
 
 export interface Answers {
   game: Success<{ readonly info: GameInfo }>;
+  box: Success<{ readonly box: Box }>; // all cards of a game, for printing
   start: Success<{ readonly match: string }>;
   rematch: Success<{ readonly match: string }>;
   end: Success<{ readonly end: EndInfo }>;

@@ -6,12 +6,26 @@ import { makeDice, type Dice } from '../../engine/luck/random.ts';
 import { isOver } from '../../engine/table.ts';
 import { seatsIn } from '../../engine/view.ts';
 import { mutateText, mutateValue } from './mutate.ts';
-import { answerLine, type Desk, makeDesk } from '../protocol.ts';
+import { stateOf } from '../batch.ts';
+import { answerLine, type Desk, makeDesk, takePushed } from '../protocol.ts';
 
 /* Throws broken requests at the protocol, between good ones that keep some matches going. Throws at the first thing that is wrong. */
 
 const SEED = 'a-seed-nobody-may-see';
-const READS = ['view', 'legal', 'status', 'save', 'events', 'text', 'games'];
+const READS = [
+  'view',
+  'legal',
+  'status',
+  'save',
+  'events',
+  'text',
+  'games',
+  'observe',
+  'cards',
+  'layout',
+  'hint',
+  'look',
+];
 
 export interface Fuzzed {
   readonly requests: number;
@@ -38,6 +52,7 @@ export function fuzz(requests: number, seed: string): Fuzzed {
     let answer = '';
     try {
       answer = answerLine(desk, text);
+      for (const line of takePushed(desk)) if (line.includes(SEED)) throw new Error('a seed was sent');
       tally[judge(desk, text, answer, before)]++;
     } catch (error) {
       throw new Error(`fuzz ${seed}, request ${i}: ${text.slice(0, 2000)}\nanswer: ${answer.slice(0, 500)}`, {
@@ -72,7 +87,7 @@ function judge(
   if (!('state' in parsed) && answer.includes(SEED) && !text.includes(SEED)) throw new Error('a seed was told');
   if (!parsed.ok || READS.includes(word)) {
     const after = saves(desk);
-    if (after.size !== before.size) throw new Error('a refused or reading request opened or closed a match');
+    if (after.size !== before.size) throw new Error('a refused or reading request opened or closed something');
     for (const [id, state] of before)
       if (after.get(id) !== state) throw new Error(`a refused or reading request changed ${id}`);
   }
@@ -88,7 +103,17 @@ function doOf(text: string): string {
 }
 
 const saves = (desk: Desk): Map<string, string> =>
-  new Map([...desk.matches].map(([id, { match }]) => [id, JSON.stringify(saveMatch(match))]));
+  new Map([
+    ...[...desk.batches].map(([id, batch]) => [id, JSON.stringify(stateOf(batch))] as const),
+    ...[...desk.matches].map(
+      ([
+        id,
+        {
+          open: { match },
+        },
+      ]) => [id, JSON.stringify(saveMatch(match))] as const,
+    ),
+  ]);
 
 const MOST_OPEN = 3;
 const OPTIONS = [
@@ -101,18 +126,32 @@ const OPTIONS = [
 
 /** A few matches are open, most of them not over, and they move on. */
 function keepMatches(desk: Desk, dice: Dice): void {
-  for (const [id, { match }] of desk.matches)
+  for (const [id, { tables }] of desk.batches) if (desk.batches.size > 1 || tables.length > 2) desk.batches.delete(id);
+  if (desk.batches.size === 0)
+    answerLine(desk, JSON.stringify({ do: 'batch', game: 'five-ages', seats: 3, tables: 2 }));
+  for (const [
+    id,
+    {
+      open: { match },
+    },
+  ] of desk.matches)
     if (desk.matches.size > MOST_OPEN || isOver(match.table)) if (dice.below(2) === 0) desk.matches.delete(id);
   while (desk.matches.size < 2) {
     const options = OPTIONS[dice.below(OPTIONS.length)];
     answerLine(desk, JSON.stringify({ do: 'new', game: 'five-ages', seats: 3 + dice.below(5), options }));
   }
-  for (const [, { match }] of desk.matches) if (dice.below(2) === 0) moveOn(desk, dice, match);
+  for (const [
+    ,
+    {
+      open: { match },
+    },
+  ] of desk.matches)
+    if (dice.below(2) === 0) moveOn(desk, dice, match);
 }
 
 function moveOn(desk: Desk, dice: Dice, match: Match<Shape>): void {
   const action = goodAction(dice, match);
-  const id = [...desk.matches].find(([, open]) => open.match === match)?.[0];
+  const id = [...desk.matches].find(([, { open }]) => open.match === match)?.[0];
   if (action) answerLine(desk, JSON.stringify({ do: 'submit', match: id, ...action }));
 }
 
@@ -127,11 +166,13 @@ function goodAction(dice: Dice, { table }: Match<Shape>): { seat: number; action
 /** A request as it should be, of any kind. */
 function goodRequest(desk: Desk, dice: Dice): object {
   const open = [...desk.matches];
-  const [match, { match: opened } = {}] = open[dice.below(open.length)] ?? [];
+  const [match, attended] = open[dice.below(open.length)] ?? [];
+  const opened = attended?.open.match;
   const seat = dice.below(opened?.table.seats ?? 3);
   const id = dice.word();
   const action = (opened && goodAction(dice, opened)) ?? { seat, action: { type: 'ready' } };
-  switch (dice.below(16)) {
+  const [batch, tables] = [...desk.batches][0] ?? [];
+  switch (dice.below(30)) {
     case 0:
       return { id, do: 'new', game: 'five-ages', seats: 4, seed: 'text', options: {}, preset: 'as-written' };
     case 1:
@@ -157,6 +198,31 @@ function goodRequest(desk: Desk, dice: Dice): object {
       return { id, do: 'clock', match, seat };
     case 12:
       return { id, do: 'text', match, seat };
+    case 13:
+      return { id, do: 'new', game: 'five-ages', seats: 3, bots: ['random', null, 'greedy'] };
+    case 14:
+    case 15:
+      return { id, do: 'observe', match, seat, as: dice.below(2) === 0 ? 'names' : 'numbers', push: true };
+    case 16:
+      return { id, do: dice.below(2) === 0 ? 'cards' : 'layout', match };
+    case 17:
+      return { id, do: 'hint', match, seat: action.seat, bot: 'greedy' };
+    case 18:
+      return { id, do: 'batch', game: 'five-ages', seats: 3, tables: 2, bots: [null, 'random', null] };
+    case 19:
+      return { id, do: 'look', batch, table: 1, seat: 2 };
+    case 20:
+      return { id, do: 'close-batch', batch };
+    case 21:
+    case 22:
+      return {
+        id,
+        do: 'step',
+        batch,
+        numbers: tables?.tables.map(({ numbers }) => numbers[dice.below(numbers.length)] ?? -1),
+      };
+    case 23:
+      return { id, do: 'submit', match, seat: action.seat, number: dice.below(4096) };
     default:
       return { id, do: 'submit', match, ...action };
   }

@@ -1,8 +1,10 @@
 import { legalActions, readAction } from '../edge.ts';
 import type { Shape, Table } from '../game.ts';
+import { numberedActions } from '../numbers/actions.ts';
+import { vectorLayout, writeVector } from '../numbers/vector.ts';
 import { letterNames, tellEvents } from '../tell.ts';
 import { viewOf } from '../view.ts';
-import type { Viewer } from '../words.ts';
+import type { Seat, Viewer } from '../words.ts';
 import { type Case, difference, type World } from './report.ts';
 
 /** Whether two tables are the same to the last number. */
@@ -29,9 +31,18 @@ function channelsOf<T extends Shape>(
   return [
     ['view', JSON.stringify(viewOf(c.tools.redact(table, viewer), viewer))],
     ['legal actions', isSeat ? JSON.stringify(legalActions(table, viewer)) : ''],
+    ['numbers', isSeat ? JSON.stringify(numbersFor(c.tools.redact(table, viewer), viewer)) : ''],
     ['refusals', isSeat ? JSON.stringify(probes.map((probe) => readAction(table, viewer, probe))) : ''],
     ...c.channels(world, viewer),
   ];
+}
+
+/** What a program that learns is given: the numbers of the legal actions, and the view as a vector. */
+function numbersFor<T extends Shape>(view: Table<T>, seat: Seat): unknown {
+  const { numbers, count } = numberedActions(view, seat);
+  const vector = new Int16Array(vectorLayout(view.plan).length);
+  writeVector(view, seat, vector);
+  return { numbers: [...numbers.subarray(0, count)], vector: [...vector] };
 }
 
 /** What a viewer is told, with the sentences of the log. */

@@ -1,4 +1,5 @@
 import type { Game, OptionSpec, Phase, Shape, Table } from '../game.ts';
+import { groupsOf } from '../groups.ts';
 import { imagine } from '../imagine.ts';
 import { type Dice, makeDice } from '../luck/random.ts';
 import { compareScores, resultOf } from '../result.ts';
@@ -241,7 +242,7 @@ function citeEvents<T extends Shape>(c: Case<T>, { plan, frames }: Film<T>): voi
 
 /** Some moments of every kind: of each phase, with no, some and half-written choices in, and the last. */
 function someMoments<T extends Shape>(c: Case<T>, { frames }: Film<T>): number[] {
-  const kinds = Map.groupBy(frames.keys(), (step) => {
+  const kinds = groupsOf(frames.keys(), (step) => {
     const { table } = frames[step]!;
     const choices = table.words[HEAD.chosen] === 0 ? 'none' : 'some';
     return `${phaseOf(table)} ${choices} ${saidCount(table) > 0}`;

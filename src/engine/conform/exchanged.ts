@@ -1,3 +1,4 @@
+import { groupsOf } from '../groups.ts';
 import { cardName } from '../edge.ts';
 import type { Game, Shape, Table } from '../game.ts';
 import { decisionOf, newTable } from '../play.ts';
@@ -49,7 +50,7 @@ export function checkCopiesExchanged<T extends Shape>(c: Case<T>, film: Film<T>,
   const { plan } = film;
   const exchange = plan.faces.map((_, card) => card);
   for (const copies of plan.cardNamed.values())
-    for (const group of Map.groupBy(copies, (card) => plan.home[card]!).values()) rotate(exchange, group, c);
+    for (const group of groupsOf(copies, (card) => plan.home[card]!).values()) rotate(exchange, group, c);
   if (exchange.every((card, i) => card === i)) return;
   const twin = dealExchanged(c, exchange);
   if (!exchangeOf(film.frames[0]!.table, twin.table)?.every((card, i) => plan.faces[card]!.id === plan.faces[i]!.id))

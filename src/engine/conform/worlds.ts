@@ -1,3 +1,4 @@
+import { groupsOf } from '../groups.ts';
 import { cardName } from '../edge.ts';
 import type { Plan, Shape, Table } from '../game.ts';
 import { nameOfZone, seatOfZone } from '../plan.ts';
@@ -230,7 +231,7 @@ function strangers<T extends Shape>(film: Film<T>, step: number, viewer: Viewer)
   const whole = unseen.filter((card) =>
     plan.cardNamed.get(cardName(plan, card))!.every((copy) => unseen.includes(copy)),
   );
-  const groups = [...Map.groupBy(whole, (card) => mixed.get(card)!).values()];
+  const groups = [...groupsOf(whole, (card) => mixed.get(card)!).values()];
   return groups.sort((a, b) => b.length - a.length)[0] ?? [];
 }
 

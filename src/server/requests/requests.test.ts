@@ -5,7 +5,10 @@ import { openDesk, type TestDesk } from '../testing/desk.ts';
 
 /* What docs/protocol.md says of tables on a server. */
 
-const told = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8').split('## 8. ')[1] ?? '';
+const told =
+  readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8')
+    .split('## 9. ')[1]
+    ?.split('\n## ')[0] ?? '';
 let open: TestDesk;
 beforeAll(async () => {
   open = await openDesk();
