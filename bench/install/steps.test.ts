@@ -62,13 +62,18 @@ describe('the systemd units', () => {
   });
 });
 
-describe('links between the pages', () => {
-  const pages = [
-    'README.md',
-    ...readdirSync(join(ROOT, 'docs'))
-      .filter((file) => file.endsWith('.md'))
-      .map((file) => `docs/${file}`),
-  ];
+describe('the pages', () => {
+  const documents = readdirSync(join(ROOT, 'docs')).filter((file) => file.endsWith('.md'));
+  const pages = ['README.md', ...documents.map((file) => `docs/${file}`)];
+
+  test('each of docs begins with whom it is for', () => {
+    expect(documents.filter((file) => !/^# .+\n\nFor /.test(read('docs', file)))).toEqual([]);
+  });
+
+  test('the index names each of docs', () => {
+    const index = read('docs', 'README.md');
+    expect(documents.filter((file) => file !== 'README.md' && !index.includes(`(${file})`))).toEqual([]);
+  });
 
   /** As GitHub makes them of headings. */
   const anchorsOf = (page: string): string[] =>
@@ -79,7 +84,7 @@ describe('links between the pages', () => {
         .replaceAll(' ', '-'),
     );
 
-  test.each(pages)('all of %s lead somewhere', (page) => {
+  test.each(pages)('all links of %s lead somewhere', (page) => {
     for (const [, target = ''] of read(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
       const [path = '', anchor] = target.split('#');
       const file = path === '' ? page : join(page, '..', path);

@@ -1,7 +1,8 @@
-import type { Game, Shape } from '../engine/game.ts';
+import type { Game, Shape, Table } from '../engine/game.ts';
+import type { Dice } from '../engine/luck/random.ts';
 import { show } from '../engine/options.ts';
-import { Problem } from '../engine/words.ts';
-import type { Level, LevelName, Mind, WholeMind } from '../contract/mind.ts';
+import { Problem, type Seat } from '../engine/words.ts';
+import type { Choice, Level, LevelName, Mind, WholeMind } from '../contract/mind.ts';
 import { gameNamed } from '../contract/shelf.ts';
 import type { Bot } from './bot.ts';
 import { wholeMind } from './generic.ts';
@@ -29,15 +30,19 @@ export function levelBot(name: string, level: Level<Shape>, limits?: Limits): Bo
       ? (view, seat, dice) => startSearch(level.search, view, seat, dice)
       : (view, seat, dice) => level.think(view, seat, dice);
   const { now = () => performance.now() } = limits ?? {};
+  const choices = (view: Table<Shape>, seat: Seat, dice: Dice): Choice[] => {
+    const started = now();
+    const thinking = think(view, seat, dice);
+    ponder(thinking, limits ?? { milliseconds: 0, worlds: level.worlds }, started);
+    return thinking.choices();
+  };
   return {
     name,
     about,
     think,
+    choices,
     decide(view, seat, dice) {
-      const started = now();
-      const thinking = think(view, seat, dice);
-      ponder(thinking, limits ?? { milliseconds: 0, worlds: level.worlds }, started);
-      const [best] = thinking.choices();
+      const [best] = choices(view, seat, dice);
       if (!best) throw new Error(`${view.plan.game.id}: ${name} found nothing to do at seat ${seat}`);
       return best.code;
     },

@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { show } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
+import { VERSION } from '../server/version.ts';
 import { StoreProblem } from '../server/store/damage/trouble.ts';
 import { nearest } from './arguments.ts';
 import { ADMIN_HELP, adminCommand } from './server/admin.ts';
 import { backupCommand, restoreCommand } from './server/backup.ts';
 import { benchCommand } from './bench.ts';
+import { conformCommand } from './conform.ts';
+import { newGameCommand } from './new-game.ts';
 import { checkStoreCommand } from './server/check-store.ts';
 import { DECK_HELP } from './deck.ts';
 import { engineCommand } from './engine.ts';
@@ -15,6 +17,8 @@ import { LADDER_HELP, ladderCommand } from './ladder.ts';
 import { LAB_HELP, labCommand } from './lab/lab.ts';
 import { buildCommand } from './server/page.ts';
 import { playCommand } from './play/play.ts';
+import { PUZZLES_HELP, puzzlesCommand } from './puzzles.ts';
+import { PRINT_HELP, printCommand } from './print/print.ts';
 import { replayCommand } from './replay.ts';
 import { scoreCommand } from './score.ts';
 import { serveCommand } from './server/serve.ts';
@@ -113,11 +117,40 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: LAB_HELP,
     run: labCommand,
   },
+  puzzles: {
+    usage: 'puzzles make|check GAME [options]',
+    about: 'positions with one best answer: looks for some, or proves those there are',
+    help: PUZZLES_HELP,
+    run: puzzlesCommand,
+  },
   fit: {
     usage: 'fit GAME [TABLE] [options]',
     about: 'makes the numbers again that bots play by, or makes some for a deck of yours',
     help: FIT_HELP,
     run: fitCommand,
+  },
+  'new-game': {
+    usage: 'new-game NAME',
+    about: 'makes a folder with a small game to begin with; play it with --game',
+    help: ['It is played, simulated and tested as it is: docs/games-from-outside.md.'],
+    run: newGameCommand,
+  },
+  conform: {
+    usage: 'conform GAME [--matches N] [--seed S]',
+    about: 'holds a game to what every game owes: secrets, undo, saves, paragraphs',
+    help: [
+      '  --matches N  for each number of seats; 10 if not given',
+      '  --seed S     the same seed plays the same matches; 1 if not given',
+      '',
+      'If the game does not keep it, exit code 1.',
+    ],
+    run: conformCommand,
+  },
+  print: {
+    usage: 'print GAME --out FILE.pdf [options]',
+    about: 'the cards of a game as a PDF, to print, cut and play',
+    help: PRINT_HELP,
+    run: printCommand,
   },
   serve: {
     usage: 'serve [--port P] [--host H] [--data DIR]',
@@ -194,7 +227,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     return word === undefined ? 2 : 0;
   }
   if (word === '--version' || word === '-v') {
-    print(io, `cardwright ${version()}`);
+    print(io, `cardwright ${VERSION}`);
     return 0;
   }
   const command = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
@@ -224,6 +257,7 @@ function help(): string[] {
     ...Object.values(COMMANDS).flatMap(({ usage, about }) => [`  cardwright ${usage}`, `      ${about}`]),
     '',
     'Begin with `cardwright games`. Every command has --help; there is --version.',
+    '--game FILE brings a game of your own to any command but `serve`.',
     'Exit codes: 0 fine, 1 the answer is no, 2 wrong usage.',
   ];
 }
@@ -234,8 +268,3 @@ const commandHelp = ({ usage, about, help: lines }: Command): string[] => [
   '',
   ...lines,
 ];
-
-function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
-}

@@ -1,6 +1,6 @@
 import { basename, relative } from 'node:path';
-import '../games/all.ts';
-import { run } from './commands.ts';
+import { Problem } from '../engine/words.ts';
+import { withOutside } from './outside.ts';
 
 /** Whoever reads our output may stop reading (`| head`): then we are done, and that is no error. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -11,10 +11,20 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const started = process.argv[1] ?? '';
 const program = basename(started) === 'cardwright' ? relative(process.cwd(), started) : 'cardwright';
 
-process.exitCode = await run(process.argv.slice(2), {
-  input: process.stdin,
-  output: process.stdout,
-  errors: process.stderr,
-  env: process.env,
-  program,
-});
+const io = { input: process.stdin, output: process.stdout, errors: process.stderr, env: process.env, program };
+
+/** Games are loaded only when it is known which: `--game FILE` may name one from outside. */
+async function begin(): Promise<number> {
+  const args = withOutside(process.argv.slice(2));
+  await import('../games/all.ts');
+  const { run } = await import('./commands.ts');
+  return run(args(), io);
+}
+
+try {
+  process.exitCode = await begin();
+} catch (error) {
+  if (!(error instanceof Problem)) throw error;
+  process.stderr.write(`cardwright: ${error.message}\n`);
+  process.exitCode = 2;
+}

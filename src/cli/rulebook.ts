@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { parseRulebook, type Rulebook } from '../engine/rulebook.ts';
+import { outsideGames } from '../games/outside.ts';
 import { wrap } from '../contract/text.ts';
 
-export const rulebookOf = (game: string): Rulebook =>
-  parseRulebook(readFileSync(new URL(`../games/${game}/rulebook.md`, import.meta.url), 'utf8'));
+export const rulebookOf = (game: string): Rulebook => parseRulebook(rulebookTextOf(game));
+
+/** A game from outside has its rulebook beside it, or none yet. */
+export function rulebookTextOf(game: string): string {
+  const outside = outsideGames.find(({ id }) => id === game);
+  if (outside) return outside.rulebook === null ? '' : readFileSync(outside.rulebook, 'utf8');
+  return readFileSync(new URL(`../games/${game}/rulebook.md`, import.meta.url), 'utf8');
+}
 
 /** A paragraph as people read it on a terminal, or null if the rulebook has none of this name: '§T3', 't3', 'option jokers'. */
 export function paragraphText(rulebook: Rulebook, typed: string): string[] | null {

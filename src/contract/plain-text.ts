@@ -1,3 +1,4 @@
+import { groupsOf } from '../engine/groups.ts';
 import { type Message, unspellFields } from '../engine/edge.ts';
 import type { Fields, Game, Plan, Shape, Words } from '../engine/game.ts';
 import { makePlan, sharedPlan } from '../engine/plan.ts';
@@ -19,7 +20,7 @@ export const plainText = (game: Game<Shape>): TableText => ({
   table: (view, names, setting) => tableLines(readingOf(game, view, names, setting)),
   question(view, legal, names, setting) {
     const reading = readingOf(game, view, names, setting);
-    const types = [...Map.groupBy(legal, ({ type }) => type)];
+    const types = [...groupsOf(legal, ({ type }) => type)];
     return {
       ask: `${spell(view.phase)}: what do you do?`,
       groups: types.map(([type, actions]) => ({
@@ -169,7 +170,7 @@ function choicesOf(reading: Reading, actions: readonly Message[]): Choice[] {
   const different = [...new Map(actions.map((action) => [JSON.stringify(action), action])).values()]; // copies of a card are alike
   const field = different.length > MOST ? splittingField(different) : undefined;
   if (field === undefined) return leaves(reading, different);
-  return [...Map.groupBy(different, (action) => JSON.stringify(action[field])).values()].flatMap((some) => {
+  return [...groupsOf(different, (action) => JSON.stringify(action[field])).values()].flatMap((some) => {
     const [first] = some;
     if (!first || some.length === 1) return leaves(reading, some);
     const words = `${spell(first.type)}, ${fieldWords(reading, first, field)}`;

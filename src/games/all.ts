@@ -1,6 +1,7 @@
 import { shelve } from '../contract/shelf.ts';
 import type { Door } from './door.ts';
 import { doors } from './doors.ts';
+import { bringOutside } from './outside.ts';
 
 /* Puts all games on the shelf, with all that they bring but their screens: for terminal, server and tests. */
 
@@ -10,3 +11,4 @@ async function bring({ entry, mind, tally, fits }: Door): Promise<void> {
 }
 
 for (const door of doors) await bring(door);
+await bringOutside();

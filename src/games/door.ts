@@ -1,6 +1,7 @@
 import type { Shape } from '../engine/game.ts';
 import type { Mind } from '../contract/mind.ts';
 import type { Fits } from '../contract/fit.ts';
+import type { PuzzleKinds } from '../contract/puzzle.ts';
 import type { BroughtGame } from '../contract/shelf.ts';
 import type { Tally } from '../contract/tally.ts';
 
@@ -18,6 +19,8 @@ export interface Door {
   readonly mind?: () => Promise<{ readonly mind: Mind<Shape> }>;
   /** What a simulation counts. */
   readonly tally?: () => Promise<{ readonly tally: Tally<Shape> }>;
+  /** Tasks with one best answer. */
+  readonly puzzles?: () => Promise<{ readonly puzzles: PuzzleKinds<Shape> }>;
   /** The numbers that its bots play by, and how they are made. */
   readonly fits?: () => Promise<Fits>;
 }

@@ -17,6 +17,8 @@ const Learn = onDemand(() => import('./guide/learn.tsx'));
 const Rules = onDemand(() => import('./pages/rules.tsx'));
 const Cards = onDemand(() => import('./pages/cards.tsx'));
 const DeckPage = onDemand(() => import('./deck/deck-page.tsx'));
+const PrintPage = onDemand(() => import('./print/print-page.tsx'));
+const LabPage = onDemand(() => import('./lab/lab-page.tsx'));
 const SettingsPage = onDemand(() => import('./settings/settings-page.tsx'));
 const Records = onDemand(() => import('./records/records-page.tsx'));
 const About = onDemand(() => import('./pages/about.tsx'));
@@ -110,7 +112,10 @@ function pageOf(page: string, what: string, detail: string) {
   if (page === 'learn' && posterOf(what)?.hasLesson) return <Learn key={what} game={what} />;
   if (page === 'rules' && isGame) return <Rules key={what} game={what} rule={detail} />;
   if (page === 'cards' && isGame) return <Cards key={what} game={what} card={detail} />;
+  if (page === 'print' && isGame) return <PrintPage key={what} game={what} query={detail} />;
   if (page === 'lab' && hasDeckFields(what)) return <DeckPage key={what} game={what} name={detail} />;
+  if (page === 'measure' && (isGame || what === 'link'))
+    return <LabPage key={what === 'link' ? detail : what} game={what} detail={detail} />;
   if (page === 'campaign' && what !== '') return <CampaignPage key={what} campaign={what} />;
   if (page === 'replay') return <ReplayPage key={`${what} ${detail}`} what={what} packed={detail} />;
   if (page === 'online') return <OnlinePage what={what} game={detail} />;

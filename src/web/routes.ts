@@ -10,6 +10,8 @@ import { useSyncExternalStore } from 'preact/compat';
  *   #/rules/GAME/§T3     a rulebook, at a paragraph
  *   #/cards/GAME/c-8     all cards of a game, one of them enlarged
  *   #/lab/GAME/NAME           the deck of a game to be edited; with a name one that is kept here
+ *   #/print/GAME/paper=a4     its cards on paper; with choices, and deck=NAME for a deck that is kept here
+ *   #/measure/GAME/TAB        questions to a game; deck:NAME asks about a deck that is kept here; with link/… the study in it
  *   #/replay/MATCH            a match to look back at; without one, a file; with link/… the record in it
  *   #/online                  tables on the server; with new/GAME a new one
  *   #/table/ROOM              a table on the server, from its lobby to its end; with /plain as above

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +31,7 @@ export async function buildCommand(args: readonly string[], io: Io): Promise<num
 
 /** The folder of a page that is not older than what it is made from. */
 export async function builtPage(io: Io): Promise<string> {
+  if (!existsSync(join(ROOT, 'vite.config.ts'))) return BUILT; // installed by npm: the page came along
   try {
     mkdirSync(join(ROOT, 'dist'), { recursive: true });
     await oneAtATime(BUILDING, PATIENCE, io, async () => {
@@ -74,7 +75,7 @@ export async function oneAtATime(file: string, patience: number, io: Io, work: (
 
 async function build(): Promise<void> {
   const builder = fork(new URL('./build-page.ts', import.meta.url), {
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', GAME_FILES: '' }, // the page is the same whatever games somebody brings
   });
   const [code] = await once(builder, 'exit');
   if (code !== 0) throw new Problem('The page could not be built.');

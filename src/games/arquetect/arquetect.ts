@@ -6,5 +6,6 @@ export const arquetect: Door = {
   entry: () => import('./entry.ts'),
   mind: () => import('./bot/evaluate.ts'),
   tally: () => import('./lab/tally.ts'),
+  puzzles: () => import('./puzzles/puzzles.ts'),
   fits: async () => (await import('./bot/fit.ts')).fits,
 };

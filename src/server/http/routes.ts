@@ -6,6 +6,7 @@ import { isNearby, networkFrom } from './client-address.ts';
 import { failureOf } from './failure.ts';
 import type { Site } from './site.ts';
 import { hasToken } from './token.ts';
+import { VERSION } from '../version.ts';
 import { FROM_ADDRESS, retryAfter, takeOrRefuse, TooMany } from '../limits/too-many.ts';
 
 /** What each address of the site answers. */
@@ -35,7 +36,7 @@ const LOOKS: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
 /** For whoever watches over the server. A flood of these must not cost others anything. */
 async function look(site: Site, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   takeOrRefuse(site.looks, networkFrom(site.config.trust, request), FROM_ADDRESS);
-  if (path === '/health') return plain(response, 200, 'ok\n');
+  if (path === '/health') return plain(response, 200, `ok, version ${VERSION}\n`);
   if (path === '/metrics') return metrics(site, request, response);
   const trouble = await site.readiness.trouble();
   plain(response, trouble === null ? 200 : 503, `${trouble ?? 'ready'}\n`);

@@ -50,6 +50,7 @@ export const workerFiles = (): FileOf =>
         'host-campaigns': ['web/host/campaigns.ts'],
         'host-replays': ['web/host/replays.ts'],
         'host-online': ['web/host/online.ts'],
+        'host-lab': ['web/lab/play/begin.ts'],
       },
       shared: 'host',
     },

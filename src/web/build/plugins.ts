@@ -106,8 +106,8 @@ export function listOfFiles(): Plugin {
   };
 }
 
-// The system keeps the pictures of a page that is installed; studies are made elsewhere.
-const NOT_KEPT = /^(?:sw\.js|files\.json|icon-.*\.png|(?:fit|tally)-[\w-]{8}\.js)$/;
+// The system keeps the pictures of a page that is installed; bots are fitted and puzzles are made elsewhere.
+const NOT_KEPT = /^(?:sw\.js|files\.json|icon-.*\.png|(?:fit|puzzles|book)-[\w-]{8}\.js)$/;
 
 const asBrotli = promisify(brotliCompress);
 const QUALITY = 10; // the best, 11, takes thrice the time for one per cent

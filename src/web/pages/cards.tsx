@@ -27,6 +27,8 @@ function Browser({ game, card }: { readonly game: string; readonly card: string 
     <CardSprite value={deck.sprite}>
       <p className="lead">
         <a href={addressOf('rules', game)}>Rulebook</a> · <a href={addressOf('new', game)}>Set up a game</a>
+        {' · '}
+        <a href={addressOf('print', game)}>Print the cards</a>
         {hasDeckFields(game) && (
           <>
             {' '}

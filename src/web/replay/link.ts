@@ -11,17 +11,17 @@ const VERSION = '1';
 const LONGEST_LINK = 16_000;
 const LONGEST_RECORD = 2_000_000;
 
-/** The link to a record, or null if it would be too long. */
-export async function linkTo(record: string, page: string): Promise<string | null> {
+/** The link to a record on this page, or null if it would be too long. */
+export async function linkTo(record: string, page: string, kind = 'replay'): Promise<string | null> {
   const packed = await throughStream(new TextEncoder().encode(record), new CompressionStream('deflate-raw'));
-  const link = page.replace(/#.*$/, '') + addressOf('replay', 'link', `${VERSION}.${toLetters(packed)}`);
+  const link = page.replace(/#.*$/, '') + addressOf(kind, 'link', `${VERSION}.${toLetters(packed)}`);
   return link.length > LONGEST_LINK ? null : link;
 }
 
 /** The record in a link; a Problem if there is none. */
-export async function recordIn(packed: string): Promise<string> {
+export async function recordIn(packed: string, what = 'replay'): Promise<string> {
   const [version = '', letters = ''] = packed.split('.');
-  if (!/^\d{1,3}$/.test(version)) throw new Problem('This link holds no replay, or was cut off.');
+  if (!/^\d{1,3}$/.test(version)) throw new Problem(`This link holds no ${what}, or was cut off.`);
   if (version !== VERSION)
     throw new Problem(`This link is of version ${version}; this page reads version ${VERSION}. Perhaps it is newer.`);
   try {
@@ -29,7 +29,7 @@ export async function recordIn(packed: string): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem('This link holds no replay, or was cut off.');
+    throw new Problem(`This link holds no ${what}, or was cut off.`);
   }
 }
 
