@@ -5,17 +5,19 @@ const mayImport = {
   engine: [],
   contract: ['engine'],
   bots: ['engine', 'contract'],
+  api: ['engine', 'contract', 'bots'], // what the package @cardwright/engine offers
   desk: ['engine', 'contract', 'bots'],
   ui: ['engine', 'contract', 'desk'],
-  games: ['engine', 'contract', 'desk', 'ui'], // ui from a game's screen only; never another game
+  games: ['engine', 'contract', 'desk', 'ui'], // ui from a game's screen and print only; never another game
   lab: ['engine', 'contract', 'bots', 'desk', 'games'],
+  study: ['engine', 'contract', 'bots', 'desk', 'games'],
   server: ['engine', 'contract', 'bots', 'desk', 'games'],
   print: ['engine', 'contract', 'desk', 'ui', 'games'],
-  web: ['engine', 'contract', 'bots', 'desk', 'ui', 'games', 'lab', 'print', 'server'], // of the server only its words: see below
-  cli: ['engine', 'contract', 'bots', 'desk', 'games', 'lab', 'server', 'print'],
+  web: ['engine', 'contract', 'bots', 'desk', 'ui', 'games', 'lab', 'study', 'print', 'server'], // of the server only its words: see below
+  cli: ['engine', 'contract', 'bots', 'desk', 'games', 'lab', 'study', 'server', 'print'],
 };
 
-const OURS = '^(src|bench|bin)/';
+const OURS = '^(src|bench|release|bin)/';
 const TEST = '[.]test[.]tsx?$';
 const WEB_BUILD = '^src/web/(build|testing)/'; // what makes and drives the page, not the page
 const CONFORM = '^src/engine/conform'; // the test suite every game runs
@@ -64,7 +66,7 @@ const rules: IForbiddenRuleType[] = [
   {
     name: 'games-draw-in-their-screens',
     severity: 'error',
-    from: { path: '^src/games/[^/]+/', pathNot: '^src/games/[^/]+/(screen|testing)/' },
+    from: { path: '^src/games/[^/]+/', pathNot: '^src/games/[^/]+/(screen|print|testing)/' },
     to: { path: '^src/ui/' },
   },
   {
@@ -72,8 +74,8 @@ const rules: IForbiddenRuleType[] = [
     comment: 'No node: builtins in what a page loads.',
     severity: 'error',
     from: {
-      path: '^src/(engine|contract|desk|ui|games|bots|web|lab/(experiment|statistics))/',
-      pathNot: [TEST, CONFORM, WEB_BUILD, '/testing/'],
+      path: '^src/(engine|contract|desk|ui|games|bots|print|web|lab/(experiment|questions|statistics|study))/',
+      pathNot: [TEST, CONFORM, WEB_BUILD, '/testing/', '^src/games/outside[.]ts$', '^src/api/conform[.]ts$'],
     },
     to: { dependencyTypes: ['core'] },
   },
@@ -87,7 +89,7 @@ const rules: IForbiddenRuleType[] = [
   {
     name: 'no-dev-dependency-outside-tests',
     severity: 'error',
-    from: { path: '^src/', pathNot: [TEST, CONFORM, '^src/(web|server)/testing/'] },
+    from: { path: '^src/', pathNot: [TEST, CONFORM, '^src/(web|server)/testing/', '^src/cli/print/chromium[.]ts$'] }, // which goes without
     to: { dependencyTypes: ['npm-dev'] },
   },
   {

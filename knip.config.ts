@@ -3,14 +3,18 @@ import type { KnipConfig } from 'knip';
 export default {
   entry: [
     'src/cli/main.ts',
+    'src/api/*.ts',
     'src/web/host/worker.ts',
     'src/**/*.test.{ts,tsx}',
     'bench/*.ts',
+    'bench/doors/*.ts',
     'bench/install/visitor.ts',
+    'bench/print/print.ts',
+    'bench/lab/tune.ts',
   ],
-  project: ['src/**/*.{ts,tsx}', 'bench/**/*.ts', '*.config.ts'],
+  project: ['src/**/*.{ts,tsx}', 'bench/**/*.ts', 'release/**/*.ts', '*.config.ts'],
   ignoreExportsUsedInFile: true,
   // Named in src/ui/look/fonts.css and the games' look.css, which knip does not read; needed by boardgame.io's FlatFile.
   ignoreDependencies: [/^@fontsource/, 'node-persist'],
-  ignoreBinaries: ['mount', 'umount', 'prlimit'], // of the system, for disks that are full
+  ignoreBinaries: ['mount', 'umount', 'prlimit', 'pdfimages', 'pdffonts', 'pdftotext', 'qpdf'], // of the system: for disks that are full, and to look into PDFs where they are installed
 } satisfies KnipConfig;

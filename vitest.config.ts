@@ -37,6 +37,7 @@ const APART = [
   'src/bots/generic.test.ts',
   'src/games/walk-through.test.ts',
   'src/lab/planted.test.ts',
+  'src/cli/lab/tune.test.ts',
   'src/server/bots/thinkers.test.ts', // leaves questions without an answer
   'src/server/idle.test.ts',
   'src/server/rooms/overdone.test.ts',
@@ -51,7 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'release/**/*.test.ts'],
           exclude: APART,
           isolate: false,
         },
