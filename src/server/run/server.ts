@@ -41,6 +41,7 @@ import { limitArrivals, limitLooks, makeLimit } from '../limits/limits.ts';
 import { makeLoad } from '../limits/load.ts';
 import { makeConnections, type Origin } from '../connections/connections.ts';
 import { listen } from './listen.ts';
+import { countMemoryAlike } from './memory.ts';
 import { finishMerges } from '../http/merge.ts';
 import { isOwnLook, makePaidFor } from '../limits/paid-for.ts';
 import { makeRefusals } from '../limits/refusals.ts';
@@ -97,6 +98,7 @@ export async function startServer(
   write: (line: string) => void,
   outside: Outside = {},
 ): Promise<Running> {
+  countMemoryAlike();
   const log = makeLog(config, write);
   const ends = makeEnds((error) => log.trouble('the end', error));
   try {
