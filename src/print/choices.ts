@@ -42,7 +42,26 @@ export const LAYOUTS = {
 export const WHATS = {
   cards: 'Cards',
   backs: 'Backs',
+  rulebook: 'Rulebook',
+  summary: 'Summary',
+  trackers: 'Trackers',
+  score: 'Score pad',
+  campaign: 'Campaign log',
   calibration: 'Calibration',
+} as const;
+
+/** Several parts under one name. */
+export const SETS = { aids: ['summary', 'trackers', 'score'] } as const satisfies Readonly<
+  Record<string, readonly (keyof typeof WHATS)[]>
+>;
+
+/** How a rulebook lies on paper. */
+export const BOOKLETS = {
+  folded: {
+    title: 'To fold',
+    about: 'Two pages on each side: print on both sides, turned on the short edge, fold and staple.',
+  },
+  pages: { title: 'Page by page', about: 'One page after the other, for a screen.' },
 } as const;
 
 export const INKS = { colour: 'Colour', saving: 'Saving' } as const;
@@ -53,12 +72,14 @@ export type SizeName = keyof typeof SIZES;
 export type LayoutName = keyof typeof LAYOUTS;
 export type What = keyof typeof WHATS;
 export type InkName = keyof typeof INKS;
+export type BookletName = keyof typeof BOOKLETS;
 
 export interface Choices {
   readonly what: readonly What[];
   readonly paper: PaperName;
   readonly size: SizeName;
   readonly layout: LayoutName;
+  readonly booklet: BookletName;
   readonly bleed: number;
   readonly ink: InkName;
   readonly isLarge: boolean; // large print
@@ -69,9 +90,23 @@ export const USUAL: Choices = {
   paper: 'a4',
   size: 'poker',
   layout: 'cut',
+  booklet: 'folded',
   bleed: 1.5,
   ink: 'colour',
   isLarge: false,
+};
+
+/** Every name that somebody may ask for → the parts it stands for. */
+export const PARTS: Readonly<Record<What | keyof typeof SETS, readonly What[]>> = {
+  cards: ['cards'],
+  backs: ['backs'],
+  rulebook: ['rulebook'],
+  ...SETS,
+  summary: ['summary'],
+  trackers: ['trackers'],
+  score: ['score'],
+  campaign: ['campaign'],
+  calibration: ['calibration'],
 };
 
 /** One of several names, or a sentence that says which there are. */
@@ -86,15 +121,16 @@ export function readName<T extends string>(named: Readonly<Record<T, unknown>>, 
 export function readChoices(value: unknown): Choices {
   const given: Readonly<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {};
   const { what = USUAL.what, bleed = USUAL.bleed, isLarge = USUAL.isLarge } = given;
-  if (!Array.isArray(what)) throw new Problem(`What to print is a list of ${Object.keys(WHATS).join(', ')}.`);
+  if (!Array.isArray(what)) throw new Problem(`What to print is a list of ${Object.keys(PARTS).join(', ')}.`);
   const found = BLEEDS.find((one) => one === bleed);
   if (found === undefined) throw new Problem(`The bleed is ${BLEEDS.join(', ')} mm, not ${show(bleed)}.`);
   if (typeof isLarge !== 'boolean') throw new Problem(`Large print is on or off, not ${show(isLarge)}.`);
   return {
-    what: what.map((one) => readName(WHATS, one, 'part')),
+    what: [...new Set(what.flatMap((one) => PARTS[readName(PARTS, one, 'part')]))],
     paper: readName(PAPERS, given.paper ?? USUAL.paper, 'paper'),
     size: readName(SIZES, given.size ?? USUAL.size, 'card size'),
     layout: readName(LAYOUTS, given.layout ?? USUAL.layout, 'layout'),
+    booklet: readName(BOOKLETS, given.booklet ?? USUAL.booklet, 'booklet'),
     bleed: found,
     ink: readName(INKS, given.ink ?? USUAL.ink, 'ink'),
     isLarge,

@@ -1,15 +1,21 @@
-import { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib';
 
 /*
  * What a browser leaves open in a PDF: exact pages and boxes, title, language, bookmarks. The same input gives the same bytes, so dates
  * are fixed.
  */
 
-export interface Finish {
-  readonly title: string;
-  readonly width: number; // of a page, in millimetres
+/** Pages in a row that are equally large; in millimetres. */
+export interface Run {
+  readonly pages: number;
+  readonly width: number;
   readonly height: number;
   readonly trim: number; // how far the trim is within the page
+}
+
+export interface Finish {
+  readonly title: string;
+  readonly runs: readonly Run[];
   readonly bookmarks: readonly { readonly title: string; readonly page: number }[];
 }
 
@@ -24,20 +30,28 @@ export async function finished(printed: Uint8Array, finish: Finish): Promise<Uin
   document.setProducer('Cardwright');
   document.setCreationDate(LONG_AGO);
   document.setModificationDate(LONG_AGO);
-  const [width, height] = [points(finish.width), points(finish.height)];
-  const inset = points(finish.trim);
-  for (const page of document.getPages()) {
-    // A browser rounds its pages; everything on them is measured from the upper edge.
-    const rounded = page.getHeight();
-    page.translateContent(0, height - rounded);
-    page.setMediaBox(0, 0, width, height);
-    page.setCropBox(0, 0, width, height);
-    page.setBleedBox(0, 0, width, height);
-    page.setTrimBox(inset, inset, width - 2 * inset, height - 2 * inset);
+  const measures = finish.runs.flatMap((run) => Array.from({ length: run.pages }, () => run));
+  const pages = document.getPages();
+  if (pages.length !== measures.length)
+    throw new Error(`the browser printed ${pages.length} pages instead of ${measures.length}`);
+  for (const [i, page] of pages.entries()) {
+    const run = measures[i];
+    if (run) setBoxes(page, run);
   }
   addBookmarks(document, finish.bookmarks);
   document.context.trailerInfo.ID = document.context.obj([PDFHexString.of('00'), PDFHexString.of('00')]);
   return document.save({ useObjectStreams: true });
+}
+
+function setBoxes(page: PDFPage, run: Run): void {
+  const [width, height] = [points(run.width), points(run.height)];
+  const inset = points(run.trim);
+  // A browser rounds its pages; everything on them is measured from the upper edge.
+  page.translateContent(0, height - page.getHeight());
+  page.setMediaBox(0, 0, width, height);
+  page.setCropBox(0, 0, width, height);
+  page.setBleedBox(0, 0, width, height);
+  page.setTrimBox(inset, inset, width - 2 * inset, height - 2 * inset);
 }
 
 /** An outline of one level. */
@@ -58,7 +72,7 @@ function addBookmarks(document: PDFDocument, bookmarks: Finish['bookmarks']): vo
     context.assign(
       ref,
       context.obj({
-        Title: PDFString.of(title),
+        Title: PDFHexString.fromText(title),
         Parent: root,
         Dest: [target, PDFName.of('Fit')],
         ...(before ? { Prev: before.ref } : {}),

@@ -9,8 +9,10 @@ import { Problem } from '../../engine/words.ts';
 import { readCalibration } from '../../print/calibration.ts';
 import {
   type Choices,
+  BOOKLETS,
   LAYOUTS,
   PAPERS,
+  PARTS,
   queryOf,
   readChoices,
   readName,
@@ -26,13 +28,16 @@ import { reasonOf } from '../files.ts';
 import { builtPage } from '../server/page.ts';
 import { type Io, isTerminal, print } from '../terminal.ts';
 import { findChromium } from './chromium.ts';
+import type { Finish, Run } from './finish.ts';
 
 const names = (named: object): string => Object.keys(named).join('|');
 
 export const PRINT_HELP = [
-  `  --what W       ${names(WHATS)}; several with commas`,
+  `  --what W       ${names(PARTS)}`,
+  '                 several with commas; aids: summary, trackers and score pad',
   `  --paper P      ${names(PAPERS)}`,
   `  --layout L     ${names(LAYOUTS)}`,
+  `  --booklet B    ${names(BOOKLETS)}: a rulebook and aids two pages a side, or page by page`,
   `  --size S       ${names(SIZES)}`,
   '  --bleed MM     0, 1.5 or 3',
   '  --ink I        colour|saving',
@@ -52,9 +57,9 @@ interface Report {
   readonly sheets: number;
   readonly pages: number;
   readonly cards: number;
-  readonly width: number;
-  readonly height: number;
-  readonly trim: number;
+  readonly leaves: Readonly<Record<string, number>>; // part → its pages, before they are put on sheets
+  readonly runs: readonly Run[];
+  readonly bookmarks: Finish['bookmarks'];
 }
 
 /** `print`: the sheets of the page's print view, as a PDF. */
@@ -63,6 +68,7 @@ export async function printCommand(args: readonly string[], io: Io): Promise<num
     what: 'value',
     paper: 'value',
     layout: 'value',
+    booklet: 'value',
     size: 'value',
     bleed: 'value',
     ink: 'value',
@@ -75,7 +81,8 @@ export async function printCommand(args: readonly string[], io: Io): Promise<num
   if (id === undefined || others.length > 0) throw new Problem('print needs one game: `print GAME --out FILE.pdf`.');
   const { game } = gameNamed(id);
   const choices = choicesFrom((name) => value(name), has('large'));
-  gridOf(choices); // what does not fit is said before a browser starts
+  // What does not fit is said before a browser starts.
+  if (choices.what.includes('cards') || choices.what.includes('backs')) gridOf(choices);
   const [deck, out] = [value('deck'), value('out')];
   if (deck !== undefined) deckSetting(game, deck, resolveOptions(game, game.seats.usual, {}), game.seats.usual);
   const only = value('only');
@@ -94,13 +101,13 @@ export async function printCommand(args: readonly string[], io: Io): Promise<num
   const query = `${queryOf(choices)}${back}${only === undefined ? '' : '&only=changed'}`;
   const { pdf, report } = await printed({ id, query, deck, driver, browser, io, say });
   const bytes = await finished(pdf, {
-    title: `${game.title}: ${choices.what.join(', ')}`,
-    bookmarks: bookmarksOf(choices, report),
-    ...report,
+    title: `${game.title}: ${choices.what.map((part) => WHATS[part].toLowerCase()).join(', ')}`,
+    runs: report.runs,
+    bookmarks: report.bookmarks,
   });
   keep(out, bytes);
   if (has('json')) print(io, JSON.stringify({ ...report, file: out, bytes: bytes.length }));
-  else print(io, `${out}: ${report.cards} cards on ${report.sheets} sheets, ${report.pages} pages. Print it at 100 %.`);
+  else print(io, `${out}: ${printedWords(report)}. Print it at 100 %.`);
   return 0;
 }
 
@@ -109,7 +116,7 @@ function choicesFrom(value: (name: string) => string | undefined, isLarge: boole
   const [what, bleed] = [value('what'), value('bleed')];
   return readChoices({
     ...USUAL,
-    ...['paper', 'layout', 'size', 'ink'].reduce((all, name) => ({ ...all, ...given(name) }), {}),
+    ...['paper', 'layout', 'booklet', 'size', 'ink'].reduce((all, name) => ({ ...all, ...given(name) }), {}),
     ...(what === undefined ? {} : { what: what.split(',') }),
     ...(bleed === undefined ? {} : { bleed: Number(bleed) }),
     isLarge,
@@ -203,8 +210,8 @@ async function printed({ id, query, deck, driver, browser: executablePath, io, s
   }
 }
 
-const bookmarksOf = ({ what, layout }: Choices, { pages, sheets }: Report) => {
-  if (pages === 0 || what.length === 0) return [];
-  const step = (layout === 'duplex' || layout === 'duplex-short') && what.includes('cards') ? 2 : 1;
-  return Array.from({ length: sheets }, (_, i) => ({ title: `Sheet ${i + 1}`, page: Math.min(pages - 1, i * step) }));
-};
+/** '99 cards on 11 sheets, 11 pages' */
+const printedWords = ({ cards, sheets, pages }: Report): string =>
+  `${cards > 0 ? `${cards} cards on ` : ''}${count(sheets, 'sheet')}, ${count(pages, 'page')}`;
+
+const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;

@@ -2,6 +2,8 @@ import type { ReactNode } from 'preact/compat';
 import { Problem } from '../../engine/words.ts';
 import {
   BLEEDS,
+  type BookletName,
+  BOOKLETS,
   type Choices,
   INKS,
   LAYOUTS,
@@ -20,7 +22,8 @@ import { gridOf } from '../../print/sheets.ts';
 interface ChoosingProps {
   readonly choices: Choices;
   readonly change: (choices: Choices) => void;
-  readonly counts: Readonly<Record<What, string>>;
+  readonly parts: readonly What[]; // that there are of this game
+  readonly counts: Readonly<Partial<Record<What, string>>>;
 }
 
 interface GroupProps {
@@ -74,15 +77,15 @@ export function whyNot(choices: Choices): string | null {
 
 const namesOf = <T extends string>(named: Readonly<Record<T, unknown>>): T[] => Object.keys(named) as T[];
 
-export function Choosing({ choices, change, counts }: ChoosingProps) {
-  const { what, paper, size, layout, bleed, ink, isLarge } = choices;
+export function Choosing({ choices, change, parts, counts }: ChoosingProps) {
+  const { what, paper, size, layout, booklet, bleed, ink, isLarge } = choices;
   const toggle = (one: What): void =>
     change({ ...choices, what: what.includes(one) ? what.filter((other) => other !== one) : [...what, one] });
   const trouble = whyNot(choices);
   return (
     <>
       <Group title="What" as="pr-tiles">
-        {namesOf(WHATS).map((one) => (
+        {parts.map((one) => (
           <One key={one} name="what" isOn={what.includes(one)} choose={() => toggle(one)} isOneOfMany>
             <b>{WHATS[one]}</b>
             <small>{counts[one]}</small>
@@ -129,6 +132,18 @@ export function Choosing({ choices, change, counts }: ChoosingProps) {
       <p className="pr-note" role="status">
         {trouble ?? LAYOUTS[layout].about}
       </p>
+      {what.includes('rulebook') && (
+        <>
+          <Group title="Rulebook" as="pr-seg">
+            {namesOf(BOOKLETS).map((one: BookletName) => (
+              <One key={one} name="booklet" isOn={booklet === one} choose={() => change({ ...choices, booklet: one })}>
+                {BOOKLETS[one].title}
+              </One>
+            ))}
+          </Group>
+          <p className="pr-note">{BOOKLETS[booklet].about}</p>
+        </>
+      )}
       <div className="pr-two">
         <Group title="Bleed" note="mm" as="pr-seg">
           {BLEEDS.map((one) => (

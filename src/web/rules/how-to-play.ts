@@ -41,7 +41,7 @@ export function readHowToPlay(text: string): HowToPlay {
 const FIGURE = /^\{cards:([^}]*)\}\s*(.*)$/;
 
 /** A line of its own stands for cards: `{cards: a-log, crown} Both are paid with wood.` */
-function partsOf(text: string): LeafPart[] {
+export function partsOf(text: string): LeafPart[] {
   const parts: LeafPart[] = [];
   let words: string[] = [];
   const endWords = (): void => {

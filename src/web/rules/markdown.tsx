@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'preact/compat';
+import { createContext, createElement, Fragment, type ReactNode, useContext } from 'preact/compat';
 import { anchorOf, type Block, readBlocks } from './blocks.ts';
 import { RuleLink } from '../../ui/table/rule-link.tsx';
 import { addressOf } from '../routes.ts';
@@ -8,6 +8,9 @@ import { addressOf } from '../routes.ts';
  * are for those who keep the rules and are left out; a citation (§T3, R14) is a link, and one in brackets behind a sentence
  * ([§T3]) opens the exact paragraph where one is.
  */
+
+/** Whether it is printed: then nothing leads anywhere. */
+export const OnPaper = createContext(false);
 
 interface MarkdownProps {
   readonly text: string;
@@ -117,14 +120,22 @@ const plain = (text: string): string =>
     .replaceAll('\\|', '|')
     .trim();
 
-function Words({ text, game }: { readonly text: string; readonly game: string }): ReactNode {
+export function Words({ text, game }: { readonly text: string; readonly game: string }): ReactNode {
+  const isOnPaper = useContext(OnPaper);
   const clean = plain(text);
   const parts: ReactNode[] = [];
   let from = 0;
   for (const match of clean.matchAll(INLINE)) {
     if (match.index > from) parts.push(clean.slice(from, match.index));
     const [whole, behind, code, bold, italic, cited, link] = match;
-    if (behind)
+    if (isOnPaper && behind)
+      parts.push(
+        <small key={match.index} className="b-ref">
+          {behind}
+        </small>,
+      );
+    else if (isOnPaper && (cited ?? link)) parts.push(cited ?? link);
+    else if (behind)
       parts.push(
         <small key={match.index} className="behind">
           {behind.split(', ').map((rule) => (

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'preact/compat';
+import type { What } from '../../print/choices.ts';
+import type { PaperProps, PrintedFaceProps, Printing } from '../../ui/printing.ts';
+import type { Leaf } from './leaf-view.tsx';
+
+/* What there is to print of a game, and the leaves that it brings itself. */
+
+/** Everything that can be printed of a game, in the order in which it is printed. */
+export const partsOf = ({ summary, trackers, score, campaign }: Printing): readonly What[] => [
+  'cards',
+  'backs',
+  'rulebook',
+  ...(summary ? (['summary'] as const) : []),
+  ...(trackers ? (['trackers'] as const) : []),
+  ...(score ? (['score'] as const) : []),
+  ...(campaign ? (['campaign'] as const) : []),
+  'calibration',
+];
+
+interface OfGame {
+  readonly game: string;
+  readonly printing: Printing;
+  readonly Face: ComponentType<PrintedFaceProps>;
+}
+
+/** The leaves of one part that is neither cards nor rulebook. */
+export function leavesOf(part: What, { game, printing, Face }: OfGame): Leaf[] {
+  const leaf = (title: string, Content: ComponentType<PaperProps> | undefined): Leaf[] =>
+    Content ? [{ chapter: title, content: <Content game={game} Face={Face} /> }] : [];
+  switch (part) {
+    case 'summary':
+      return leaf('Summary', printing.summary);
+    case 'score':
+      return leaf('Score pad', printing.score);
+    case 'trackers':
+    case 'campaign':
+      return (printing[part] ?? []).flatMap(({ title, content }) => leaf(title, content));
+    case 'cards':
+    case 'backs':
+    case 'rulebook':
+    case 'calibration':
+      return [];
+  }
+}

@@ -1,0 +1,283 @@
+import { flushSync, Suspense, useEffect, useMemo, useState } from 'preact/compat';
+import type { Calibration } from '../../print/calibration.ts';
+import { type Choices, PAPERS, type What, WHATS } from '../../print/choices.ts';
+import { layOut, papersIn, type PrintedCard } from '../../print/sheets.ts';
+import { useDeck } from '../../ui/cards/card.tsx';
+import { CardSprite } from '../../ui/cards/icon.tsx';
+import { Imprint } from '../../ui/cards/parts.tsx';
+import type { Printing } from '../../ui/printing.ts';
+import { cardsOf, isChanged } from '../deck/cards.ts';
+import { hasDeckFields, readFields } from '../deck/fields.ts';
+import { posterOf } from '../pages/posters.ts';
+import { BookletMaker } from './booklet/booklet.tsx';
+import { Calibrating, isExact, movedWords } from './calibrating.tsx';
+import { calibrationPages, cardPages } from './card-pages.tsx';
+import { Choosing, whyNot } from './choosing.tsx';
+import { faceOf } from './face.tsx';
+import { type Leaf, leafPages } from './leaf-view.tsx';
+import { leavesOf, partsOf } from './parts.tsx';
+import { Preview, Strip } from './preview.tsx';
+import { numbered, runsOf } from './printed-page.tsx';
+import type { SheetText } from './sheet-view.tsx';
+import type { Boxed } from './use-box.ts';
+
+/* The print view of one game: what is chosen, what comes of it, and the way to the printer. */
+
+interface WorkProps {
+  readonly game: string;
+  readonly printing: Printing;
+  readonly choices: Choices;
+  readonly change: (choices: Choices) => void;
+  readonly boxed: Boxed;
+  readonly deck: object | null;
+  readonly isOnlyChanged: boolean;
+  readonly setOnlyChanged: (isOnlyChanged: boolean) => void;
+  readonly problem: string | null;
+  readonly calibration: Calibration;
+  readonly calibrate: (calibration: Calibration) => void;
+  readonly decks: preact.ComponentChildren;
+}
+
+/** The ids of cards that are not as printed. */
+function useChanged(game: string, deck: object | null): readonly string[] {
+  const fields = deck === null || !hasDeckFields(game) ? null : readFields(game);
+  return useMemo(
+    () =>
+      fields === null
+        ? []
+        : cardsOf(fields, deck)
+            .filter(isChanged)
+            .map(({ id }) => id),
+    [fields, deck],
+  );
+}
+
+/** Why this cannot be printed, as far as its choices say; null if it can. */
+function troubleWith(choices: Choices, printing: Printing, title: string): string | null {
+  const there = partsOf(printing);
+  const missing = choices.what.find((part) => !there.includes(part));
+  if (missing !== undefined) return `${title} has no ${WHATS[missing].toLowerCase()} to print.`;
+  return choices.what.includes('cards') || choices.what.includes('backs') ? whyNot(choices) : null;
+}
+
+/** Parts that are leaves, in the order in which they are printed. */
+const LEAF_PARTS: readonly What[] = ['rulebook', 'summary', 'trackers', 'score', 'campaign'];
+
+export function Work(props: WorkProps) {
+  const { game, printing, choices, change, boxed, deck: own, isOnlyChanged, calibration } = props;
+  const deck = useDeck(game);
+  const title = posterOf(game)?.title ?? game;
+  const changed = useChanged(game, own);
+  const box = boxed && 'cards' in boxed ? boxed : null;
+  const cards = useMemo(() => {
+    const backs = Object.keys(printing.backs);
+    const backOf = (card: string): string => printing.backOf?.(card, deck.draw(card, {})) ?? backs[0] ?? '';
+    const all = (box?.cards ?? [])
+      .filter(({ card }) => !isOnlyChanged || changed.includes(card))
+      .flatMap(({ card, copies }) => Array.from({ length: copies }, (): PrintedCard => ({ card, back: backOf(card) })));
+    // Decks do not mix, so that each can be cut and put away by itself.
+    return backs.flatMap((back) => all.filter((card) => card.back === back));
+  }, [box, deck, printing, isOnlyChanged, changed]);
+  const trouble =
+    props.problem ?? (boxed && 'problem' in boxed ? boxed.problem : troubleWith(choices, printing, title));
+  const wanted = trouble === null ? choices.what : [];
+  const hasCards = wanted.includes('cards') || wanted.includes('backs');
+  const sheets = useMemo(
+    () => (hasCards ? layOut(cards, choices, calibration) : []),
+    [cards, choices, calibration, hasCards],
+  );
+  const version = box ? `r${box.version}` : '';
+  const stamp = `Cardwright · rules ${version}${changed.length > 0 ? `, ${changed.length} cards changed` : ''}`;
+  const credits = useMemo(
+    () => [...(printing.credits ?? []), 'Icons: Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0'],
+    [printing],
+  );
+  const text: SheetText = {
+    ...{ title, stamp, credits, of: papersIn(sheets) },
+    moved: isExact(calibration) ? 'turn on the long edge' : movedWords(calibration),
+  };
+  const Face = useMemo(() => faceOf(game, printing), [game, printing]);
+  const [booklet, setBooklet] = useState<readonly Leaf[] | null>(null);
+  const isMaking = wanted.includes('rulebook') && box !== null;
+  const leaves = (part: What): readonly Leaf[] =>
+    part === 'rulebook' ? (booklet ?? []) : leavesOf(part, { game, printing, Face });
+  const pages = numbered([
+    ...cardPages({ game, sheets, choices, printing, text }),
+    ...LEAF_PARTS.filter((part) => wanted.includes(part)).flatMap((part) =>
+      leafPages({ part, game, leaves: leaves(part), choices, title: WHATS[part].toLowerCase() }),
+    ),
+    ...(wanted.includes('calibration') ? calibrationPages(choices) : []),
+  ]);
+  const papers = pages.at(-1)?.number ?? 0;
+  const [at, setAt] = useState(1);
+  const [isPrinting, setPrinting] = useState(false);
+  const [isCalibrating, setCalibrating] = useState(false);
+  const isReady = box !== null && trouble === null && papers > 0 && (!isMaking || booklet !== null);
+  // The browser prints what is there when it begins: all pages, for that moment only.
+  useEffect(() => {
+    const before = (): void => flushSync(() => setPrinting(true));
+    const after = (): void => setPrinting(false);
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, []);
+  const runs = runsOf(pages);
+  usePageSizes(runs);
+  const report = {
+    ...{ game, version, what: choices.what, paper: choices.paper, layout: choices.layout, size: choices.size },
+    ...{ sheets: papers, pages: pages.length },
+    cards: hasCards ? cards.length : 0,
+    leaves: Object.fromEntries(
+      LEAF_PARTS.filter((part) => wanted.includes(part)).map((part) => [part, leaves(part).length]),
+    ),
+    copies: Object.fromEntries(
+      (hasCards && box ? box.cards : [])
+        .filter(({ card }) => cards.some((one) => one.card === card))
+        .map(({ card, copies }) => [card, copies]),
+    ),
+    changed,
+    runs,
+    bookmarks: pages.flatMap(({ chapters = [] }, page) => chapters.map((chapter) => ({ title: chapter, page }))),
+  };
+  const shown = pages.filter(({ number }) => number === Math.min(at, Math.max(1, papers)));
+  const backs = Object.keys(printing.backs).length;
+  return (
+    <CardSprite value={deck.sprite}>
+      <Imprint value={changed.length > 0 ? `${version}*` : version}>
+        <div className="pr-work">
+          <div className="pr-stage" aria-label="Preview">
+            <div className="pr-spread">
+              {shown.map((page) => (
+                <Preview key={`${page.number}${page.title}`} page={page} />
+              ))}
+              {isMaking && booklet === null && <p role="status">Laying out the rulebook …</p>}
+              {trouble !== null && (
+                <p className="refusal" role="alert">
+                  {trouble}
+                </p>
+              )}
+            </div>
+            <Strip pages={pages} at={at} turn={setAt} />
+          </div>
+          <aside className="pr-side" aria-label="What to print">
+            <Choosing
+              choices={choices}
+              change={change}
+              parts={partsOf(printing)}
+              counts={{
+                cards: String(cards.length),
+                backs: `${backs} ${backs === 1 ? 'deck' : 'decks'}`,
+                rulebook: booklet ? `${booklet.length} pages` : 'booklet',
+                summary: 'one each',
+                trackers: pagesIn(leaves('trackers')),
+                score: 'pad',
+                campaign: pagesIn(leaves('campaign')),
+                calibration: '1 sheet',
+              }}
+            />
+            {props.decks}
+            {changed.length > 0 && (
+              <label className="pr-changed">
+                <input
+                  type="checkbox"
+                  checked={isOnlyChanged}
+                  onChange={(event) => props.setOnlyChanged(event.currentTarget.checked)}
+                />
+                You changed {changed.length} {changed.length === 1 ? 'card' : 'cards'}. Print only those.
+              </label>
+            )}
+          </aside>
+          <footer className="pr-bar">
+            <div>
+              <b>
+                {isReady
+                  ? `${papers} ${papers === 1 ? 'sheet' : 'sheets'}${paperWords(choices, hasCards)}`
+                  : 'Nothing to print yet'}
+              </b>
+              <small>
+                {hasCards ? `${cards.length} cards` : `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`} ·
+                print at 100 %, not “fit to page”
+                {!isExact(calibration) && ` · ${movedWords(calibration)}`}
+              </small>
+            </div>
+            <button type="button" className="btn btn--plain" onClick={() => setCalibrating(true)}>
+              Calibrate
+            </button>
+            <button type="button" className="btn btn--primary" disabled={!isReady} onClick={() => print()}>
+              {choices.what.length === 0 ? 'Choose what to print' : 'Print or save as PDF'}
+            </button>
+          </footer>
+          {isCalibrating && (
+            <Calibrating
+              paper={choices.paper}
+              calibration={calibration}
+              keep={props.calibrate}
+              print={() => {
+                change({ ...choices, what: ['calibration'], layout: 'duplex' });
+                setCalibrating(false);
+              }}
+              close={() => setCalibrating(false)}
+            />
+          )}
+          <output className="pr-report" hidden data-ready={isReady ? '' : undefined}>
+            {JSON.stringify(report)}
+          </output>
+        </div>
+        {isMaking && (
+          <Suspense fallback={null}>
+            <BookletMaker
+              key={choices.paper === 'letter' ? 'letter' : 'a4'}
+              {...{ game, printing, choices, box, changed, stamp, credits, Face }}
+              done={setBooklet}
+            />
+          </Suspense>
+        )}
+        {isPrinting && (
+          <div className="pr-out">
+            {pages.map((page, i) => (
+              <div key={i} style={{ page: nameOfSize(page) }}>
+                {page.draw()}
+              </div>
+            ))}
+          </div>
+        )}
+      </Imprint>
+    </CardSprite>
+  );
+}
+
+const pagesIn = ({ length }: readonly Leaf[]): string => `${length} ${length === 1 ? 'page' : 'pages'}`;
+
+interface Measures {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The name of pages of one size, for the style sheet. */
+const nameOfSize = ({ width, height }: Measures): string => `p${`${width}x${height}`.replaceAll('.', '_')}`;
+
+/** Tells the browser how large the pages are, for as long as this is shown. */
+function usePageSizes(runs: readonly Measures[]): void {
+  const rules = [...new Map(runs.map((run) => [nameOfSize(run), run]))]
+    .map(([name, { width, height }]) => `@page ${name} { size: ${width}mm ${height}mm; margin: 0 }`)
+    .join('\n');
+  useEffect(() => {
+    if (rules === '') return;
+    const sheet = new CSSStyleSheet(); // the page's own headers allow no style element
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [rules]);
+}
+
+function paperWords({ paper, layout, what, booklet }: Choices, hasCards: boolean): string {
+  const isDuplex = layout === 'duplex' || layout === 'duplex-short';
+  const isBoth = hasCards ? isDuplex : what.includes('rulebook') && booklet === 'folded';
+  if (paper === 'card') return hasCards ? ', one card each' : '';
+  return ` of ${PAPERS[paper].title}${isBoth ? ', both sides' : ''}`;
+}
