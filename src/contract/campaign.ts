@@ -14,7 +14,7 @@ export interface CampaignRecord {
 }
 
 /** Ids of cards for each seat. */
-type KeptCards = readonly (readonly string[])[];
+export type KeptCards = readonly (readonly string[])[];
 
 export interface FinishedGame {
   readonly game: number; // its number in the row
@@ -23,6 +23,13 @@ export interface FinishedGame {
   readonly target: number; // how many it needed
   readonly won: boolean;
   readonly kept: KeptCards; // after it
+}
+
+/** A finished game as people write it down, and as a printed code holds it. */
+export interface WrittenGame {
+  readonly scores: readonly number[]; // of each seat
+  readonly kept: KeptCards; // after it
+  readonly seed: string; // '': it was shuffled by hand
 }
 
 export interface CampaignPlan {
@@ -66,6 +73,11 @@ export interface Campaigns {
   /** The choice of a program among them. */
   bestKeep(campaign: CampaignRecord, match: Match<Shape>): readonly KeepableCard[];
   finishGame(campaign: CampaignRecord, match: Match<Shape>, keep: readonly KeepableCard[]): CampaignRecord;
+  /** The finished games as they are written down, and the record after one more that was played on paper. */
+  written(campaign: CampaignRecord): readonly WrittenGame[];
+  addWritten(campaign: CampaignRecord, game: WrittenGame): CampaignRecord;
+  /** Ids of all cards that can be kept in any of its games. */
+  keepable(campaign: CampaignRecord): readonly string[];
   /** Before a game, or when all are over: how it stands, in a sentence or two. */
   standing(campaign: CampaignRecord): string;
   /** What follows from the game that was finished last. */

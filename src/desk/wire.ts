@@ -4,7 +4,7 @@ import type { SavedMatch } from '../engine/match.ts';
 import type { EventView } from '../engine/tell.ts';
 import type { View } from '../engine/view.ts';
 import type { Refusal, Rule, Seat } from '../engine/words.ts';
-import type { FinishedGame, Keeping } from '../contract/campaign.ts';
+import type { FinishedGame, Keeping, WrittenGame } from '../contract/campaign.ts';
 import type { Account, Heading, Line, Question } from '../contract/text.ts';
 import type { Box } from './box.ts';
 
@@ -29,6 +29,9 @@ export type Request =
   | CampaignRequest
   | { readonly do: 'game'; readonly game: string }
   | { readonly do: 'box'; readonly game: string; readonly options: object; readonly deck?: unknown }
+  | { readonly do: 'code'; readonly of: CodeOf }
+  | { readonly do: 'read-code'; readonly code: string }
+  | { readonly do: 'dealt'; readonly code: string }
   | ({ readonly do: 'start' } & StartPlan)
   | { readonly do: 'rematch'; readonly match: string }
   | { readonly do: 'end'; readonly match: string; readonly seat: Seat | null }
@@ -63,6 +66,8 @@ export type CampaignRequest =
   | { readonly do: 'keep-cards'; readonly campaign: string; readonly cards: readonly number[] }
   | { readonly do: 'save-campaign'; readonly campaign: string }
   | { readonly do: 'open-campaign'; readonly game: string; readonly text: string }
+  | { readonly do: 'open-code'; readonly code: string }
+  | ({ readonly do: 'add-written'; readonly campaign: string } & Omit<WrittenGame, 'seed'>)
   | { readonly do: 'forget-campaign'; readonly campaign: string };
 
 export const CAMPAIGN_WORDS: readonly CampaignRequest['do'][] = [
@@ -73,8 +78,53 @@ export const CAMPAIGN_WORDS: readonly CampaignRequest['do'][] = [
   'keep-cards',
   'save-campaign',
   'open-campaign',
+  'open-code',
+  'add-written',
   'forget-campaign',
 ];
+
+/** A deal with a name: the same cards for everybody who opens it. */
+export interface NamedDeal {
+  readonly seats: number;
+  readonly preset: string;
+  readonly options: Readonly<Record<string, unknown>>; // that are not as the preset has them
+  readonly seed: string;
+}
+
+/** What a printed code is made of: the rules that a booklet tells, a deal, a campaign that is kept, or one that begins on paper. */
+export type CodeOf =
+  | { readonly of: 'rules'; readonly game: string }
+  | { readonly of: 'deal'; readonly game: string; readonly deal: NamedDeal }
+  | { readonly of: 'campaign'; readonly campaign: string }
+  | {
+      readonly of: 'new campaign';
+      readonly game: string;
+      readonly names: readonly string[];
+      readonly options: Readonly<Record<string, unknown>>;
+    };
+
+/** What a printed code says. */
+export type FoundCode = { readonly game: string; readonly version: number } & (
+  | { readonly kind: 'rules' }
+  | { readonly kind: 'deal'; readonly deal: NamedDeal }
+  | {
+      readonly kind: 'campaign';
+      readonly names: readonly string[];
+      readonly options: Readonly<Record<string, unknown>>;
+      readonly standing: string; // in words
+      readonly kept: FinishedGame['kept'];
+      readonly log: readonly FinishedGame[];
+    }
+);
+
+/** The cards of one zone when a match has been dealt: a pile from its top. */
+export interface DealtZone {
+  readonly zone: string;
+  readonly seat: Seat | null;
+  readonly seen: 'all' | 'owner' | 'nobody';
+  readonly isOrdered: boolean;
+  readonly cards: readonly string[];
+}
 
 /** What somebody at this screen looks at: a scene, the table again, or they touch it. Bots do not outrun them. */
 export type Attention = 'scene' | 'table' | 'touch';
@@ -365,6 +415,14 @@ export type Success<T> = { readonly ok: true } & T;
 export interface Answers {
   game: Success<{ readonly info: GameInfo }>;
   box: Success<{ readonly box: Box }>; // all cards of a game, for printing
+  code: Success<{ readonly code: string }>;
+  'read-code': Success<{ readonly found: FoundCode }>;
+  dealt: Success<{
+    readonly game: string;
+    readonly deal: NamedDeal;
+    readonly lines: readonly Line[]; // the table in words, as everybody sees it
+    readonly zones: readonly DealtZone[];
+  }>;
   start: Success<{ readonly match: string }>;
   rematch: Success<{ readonly match: string }>;
   end: Success<{ readonly end: EndInfo }>;
@@ -397,11 +455,14 @@ export interface Answers {
     readonly info: CampaignInfo;
     readonly choice: CampaignChoice | null; // null: there is none to make
     readonly problem: string | null; // why the running game cannot be opened
+    readonly keepable: readonly string[]; // cards that can be kept after a game, for one that is typed in
   }>;
   'next-game': Success<{ readonly match: string }>;
   'keep-cards': Success<object>;
   'save-campaign': Success<{ readonly text: string }>;
   'open-campaign': Success<{ readonly campaign: string }>;
+  'open-code': Success<{ readonly campaign: string }>;
+  'add-written': Success<object>;
   'forget-campaign': Success<object>;
   online: Success<Readonly<Record<string, unknown>>>;
   room: Success<OnlineRoom>;

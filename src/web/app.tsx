@@ -18,6 +18,7 @@ const Rules = onDemand(() => import('./pages/rules.tsx'));
 const Cards = onDemand(() => import('./pages/cards.tsx'));
 const DeckPage = onDemand(() => import('./deck/deck-page.tsx'));
 const PrintPage = onDemand(() => import('./print/print-page.tsx'));
+const CodePage = onDemand(() => import('./codes/code-page.tsx'));
 const LabPage = onDemand(() => import('./lab/lab-page.tsx'));
 const SettingsPage = onDemand(() => import('./settings/settings-page.tsx'));
 const Records = onDemand(() => import('./records/records-page.tsx'));
@@ -116,6 +117,7 @@ function pageOf(page: string, what: string, detail: string) {
   if (page === 'lab' && hasDeckFields(what)) return <DeckPage key={what} game={what} name={detail} />;
   if (page === 'measure' && (isGame || what === 'link'))
     return <LabPage key={what === 'link' ? detail : what} game={what} detail={detail} />;
+  if (page === 'code') return <CodePage code={what} />;
   if (page === 'campaign' && what !== '') return <CampaignPage key={what} campaign={what} />;
   if (page === 'replay') return <ReplayPage key={`${what} ${detail}`} what={what} packed={detail} />;
   if (page === 'online') return <OnlinePage what={what} game={detail} />;

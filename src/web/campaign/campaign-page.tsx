@@ -4,6 +4,8 @@ import { Card, MatchOptions, useDeck } from '../../ui/cards/card.tsx';
 import { CardSprite, Icon } from '../../ui/cards/icon.tsx';
 import { posterOf } from '../pages/posters.ts';
 import { Page } from '../pages/shell.tsx';
+import { Code, useCode } from '../codes/code.tsx';
+import { WrittenGame } from '../codes/written-game.tsx';
 import { addressOf, go } from '../routes.ts';
 import { dayName, saveAs } from '../save-as.ts';
 import { listed } from '../../ui/table/listed.ts';
@@ -68,6 +70,14 @@ function Whole({ looked, reload }: { readonly looked: Looked; readonly reload: (
           <CampaignAbout game={info.game} />
         </section>
       )}
+      {stage === 'between' && (
+        <section className="slip cp-part" aria-labelledby="cp-written">
+          <h2 id="cp-written">Played on paper?</h2>
+          <p>Type in what came of game {info.number}; the campaign goes on from there.</p>
+          <WrittenGame key={`${info.number} ${info.attempt}`} info={info} keepable={looked.keepable} reload={reload} />
+        </section>
+      )}
+      <OnPaper key={info.log.length} info={info} />
       <Record info={info} />
     </div>
   );
@@ -104,6 +114,27 @@ function Games({ info }: { readonly info: CampaignInfo }) {
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+/** Its code, with which it goes on elsewhere: from the last game that is over. */
+function OnPaper({ info: { campaign, stage } }: { readonly info: CampaignInfo }) {
+  const made = useCode({ of: 'campaign', campaign });
+  return (
+    <section className="slip cp-part" aria-labelledby="cp-code">
+      <h2 id="cp-code">On paper</h2>
+      <p>
+        This code holds who plays, all results and the kept cards
+        {(stage === 'playing' || stage === 'choosing') && ', but not the game that is being played'}. It opens the
+        campaign in any page like this one.
+      </p>
+      {made && 'code' in made && (
+        <div className="code-shown">
+          <Code code={made.code} size={30} />
+        </div>
+      )}
+      {made && 'problem' in made && <p className="refusal">{made.problem}</p>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Shape } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { Problem } from '../../engine/words.ts';
-import type { CampaignRecord, Campaigns } from '../../contract/campaign.ts';
+import type { CampaignRecord, Campaigns, WrittenGame } from '../../contract/campaign.ts';
 import { type LoadedGame } from '../../contract/shelf.ts';
 import {
   campaignFile,
@@ -17,6 +17,7 @@ import { readFile } from '../../desk/json.ts';
 import { deedOf, MOST_STEPS, openedWith } from '../../desk/open-match.ts';
 import { everybody, knownSeating, readNames } from '../../desk/seating.ts';
 import type { Answer, CampaignInfo, CampaignRequest, CampaignStart } from '../../desk/wire.ts';
+import { readCode } from './codes.ts';
 import { loadGame } from './loaded-games.ts';
 import type { HostNeeds } from './needs.ts';
 import { newId, recordOf } from './sitting.ts';
@@ -49,6 +50,10 @@ export async function answerCampaigns(needs: CampaignNeeds, request: CampaignReq
       return save(needs, request.campaign);
     case 'open-campaign':
       return openFile(needs, request.game, request.text);
+    case 'open-code':
+      return openCode(needs, request.code);
+    case 'add-written':
+      return addWritten(needs, request.campaign, request);
     case 'forget-campaign':
       return forget(needs, request.campaign);
   }
@@ -90,14 +95,15 @@ function infoOf(kept: KeptCampaign, isGameOver: boolean | undefined): CampaignIn
 async function look(needs: CampaignNeeds, id: string): Promise<Answer<'campaign'>> {
   const { kept, campaigns, running } = await find(needs, id);
   const info = infoOf(kept, running?.isOver);
-  if (!running) return { ok: true, info, choice: null, problem: null };
+  const keepable = campaigns.keepable(kept.record);
+  if (!running) return { ok: true, info, choice: null, problem: null, keepable };
   try {
     const match = await needs.matchAt(running.match);
     const choice = running.isOver ? choiceOf(campaigns, kept.record, match) : null;
-    return { ok: true, info, choice, problem: null };
+    return { ok: true, info, choice, problem: null, keepable };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { ok: true, info, choice: null, problem: error.message };
+    return { ok: true, info, choice: null, problem: error.message, keepable };
   }
 }
 
@@ -227,6 +233,40 @@ function dataIn(text: string): unknown {
   if (Array.isArray(steps) && steps.length > MOST_STEPS)
     throw new Problem(`The running game has ${steps.length} steps, where ${MOST_STEPS} are the most.`);
   return data;
+}
+
+/* ---- paper ---- */
+
+/** A campaign that was printed with its code goes on here. */
+async function openCode(needs: CampaignNeeds, code: string): Promise<Answer<'open-code'>> {
+  const { entry, content } = await readCode(needs, code);
+  if (content.kind !== 'campaign') throw new Problem('This code is not of a campaign.');
+  const { run } = content;
+  const seating = knownSeating(run.seating, entry.game);
+  const seed = run.seed === '' ? needs.newSeed() : run.seed;
+  const before = {
+    ...run,
+    seating,
+    seed,
+    campaign: newId(),
+    game: entry.game.id,
+    speed: 'normal',
+    revision: 0,
+  } as const;
+  await keep(needs, campaignsOf(entry), before, run.record);
+  return { ok: true, campaign: before.campaign };
+}
+
+/** A game that was played on paper is typed in. */
+async function addWritten(
+  needs: CampaignNeeds,
+  id: string,
+  { scores, kept: cards }: Omit<WrittenGame, 'seed'>,
+): Promise<Answer<'add-written'>> {
+  const { kept, campaigns, running } = await find(needs, id);
+  if (running) throw new Problem('A game of this campaign is being played here: finish it first.');
+  await keep(needs, campaigns, kept, campaigns.addWritten(kept.record, { scores, kept: cards, seed: '' }));
+  return { ok: true };
 }
 
 /** The campaign, and then its games. */

@@ -139,6 +139,12 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
       const { game } = await loadGame(request.game);
       return { ok: true, box: (await import('../../desk/box.ts')).boxOf(game, request.options, request.deck) };
     }
+    case 'code':
+      return { ok: true, code: await (await import('./codes.ts')).makeCode(room, request.of) };
+    case 'read-code':
+      return { ok: true, found: await (await import('./codes.ts')).foundIn(room, request.code) };
+    case 'dealt':
+      return { ok: true, ...(await (await import('./codes.ts')).dealtBy(room, request.code)) };
     case 'start':
       return start(room, request);
     case 'rematch':

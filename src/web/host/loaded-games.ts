@@ -18,6 +18,9 @@ function doorOf(id: unknown): Door {
   return door;
 }
 
+/** The names of all games that there are. */
+export const gamesHere = (): readonly string[] => doors.map(({ id }) => id);
+
 /** Its rules and words; of its bots only what they are called. */
 export async function loadGame(id: unknown): Promise<LoadedGame> {
   const { entry } = await doorOf(id).entry();

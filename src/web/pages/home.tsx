@@ -152,6 +152,7 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
       <footer className="foot">
         <a href="#/about">About and credits</a>
         <a href="#/replay">Open a replay</a>
+        <a href="#/code">A code from paper</a>
         <span>Everything runs in your browser, without an account. Only online tables need a server.</span>
       </footer>
     </div>

@@ -2,15 +2,18 @@ import type { Match } from '../../../engine/match.ts';
 import { amountOf } from '../../../engine/words.ts';
 import type { Campaigns, KeepableCard, Keeping } from '../../../contract/campaign.ts';
 import {
+  addWritten,
   type Campaign,
   campaignResult,
   finishGame,
+  keepableIds,
   readCampaign,
   resultOfGame,
   resumeGame,
   startCampaign,
   startGame,
   withGame,
+  writtenGames,
 } from './campaign.ts';
 import { effectText } from '../words/card-text.ts';
 import { readDeck } from '../deck.ts';
@@ -38,6 +41,9 @@ export const rebuildCampaign: Campaigns = {
       match,
       campaign.players.map((_, seat) => keep.filter((card) => card.seat === seat).map(({ id }) => id)),
     ),
+  written: writtenGames,
+  addWritten,
+  keepable: keepableIds,
   standing,
   consequence,
 };

@@ -2,7 +2,8 @@ import { loadMatch, type Match, type SavedMatch, saveMatch, startMatch } from '.
 import { resolveOptions, show } from '../../../engine/options.ts';
 import { isOver } from '../../../engine/table.ts';
 import { amountOf, Problem, type Seat } from '../../../engine/words.ts';
-import type { CampaignPlan } from '../../../contract/campaign.ts';
+import type { CampaignPlan, WrittenGame } from '../../../contract/campaign.ts';
+import { readDeck } from '../deck.ts';
 import { rebuild, targetOf } from '../game.ts';
 import { collectionOf, finalPoints } from '../scoring.ts';
 import { GAMES } from '../setting.ts';
@@ -38,6 +39,8 @@ interface LogEntry {
 }
 
 export const CAMPAIGN_VERSION = 1;
+const MOST_POINTS = 1e6;
+const LONGEST_SEED = 200;
 
 const none = (seats: number): Kept => Array.from({ length: seats }, () => []);
 
@@ -189,6 +192,36 @@ function refuseKeep({ most, keepable, won }: GameResult, keep: Kept): void {
   });
 }
 
+/** The finished games as people write them down. */
+export const writtenGames = ({ log }: Campaign): readonly WrittenGame[] =>
+  log.map(({ scores, kept, seed }) => ({ scores, kept, seed }));
+
+/** §6.5.5, §6.5.6: the record after a game that was played on paper. */
+export function addWritten(campaign: Campaign, { scores, kept, seed }: WrittenGame): Campaign {
+  const { status, game, attempt, players, options } = campaign;
+  if (status !== 'running') throw new Problem('This campaign is over (§6.5.6).');
+  if (scores.length !== players.length)
+    throw new Problem(`The points are a number for each of ${amountOf(players.length, 'seat')}, not ${show(scores)}.`);
+  for (const points of scores)
+    if (!Number.isInteger(points) || points < 0 || points > MOST_POINTS)
+      throw new Problem(`The points of a seat are a whole number from 0 to ${MOST_POINTS}, not ${show(points)}.`);
+  if (seed.length > LONGEST_SEED) throw new Problem(`A seed is a text of at most ${LONGEST_SEED} characters.`);
+  const total = scores.reduce((sum, points) => sum + points, 0);
+  const target = targetOf(game, players.length, options);
+  const won = total >= target;
+  const most = won && game < GAMES ? game : 0;
+  const number = kept.flat().length;
+  if (number > 0 && !won) throw new Problem('After a lost game no card is kept (§R71).');
+  if (number > most)
+    throw new Problem(`At most ${amountOf(most, 'card')} may be kept after this game, not ${number} (§6.5.5).`);
+  rebuild.readSetting?.({ game: Math.min(GAMES, game + 1), kept }, options, players.length);
+  return afterGame(campaign, { game, attempt, seed, scores, total, target, won, kept });
+}
+
+/** §6.5.5: ids of the cards that can be kept. */
+export const keepableIds = ({ options }: Campaign): readonly string[] =>
+  readDeck(options.deck, undefined).early.map(({ face }) => face.id);
+
 /** §6.5.6: number of games played in all, and the sum over the game numbers of the score of their last win. */
 export function campaignResult({ log }: Campaign): { games: number; won: number; points: number } {
   const wins = [1, 2, 3, 4].flatMap((game) => log.findLast((entry) => entry.game === game && entry.won) ?? []);
@@ -285,7 +318,7 @@ function readEntry(value: unknown, seats: number): LogEntry {
     game: numberOf(entry.game, 'game', 1, GAMES),
     attempt: numberOf(entry.attempt, 'attempt', 1, 1e6),
     seed: textOf(entry.seed, 'seed'),
-    scores: listOf(entry.scores, 'scores').map((points) => numberOf(points, 'a score', 0, 1e6)),
+    scores: listOf(entry.scores, 'scores').map((points) => numberOf(points, 'a score', 0, MOST_POINTS)),
     total: numberOf(entry.total, 'total', 0, 1e6),
     target: numberOf(entry.target, 'target', 0, 1e6),
     won: entry.won,
