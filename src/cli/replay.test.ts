@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { commitmentTo, seedOf } from '../engine/deal.ts';
+import '../games/all.ts';
 import { makeDice } from '../engine/luck/random.ts';
+import { loadMatch, replayStep, saveMatch } from '../engine/match.ts';
+import { gameNamed } from '../contract/shelf.ts';
 import { mutateText } from '../desk/testing/mutate.ts';
 import { runAtTerminal, runIn, runWith, withoutCodes } from './fake-io.ts';
 
@@ -24,6 +27,19 @@ function changed(text: string): string {
 }
 
 describe('replay --verify', () => {
+  test('tells of a branch', async () => {
+    const { game } = gameNamed('five-ages');
+    const match = loadMatch(game, JSON.parse(readFileSync(begun, 'utf8')));
+    replayStep(match, { branch: 1, anew: 'spring' });
+    const file = changed(JSON.stringify(saveMatch(match)));
+    const { code, output } = await runWith('', 'replay', file, '--verify');
+    expect(code).toBe(0);
+    expect(output).toMatch(/\nbranch: after \d+ steps? \w+ plays on, what that seat could not know dealt anew\n/);
+    expect(JSON.parse((await runWith('', 'replay', file, '--verify', '--json')).output)).toMatchObject({
+      branches: [{ after: match.steps.length - 1, seat: 1, isAnew: true }],
+    });
+  });
+
   test('says that the steps lead to the table', async () => {
     const { code, output } = await runWith('', 'replay', whole, '--verify');
     expect(code).toBe(0);

@@ -74,11 +74,18 @@ function verify(entry: LoadedGame, saved: unknown, { seal, isJson }: Verifying, 
     const end = winners ? (winners.length > 0 ? `won by ${winners.join(' and ')}` : 'lost') : 'not over yet';
     const steps = match.steps.length;
     const told = deal && { table: deal.table, commitment: deal.commitment, isSealCompared: seal !== null };
-    if (isJson) print(io, JSON.stringify({ verified: true, game: entry.game.id, steps, deal: told }));
+    const branches = match.steps.flatMap((step, after) =>
+      'branch' in step ? [{ after, seat: step.branch, isAnew: step.anew !== undefined }] : [],
+    );
+    if (isJson) print(io, JSON.stringify({ verified: true, game: entry.game.id, steps, branches, deal: told }));
     else
       print(
         io,
         `verified: ${amountOf(steps, 'step')}, ${entry.game.title} with ${amountOf(match.names.length, 'seat')}, ${end}`,
+        ...branches.map(({ after, seat, isAnew }) => {
+          const cards = isAnew ? 'what that seat could not know dealt anew' : 'all cards as they lay';
+          return `branch: after ${amountOf(after, 'step')} ${printable(match.names[seat] ?? '')} plays on, ${cards}`;
+        }),
         ...dealLines(deal, seal),
       );
     return 0;

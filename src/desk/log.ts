@@ -30,6 +30,7 @@ function hearersOf(event: Logged): number {
     case 'chosen':
     case 'clock':
     case 'resigned':
+    case 'branched':
     case 'phase':
       return EVERYBODY;
   }

@@ -1,6 +1,7 @@
 import type { Shape, Table, TableEvent } from '../engine/game.ts';
 import {
   type Answer as Outcome,
+  branch,
   letGoOfEvents,
   type Match,
   type MatchPlan,
@@ -79,12 +80,14 @@ export const fromBeginning = ({ game, seed, options, setting, names }: Match<Sha
 export type Deed =
   | { readonly do: 'submit'; readonly seat: Seat; readonly action: unknown } // the rules read it
   | { readonly do: 'undo' | 'resign'; readonly seat: Seat }
-  | { readonly do: 'clock'; readonly seat: Seat | null }; // null: the time of the whole phase
+  | { readonly do: 'clock'; readonly seat: Seat | null } // null: the time of the whole phase
+  | { readonly do: 'branch'; readonly seat: Seat; readonly anew: string | null }; // it goes another way; null: all cards lie as they lay
 
 /** The deed that a step was made of. */
 export function deedOf(taken: Taken): Deed {
   if ('undo' in taken) return { do: 'undo', seat: taken.undo };
   if ('clock' in taken) return { do: 'clock', seat: taken.clock };
+  if ('branch' in taken) return { do: 'branch', seat: taken.branch, anew: taken.anew ?? null };
   return 'resign' in taken ? { do: 'resign', seat: taken.resign } : { do: 'submit', ...taken };
 }
 
@@ -147,6 +150,11 @@ function take(open: OpenMatch, deed: Deed): Refusal | null {
       return outcome(open, runOut(open.match, deed.seat));
     case 'resign':
       return outcome(open, resign(open.match, deed.seat));
+    case 'branch':
+      return outcome(
+        open,
+        branch(open.match, { branch: deed.seat, ...(deed.anew === null ? {} : { anew: deed.anew }) }),
+      );
     case 'undo':
       return takeBack(open, deed.seat);
   }

@@ -8,6 +8,7 @@ import { type View, viewOf } from '../engine/view.ts';
 import { bitOf, type Seat } from '../engine/words.ts';
 import { cardsIn } from '../engine/zones.ts';
 import type { LoadedGame } from '../contract/shelf.ts';
+import { headingText } from '../contract/text.ts';
 import { fromBeginning } from './open-match.ts';
 import { deckIn } from './own-deck.ts';
 import { onlooker } from './seating.ts';
@@ -29,8 +30,17 @@ export interface Recording {
   /** The last moment for these eyes that was not after that of others. */
   sameTime(from: MomentOf, eyes: Eyes): number;
   table(eyes: Eyes, at: number): MomentTable | null;
+  /** How it came to a moment, for whoever plays on from there; null while it goes on, or where only its words are left. */
+  readonly wayTo: (moment: MomentOf) => Way | null;
   /** The whole record, for a file; null if there is none to give away. */
   readonly save: () => (SavedMatch & { readonly seating: Seating }) | null;
+}
+
+/** The steps to a moment of a match, and that moment in words. */
+export interface Way {
+  readonly match: Match<Shape>; // the whole of it
+  readonly steps: readonly Step[];
+  readonly place: string;
 }
 
 /** A moment, and how many steps led to it: that number stays here. */
@@ -115,6 +125,15 @@ export function recordMatch(entry: LoadedGame, match: Match<Shape>, seating: Sea
         lines: entry.text.table(view, names, own),
       };
     },
+    wayTo({ eyes, at }) {
+      const moment = isOver(match.table) ? moments(eyes)[at] : undefined;
+      if (!moment) return null;
+      return {
+        match,
+        steps: steps.slice(0, moment.after),
+        place: moment.heading.parts.map(headingText).join(' · '),
+      };
+    },
     save: () => (isOver(match.table) ? { ...saveMatch(match), seating } : null),
   };
 }
@@ -160,6 +179,7 @@ export function recordWords(
       const told = tables[at];
       return told ? { view: null, legal: [], question: null, own: [], lines: told.lines } : null;
     },
+    wayTo: () => null,
     save: () => null,
   };
 }

@@ -2,6 +2,7 @@ import type { Explained } from '../bots/explain.ts';
 import type { Message } from '../engine/edge.ts';
 import type { SavedMatch } from '../engine/match.ts';
 import type { EventView } from '../engine/tell.ts';
+import type { Result } from '../engine/result.ts';
 import type { View } from '../engine/view.ts';
 import type { Refusal, Rule, Seat } from '../engine/words.ts';
 import type { FinishedGame, Keeping, WrittenGame } from '../contract/campaign.ts';
@@ -53,6 +54,9 @@ export type Request =
   | { readonly do: 'moments'; readonly replay: string; readonly eyes: Eyes; readonly from?: MomentOf }
   | { readonly do: 'moment'; readonly replay: string; readonly eyes: Eyes; readonly at: number }
   | { readonly do: 'share'; readonly replay: string }
+  | ({ readonly do: 'branch' } & BranchPlan)
+  | { readonly do: 'branches'; readonly replay: string }
+  | { readonly do: 'name-branch'; readonly branch: string; readonly name: string }
   | { readonly do: 'online'; readonly ask: Readonly<Record<string, unknown>> }
   | { readonly do: 'room'; readonly room: string; readonly notes: readonly Note[] }
   | { readonly do: 'retell'; readonly text: string; readonly eyes: readonly (Seat | null)[] };
@@ -178,6 +182,43 @@ export interface GameInfo extends ListedGame {
   readonly campaign?: { readonly seats: number; readonly options: readonly string[] } | undefined; // usual seats; what may be chosen
 }
 
+/** How somebody plays on from a moment of a replay. */
+export interface BranchPlan {
+  readonly replay: string;
+  readonly from: MomentOf;
+  readonly seat: Seat; // in which they play on
+  readonly seating: Seating;
+  readonly isAnew: boolean; // what that seat could not know then is dealt anew
+  readonly name?: string;
+  readonly speed?: Speed;
+}
+
+/** Where a match comes from that began in the middle of another. */
+export interface Origin {
+  readonly match: string | null; // that it was kept as; null: it came from a file, a link or a server
+  readonly mark: string; // of all that happened in it, by which it is known again
+  readonly after: number; // so many steps
+  readonly place: string; // that moment, in words
+  readonly seat: Seat;
+  readonly isAnew: boolean;
+  readonly name: string; // that somebody gave the branch; ''
+}
+
+/** How a match ended, beside others. */
+export interface Outcome {
+  readonly result: Result;
+  readonly points: readonly number[] | null; // of each seat; null: scores only order the seats
+}
+
+/** A match that began in the middle of another. */
+export interface BranchInfo {
+  readonly match: string;
+  readonly origin: Origin;
+  readonly seating: Seating;
+  readonly isOver: boolean;
+  readonly outcome: Outcome | null; // null: it goes on, or its rules have changed
+}
+
 /** A match in the list of the home page. Nothing in it is secret. */
 export interface MatchInfo {
   readonly match: string;
@@ -191,6 +232,7 @@ export interface MatchInfo {
   readonly waiting: readonly Seat[];
   readonly campaign?: string; // that it is a game of
   readonly day?: string; // of a game of the day, YYYY-MM-DD
+  readonly origin?: Origin; // it began in the middle of another match
   readonly hasOwnDeck?: true; // played with cards of somebody's own
 }
 
@@ -246,6 +288,7 @@ export interface TableInfo {
   readonly warnings: readonly string[];
   readonly campaign?: string; // that it is a game of
   readonly day?: string; // of a game of the day, YYYY-MM-DD
+  readonly origin?: Origin; // it began in the middle of another match
   readonly hasOwnDeck?: true; // its cards are asked for with `deck`
 }
 
@@ -378,6 +421,8 @@ export interface ReplayInfo {
   readonly seating: Seating;
   readonly isOver: boolean;
   readonly eyes: readonly Eyes[]; // that may be chosen, the usual first
+  readonly match: string | null; // that it is kept as
+  readonly origin: Origin | null; // it began in the middle of another match
   readonly isTold: boolean; // only the words are left of it
   readonly note: string | null; // what people should know about it
   readonly deck: unknown; // that was brought to it; null: the printed one
@@ -448,6 +493,9 @@ export interface Answers {
   record: Success<{ readonly info: ReplayInfo }>;
   moments: Success<{ readonly moments: readonly Moment[]; readonly at: number }>; // the same time as `from`
   moment: Success<{ readonly table: MomentTable }>;
+  branch: Success<{ readonly match: string }>;
+  branches: Success<{ readonly outcome: Outcome | null; readonly branches: readonly BranchInfo[] }>; // of the match itself; the oldest first
+  'name-branch': Success<object>;
   share: Success<{ readonly record: string; readonly brief: string }>; // for a file; shorter, for a link
   campaigns: Success<{ readonly campaigns: readonly CampaignInfo[] }>;
   'start-campaign': Success<{ readonly campaign: string; readonly match: string }>;

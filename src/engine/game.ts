@@ -138,6 +138,7 @@ export type TableEvent =
   | { readonly type: 'chose'; readonly seat: Seat; readonly phase: number; readonly action: Action } // for its seat only
   | { readonly type: 'clock'; readonly seat: Seat | null } // time has run out
   | { readonly type: 'resigned'; readonly seat: Seat }
+  | { readonly type: 'branched'; readonly seat: Seat; readonly isAnew: boolean } // another match from here on
   | { readonly type: 'phase'; readonly phase: number }
   | { readonly type: 'note'; readonly note: { readonly type: string }; readonly heard: number };
 

@@ -1,17 +1,28 @@
 import { isRefusal, readAction, type Message, writeAction } from './edge.ts';
 import type { Decision, Game, Shape, Table, TableEvent } from './game.ts';
+import { imagine } from './imagine.ts';
 import { isNewsIn } from './news.ts';
 import { HEAD } from './plan.ts';
 import { resolveOptions, show } from './options.ts';
 import { act, decisionOf, expire, goOn, newTable, waitedFor } from './play.ts';
-import { seedWords } from './luck/random.ts';
+import { makeDice, seedWords } from './luck/random.ts';
 import { asList, asNumber, asRecord, restore, serialize, serializeBefore, type SavedTable } from './save.ts';
 import { clone, copyInto, isOver, learnedSoFar, markLearned } from './table.ts';
 import { type EventView, letterNames, tellEvents } from './tell.ts';
+import { redact } from './view.ts';
 import { amountOf, citation, hasBit, Problem, type Refusal, refusal, type Seat, type Viewer } from './words.ts';
 
-/** One step of a match: what a seat did, whose time ran out (null: that of the whole phase), or who gave up. */
-export type Step = SeatStep | { readonly clock: Seat | null } | { readonly resign: Seat };
+/** One step of a match: what a seat did, whose time ran out (null: that of the whole phase), who gave up, or that it goes another way. */
+export type Step = SeatStep | { readonly clock: Seat | null } | { readonly resign: Seat } | Branch;
+
+/**
+ * From here on a match is another one, played on by a seat. With `anew` what that seat could not know is dealt anew from this seed;
+ * without it all cards lie as they lay.
+ */
+export interface Branch {
+  readonly branch: Seat;
+  readonly anew?: string;
+}
 
 interface SeatStep {
   readonly seat: Seat;
@@ -59,8 +70,7 @@ const LONGEST_SEED = 200;
 export function startMatch<T extends Shape>(game: Game<T>, plan: MatchPlan): Match<T> {
   const { seats, seed, setting = null } = plan;
   const options = resolveOptions(game, seats, plan.options, plan.preset);
-  if (typeof seed !== 'string' || seed.length > LONGEST_SEED)
-    throw new Problem(`A seed is a text of at most ${LONGEST_SEED} characters, not ${show(seed)}.`);
+  seedIn(seed);
   const refused = game.refuseSeed?.(options, seed);
   if (refused) throw new Problem(`${refused.text} (${citation(refused.rule)})`);
   if (setting !== null && !game.readSetting) throw new Problem(`${game.title} takes no data of a match's own.`);
@@ -68,6 +78,12 @@ export function startMatch<T extends Shape>(game: Game<T>, plan: MatchPlan): Mat
   const events = takeEvents(table);
   const mark = { table: clone(table), taken: [], steps: 0, events: events.length };
   return { game, seed, options, setting, names: plan.names ?? letterNames(seats), steps: [], events, table, mark };
+}
+
+function seedIn(seed: unknown): string {
+  if (typeof seed !== 'string' || seed.length > LONGEST_SEED)
+    throw new Problem(`A seed is a text of at most ${LONGEST_SEED} characters, not ${show(seed)}.`);
+  return seed;
 }
 
 /** What people should know before they play a match that is allowed all the same. */
@@ -125,6 +141,31 @@ export function resign<T extends Shape>(match: Match<T>, seat: Seat): Answer {
   game.resign(table, seat);
   goOn(table);
   return { ok: true, events: record(match, { resign: seat }, taken) };
+}
+
+/** The match goes another way from here; what came before can no longer be taken back. */
+export function branch<T extends Shape>(match: Match<T>, { branch: seat, anew }: Branch): Answer {
+  const { table, game } = match;
+  if (isOver(table)) return { ok: false, refusal: refusal(game.overRule, 'The game is over.') };
+  if (anew !== undefined) match.table = { ...imagine(redact(table, seat), makeDice(anew)), events: [] };
+  match.table.events?.push({ type: 'branched', seat, isAnew: anew !== undefined });
+  const events = takeEvents(match.table);
+  match.steps.push(anew === undefined ? { branch: seat } : { branch: seat, anew });
+  match.events.push(...events);
+  setMark(match);
+  return { ok: true, events };
+}
+
+/** What the chance of bots begins with: the deal, or the last one that dealt anew. Nobody could tell the deal before it from another. */
+export function chanceOf<T extends Shape>({
+  seed,
+  steps,
+}: Match<T>): { readonly seed: string; readonly steps: number } {
+  const last = steps.findLastIndex((step) => 'branch' in step && step.anew !== undefined);
+  const step = steps[last];
+  return step && 'branch' in step && step.anew !== undefined
+    ? { seed: step.anew, steps: steps.length - last }
+    : { seed, steps: steps.length };
 }
 
 const NONE = -1; // a clock, and who gives up, have no code
@@ -225,6 +266,7 @@ function replaceFrom<V>(from: number, list: V[], by: readonly V[]): void {
 /** Takes a recorded step again. */
 export function replayStep<T extends Shape>(match: Match<T>, step: Step): Answer {
   if ('clock' in step) return runOut(match, step.clock);
+  if ('branch' in step) return branch(match, step);
   return 'resign' in step ? resign(match, step.resign) : submit(match, step.seat, step.action);
 }
 
@@ -328,9 +370,11 @@ function isTableOf<T extends Shape>({ table }: Match<T>, saved: unknown): boolea
 
 function readStep(value: unknown, i: number, seats: number): Step {
   const step = asRecord(value, `step ${i + 1}`);
-  const seat = 'clock' in step ? step.clock : 'resign' in step ? step.resign : step.seat;
+  const seat =
+    'clock' in step ? step.clock : 'resign' in step ? step.resign : 'branch' in step ? step.branch : step.seat;
   const isSeat = typeof seat === 'number' && Number.isInteger(seat) && seat >= 0 && seat < seats;
   if ('clock' in step && (seat === null || isSeat)) return { clock: seat as Seat | null };
   if (!isSeat) throw new Problem(`The save is damaged: step ${i + 1} is of seat ${show(seat)}.`);
+  if ('branch' in step) return step.anew === undefined ? { branch: seat } : { branch: seat, anew: seedIn(step.anew) };
   return 'resign' in step ? { resign: seat } : { seat, action: step.action as Message };
 }

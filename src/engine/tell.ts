@@ -27,6 +27,7 @@ export type EventView = {
   | { readonly type: 'mark'; readonly card: string; readonly at: PlaceView; readonly mark: number }
   | { readonly type: 'chosen' | 'resigned'; readonly seat: Seat }
   | { readonly type: 'chose'; readonly seat: Seat; readonly action: Message }
+  | { readonly type: 'branched'; readonly seat: Seat; readonly isAnew: boolean }
   | { readonly type: 'clock'; readonly seat: Seat | null }
   | { readonly type: 'phase'; readonly phase: string }
   | { readonly type: string; readonly [field: string]: unknown }
@@ -107,6 +108,8 @@ export function tellEvent<T extends Shape>(
         action: spellAction(plan, event.phase, event.action),
         text: `You ${plan.game.tellAction(event.action, event.seat, words)}.`,
       };
+    case 'branched':
+      return { ...event, text: tellBranch(event.seat, event.isAnew, words) };
     case 'clock':
       return { type: 'clock', seat: event.seat, text: tellClock(event.seat, words) };
     case 'phase':
@@ -132,6 +135,11 @@ export function tellSeat(type: keyof typeof SEAT_VERBS, seat: Seat, words: Words
   const [verb, rest] = SEAT_VERBS[type];
   return `${words.does(seat, verb)} ${rest}.`;
 }
+
+const tellBranch = (seat: Seat, isAnew: boolean, words: Words): string =>
+  isAnew
+    ? `${words.does(seat, 'play')} on from here: what ${words.seat(seat)} could not know is dealt anew.`
+    : `${words.does(seat, 'play')} on from here: all cards lie as they lay.`;
 
 const tellClock = (seat: Seat | null, words: Words): string =>
   seat === null ? 'Time has run out.' : `Time has run out for ${words.seat(seat)}.`;
@@ -160,6 +168,8 @@ function toldAgain<T extends Shape>(plan: Plan<T>, event: EventView, words: Word
     case 'chosen':
     case 'undone':
       return seat === null ? null : { text: tellSeat(event.type, seat, words) };
+    case 'branched':
+      return seat === null ? null : { text: tellBranch(seat, fields.isAnew === true, words) };
     default: {
       if (event.rule === undefined) return event.type === 'clock' ? { text: tellClock(seat, words) } : null;
       const note = unspellFields(plan, fieldsOf(plan, event.type), fields);

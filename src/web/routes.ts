@@ -13,7 +13,7 @@ import { useSyncExternalStore } from 'preact/compat';
  *   #/print/GAME/paper=a4     its cards on paper; with choices, and deck=NAME for a deck that is kept here
  *   #/code/CODE               what a code from paper opens: rules, a deal, a campaign; without one, to type it
  *   #/measure/GAME/TAB        questions to a game; deck:NAME asks about a deck that is kept here; with link/… the study in it
- *   #/replay/MATCH            a match to look back at; without one, a file; with link/… the record in it
+ *   #/replay/MATCH            a match to look back at; without one, a file; with link/… the record in it; MATCH/branches: what began in it
  *   #/online                  tables on the server; with new/GAME a new one
  *   #/table/ROOM              a table on the server, from its lobby to its end; with /plain as above
  *   #/settings                how somebody likes to play; with a match, the table that they come from

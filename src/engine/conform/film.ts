@@ -1,6 +1,6 @@
 import { isRefusal, readAction, writeAction, type Message } from '../edge.ts';
 import type { Fields, Plan, Shape, Table, TableEvent } from '../game.ts';
-import { type Answer, type Match, resign, runOut, startMatch, type Step, submit } from '../match.ts';
+import { type Answer, branch, type Match, resign, runOut, startMatch, type Step, submit } from '../match.ts';
 import { act, decisionOf, expire, goOn, legalCodes, waitedFor } from '../play.ts';
 import type { Dice } from '../luck/random.ts';
 import { clone, isOver, markLearned, phaseOf } from '../table.ts';
@@ -73,6 +73,7 @@ export function playFilm<T extends Shape>(
 /** Takes a step that was taken in another match. */
 export function repeat<T extends Shape>(match: Match<T>, step: Step): Answer {
   if ('clock' in step) return runOut(match, step.clock);
+  if ('branch' in step) return branch(match, step);
   return 'resign' in step ? resign(match, step.resign) : submit(match, step.seat, step.action);
 }
 

@@ -73,6 +73,7 @@ export function observed<T extends Shape>(t: Table<T>, events: readonly TableEve
       case 'clock':
       case 'phase':
       case 'resigned':
+      case 'branched':
         return event;
     }
   });

@@ -33,6 +33,7 @@ export function eventText(open: OpenMatch, event: Logged, viewer: Viewer): strin
     case 'chose':
     case 'clock':
     case 'resigned':
+    case 'branched':
     case 'undone': {
       const told = toldOf(open, event, viewer);
       return told === null ? '' : textOf(told);

@@ -48,7 +48,7 @@ export const workerFiles = (): FileOf =>
       files: {
         ...forEachGame('rules', (game) => `games/${game}/entry.ts`),
         'host-campaigns': ['web/host/campaigns.ts'],
-        'host-replays': ['web/host/replays.ts'],
+        'host-replays': ['web/host/replays/replays.ts', 'web/host/replays/branches.ts'],
         'host-online': ['web/host/online.ts'],
         'host-lab': ['web/lab/play/begin.ts'],
       },

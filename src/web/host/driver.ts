@@ -1,6 +1,7 @@
 import type { Thought } from '../../bots/client.ts';
 import { writeAction } from '../../engine/edge.ts';
 import type { Shape, Table } from '../../engine/game.ts';
+import { chanceOf } from '../../engine/match.ts';
 import { decisionOf, pickCode } from '../../engine/play.ts';
 import { makeDice } from '../../engine/luck/random.ts';
 import { isOver } from '../../engine/table.ts';
@@ -49,7 +50,8 @@ export function makeDriver(needs: HostNeeds) {
     milliseconds: number,
     isForAdvice = false,
   ): Promise<Thought> => {
-    const seed = `${open.match.seed}/${seat}/${open.match.steps.length}`;
+    const chance = chanceOf(open.match);
+    const seed = `${chance.seed}/${seat}/${chance.steps}`;
     return needs.think({ ...questionFor(open, { seat, bot, seed, milliseconds }), isForAdvice });
   };
 
@@ -61,8 +63,9 @@ export function makeDriver(needs: HostNeeds) {
       return (await think(sitting, seat, bot, Math.ceil(box))).code;
     } catch (error) {
       needs.onBug(error);
-      const { table, seed, steps } = sitting.open.match;
-      return pickCode(table, seat, makeDice(`${seed}/${steps.length}`));
+      const { match } = sitting.open;
+      const { seed, steps } = chanceOf(match);
+      return pickCode(match.table, seat, makeDice(`${seed}/${steps}`));
     }
   };
 

@@ -21,13 +21,14 @@ import {
   type StartPlan,
 } from '../../desk/wire.ts';
 import { advise } from './advice.ts';
+import type { Branched } from './replays/branches.ts';
 import { loadGame } from './loaded-games.ts';
 import { canGiveUp, dayAt, openKept, recordOf, type Sitting, sittingAt, tableFor } from './sitting.ts';
 import type { HostNeeds } from './needs.ts';
 import type { MatchRecord } from './store.ts';
 import { type Driver, makeDriver } from './driver.ts';
 import type { Online } from './online.ts';
-import type { Replays } from './replays.ts';
+import type { Replays } from './replays/replays.ts';
 
 /*
  * The host of a page: it keeps the matches, answers requests in order, lets the bots move and says when something
@@ -48,7 +49,7 @@ interface Room extends HostNeeds {
 
 export function makeHost(needs: HostNeeds): Host {
   const sittings = new Map<string, Sitting>();
-  const replays = once(async () => (await import('./replays.ts')).makeReplays(needs));
+  const replays = once(async () => (await import('./replays/replays.ts')).makeReplays(needs));
   const room: Room = { ...needs, sittings, driver: makeDriver(needs), replays };
   const online = once(async () => {
     if (!needs.online) throw new Problem('There is no server here.');
@@ -193,6 +194,21 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
       return { ok: true, table: (await room.replays()).table(request.replay, request.eyes, request.at) };
     case 'retell':
       return (await import('./retelling.ts')).retell(request.text, request.eyes);
+    case 'branch': {
+      const { beginBranch } = await import('./replays/branches.ts');
+      return branchedOff(room, await beginBranch(room, await room.replays(), request));
+    }
+    case 'branches': {
+      const { branchesOf } = await import('./replays/branches.ts');
+      return { ok: true, ...(await branchesOf(room, await room.replays(), request.replay)) };
+    }
+    case 'name-branch': {
+      const { nameBranch } = await import('./replays/branches.ts');
+      const sitting = room.sittings.get(request.branch);
+      const record = await nameBranch(room, sitting?.record ?? request.branch, request.name);
+      if (sitting) sitting.record = record;
+      return { ok: true };
+    }
     case 'share':
       return { ok: true, ...(await room.replays()).share(request.replay) };
   }
@@ -200,10 +216,12 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
 
 /** What a list of matches tells: not the seed, from which every card follows. */
 const infoOf = (record: MatchRecord): MatchInfo => {
-  const { match, game, names, seating, updated, round, isOver: isDone, winners, waiting, campaign, day } = record;
+  const { match, game, names, seating, updated, round, isOver: isDone, winners, waiting } = record;
+  const { campaign, day, origin } = record;
   const its = {
     ...(campaign === undefined ? {} : { campaign }),
     ...(day === undefined ? {} : { day }),
+    ...(origin === undefined ? {} : { origin }),
     ...(deckIn(record.setting) === null ? {} : { hasOwnDeck: true as const }),
   };
   return { match, game, names, seating, updated, round, isOver: isDone, winners, waiting, ...its };
@@ -237,9 +255,18 @@ const seedsOf = (room: Room): SeedNeeds => ({
 async function again(room: Room, id: string): Promise<Answer<'rematch'>> {
   const saved = await room.store.read(id);
   if (!saved) throw new Problem('This match is not kept here any more.');
+  if (saved.record.origin !== undefined) {
+    const { branchAgain } = await import('./replays/branches.ts');
+    return branchedOff(room, await branchAgain(room, saved.record, saved.entries));
+  }
   const { rematch } = await import('./rematch.ts');
   const { open, record } = await rematch(room, seedsOf(room), saved.record);
   sitDown(room, sittingAt(open, record, 0, room.driver.clock.now()));
+  return { ok: true, match: record.match };
+}
+
+function branchedOff(room: Room, { open, record, entries }: Branched): Answer<'branch'> {
+  sitDown(room, sittingAt(open, record, entries, room.driver.clock.now()));
   return { ok: true, match: record.match };
 }
 
@@ -264,8 +291,8 @@ function sitDown(room: Room, sitting: Sitting): Sitting {
 /** Whoever has played a game often needs less time to look. */
 async function countPlayed({ store, driver }: Room, sitting: Sitting): Promise<void> {
   const all = await store.all();
-  const isPlayed = ({ game, isOver: isDone, seating }: MatchRecord): boolean =>
-    isDone && game === sitting.record.game && seating.includes(PERSON);
+  const isPlayed = ({ game, isOver: isDone, seating, origin }: MatchRecord): boolean =>
+    isDone && origin === undefined && game === sitting.record.game && seating.includes(PERSON);
   driver.notice(sitting, { played: all.filter(isPlayed).length });
 }
 

@@ -9,7 +9,7 @@ import { retoldTo, shownTo, standingOf } from '../../desk/looking.ts';
 import { canUndo, carryOutWithin, openedWith, type OpenMatch, toldOf } from '../../desk/open-match.ts';
 import { deckIn } from '../../desk/own-deck.ts';
 import { adviserFor, onlooker } from '../../desk/seating.ts';
-import { PERSON, type Seating, type Speed, type TableInfo } from '../../desk/wire.ts';
+import { type Origin, PERSON, type Seating, type Speed, type TableInfo } from '../../desk/wire.ts';
 import { isFeltIn, offersFor } from './concerns.ts';
 import { isLeftOut } from './left-out.ts';
 import { beginning, type Course } from './pace.ts';
@@ -62,7 +62,7 @@ export function tableFor(sitting: Sitting, seat: Seat | null, since: number): Ta
   const { open, record, thinking } = sitting;
   const { entry, match } = open;
   const { table, names } = match;
-  const { match: id, speed, isPaused, campaign, day } = record;
+  const { match: id, speed, isPaused, campaign, day, origin } = record;
   const seating = playersAt(sitting);
   const hasLeft = seat !== null && record.givenUp?.includes(seat) === true;
   const told = toldInSteps(open, seat ?? table.seats, since);
@@ -85,6 +85,7 @@ export function tableFor(sitting: Sitting, seat: Seat | null, since: number): Ta
     warnings: warningsOf(match),
     ...(campaign === undefined ? {} : { campaign }),
     ...(day === undefined ? {} : { day }),
+    ...(origin === undefined ? {} : { origin }),
     ...(deckIn(match.setting) === null ? {} : { hasOwnDeck: true }),
   };
 }
@@ -121,7 +122,13 @@ export function placeOf(open: OpenMatch): Pick<MatchRecord, 'round' | 'isOver' |
 export const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** A match as it is kept when it begins here. */
-export const recordOf = (open: OpenMatch, seating: Seating, speed: Speed, now: number): MatchRecord => {
+export const recordOf = (
+  open: OpenMatch,
+  seating: Seating,
+  speed: Speed,
+  now: number,
+  origin?: Origin,
+): MatchRecord => {
   const { game, seed, options, setting, names } = open.match;
   const day = dayAt(now);
   return {
@@ -131,7 +138,7 @@ export const recordOf = (open: OpenMatch, seating: Seating, speed: Speed, now: n
     seed,
     options: { ...options },
     ...(setting === null ? {} : { setting }),
-    ...(game.seedFor?.(options, day) === seed ? { day } : {}),
+    ...(origin === undefined ? (game.seedFor?.(options, day) === seed ? { day } : {}) : { origin }),
     names,
     seating,
     speed,

@@ -59,7 +59,8 @@ export interface BegunGame {
 export interface Store {
   all(): Promise<MatchRecord[]>;
   read(match: string): Promise<{ record: MatchRecord; entries: Kept[] } | null>;
-  create(record: MatchRecord): Promise<void>;
+  /** A match that begins, with what happened in it before it was kept here. */
+  create(record: MatchRecord, entries?: readonly Deed[]): Promise<void>;
   /** Adds an entry; false if there is one of this number already, from another tab. */
   append(record: MatchRecord, number: number, entry: Kept): Promise<boolean>;
   update(record: MatchRecord): Promise<void>;
@@ -110,6 +111,11 @@ async function openDatabase(onNewer: () => void): Promise<IDBDatabase> {
   return base;
 }
 
+function addMatch(transaction: IDBTransaction, record: MatchRecord, entries: readonly Deed[]): void {
+  transaction.objectStore(MATCHES).add(record);
+  entries.forEach((entry, number) => transaction.objectStore(ENTRIES).add(entry, [record.match, number]));
+}
+
 export function openStore(): Store {
   let isOld = false;
   const opened = openDatabase(() => {
@@ -133,9 +139,9 @@ export function openStore(): Store {
       const found = await record;
       return found ? { record: found, entries: await entries } : null;
     },
-    async create(record) {
+    async create(record, entries = []) {
       const transaction = await begin('readwrite');
-      transaction.objectStore(MATCHES).add(record);
+      addMatch(transaction, record, entries);
       return done(transaction);
     },
     async append(record, number, entry) {
@@ -171,11 +177,7 @@ export function openStore(): Store {
       const before = await settled<KeptCampaign | undefined>(all.get(campaign.campaign));
       if ((before?.revision ?? 0) !== campaign.revision - 1) return false;
       all.put(campaign);
-      if (begun) {
-        const { match } = begun.record;
-        transaction.objectStore(MATCHES).add(begun.record);
-        begun.entries.forEach((entry, number) => transaction.objectStore(ENTRIES).add(entry, [match, number]));
-      }
+      if (begun) addMatch(transaction, begun.record, begun.entries);
       await done(transaction);
       return true;
     },

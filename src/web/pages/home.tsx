@@ -37,7 +37,9 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
   const underWay = campaigns.filter(({ status }) => status === 'running');
   const done = campaigns.filter(({ status }) => status !== 'running');
   const running = matches.filter(({ isOver }) => !isOver);
-  const over = matches.filter(({ isOver }) => isOver);
+  const kept = new Set(matches.map(({ match }) => match));
+  // A branch that is over stands beside the match that it comes from.
+  const over = matches.filter(({ isOver, origin }) => isOver && !kept.has(origin?.match ?? ''));
   return (
     <div className="home">
       <header className="hd">

@@ -6,6 +6,7 @@ import { addressOf } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 import { type MatchInfo, PERSON } from '../../desk/wire.ts';
 import { screens } from '../../games/screens.ts';
+import { branchName } from '../branch/names.ts';
 import { posterOf } from './posters.ts';
 
 interface RunningProps {
@@ -66,6 +67,7 @@ function MatchSlip({ match, reload }: { readonly match: MatchInfo; readonly relo
         <small>
           {title}
           {match.campaign !== undefined && ', a game of a campaign'}
+          {match.origin !== undefined && `, ${branchName(match.origin)}`}
           {match.hasOwnDeck && ', edited cards'}
           {match.isOver ? '' : `, ${roundWord(match.game)} ${match.round}`}
           {company(match)}

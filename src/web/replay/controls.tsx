@@ -11,10 +11,11 @@ interface BarProps {
   readonly info: ReplayInfo;
   readonly player: Player;
   readonly chapters: readonly Chapter[];
+  readonly playOn: (() => void) | null; // where one may play on from here
   readonly hint: string | null;
 }
 
-export function ReplayBar({ info, player, chapters, hint }: BarProps) {
+export function ReplayBar({ info, player, chapters, playOn, hint }: BarProps) {
   const { at, moments, isPlaying, pace, jump, play } = player;
   const last = Math.max(moments.length - 1, 0);
   const here = chapters.findLastIndex((chapter) => chapter.at <= at);
@@ -50,6 +51,13 @@ export function ReplayBar({ info, player, chapters, hint }: BarProps) {
           {at + 1}
           <small> of {last + 1}</small>
         </span>
+        {playOn && (
+          <button className="btn btn--plain btn--small rp-on" aria-label="Play on from here" onClick={playOn}>
+            <span>
+              Play on<span className="rp-on-more"> from here</span>
+            </span>
+          </button>
+        )}
       </div>
       <div className="rp-buttons">
         <Button

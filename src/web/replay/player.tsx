@@ -1,7 +1,8 @@
-import { Suspense, useMemo, useState } from 'preact/compat';
+import { lazy, Suspense, useMemo, useState } from 'preact/compat';
 import { MatchCards } from '../../ui/cards/card.tsx';
 import { Icon, Stroke } from '../../ui/cards/icon.tsx';
 import { ThemeButton } from '../pages/shell.tsx';
+import { FromWhere } from '../branch/from-where.tsx';
 import { Around } from '../table/around.tsx';
 import { Closed } from '../table/closed.tsx';
 import { Log } from '../table/log/log.tsx';
@@ -13,8 +14,15 @@ import { Share } from './share.tsx';
 import { Stage } from './stage.tsx';
 import { chaptersOf, type Player, useReplay } from './use-replay.ts';
 
+const PlayOn = lazy(() => import('../branch/play-on.tsx'));
+
 /** A match to look back at, moment by moment. */
-export function ReplayPlayer({ info }: { readonly info: ReplayInfo }) {
+interface ReplayPlayerProps {
+  readonly info: ReplayInfo;
+  readonly opensBranches: boolean;
+}
+
+export function ReplayPlayer({ info, opensBranches }: ReplayPlayerProps) {
   const player = useReplay(info);
   const { game } = info;
   if (player.problem !== null) return <Closed game={game} why={player.problem} />;
@@ -22,16 +30,21 @@ export function ReplayPlayer({ info }: { readonly info: ReplayInfo }) {
   return (
     <Suspense fallback={<div className="wait felt" data-game={game} />}>
       <MatchCards options={{ ...player.shown.table.view?.options }} deck={info.deck}>
-        <Laid info={info} player={player} />
+        <Laid info={info} player={player} opensBranches={opensBranches} />
       </MatchCards>
     </Suspense>
   );
 }
 
-function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Player }) {
+type LaidProps = ReplayPlayerProps & { readonly player: Player };
+
+function Laid({ info, player, opensBranches }: LaidProps) {
   const { game, names, note } = info;
   const { shown, moments, log, at, jump } = player;
-  const [open, setOpen] = useState<Opened<'rounds' | 'share'> | null>(null);
+  const canBranch = info.isOver && !info.isTold;
+  const [open, setOpen] = useState<Opened<'rounds' | 'share' | 'branch'> | null>(
+    opensBranches && canBranch ? 'branch' : null,
+  );
   const [touched, setTouched] = useState<number | null>(null); // the moment at which somebody tried to play
   const chapters = useMemo(() => chaptersOf(moments), [moments]);
   const close = (): void => setOpen(null);
@@ -79,6 +92,19 @@ function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Pl
           lines={lines}
           own={{
             rounds: { title: 'Rounds', inside: () => <Rounds chapters={chapters} at={at} jump={jumpAndClose} /> },
+            branch: {
+              title: 'What if',
+              inside: () => (
+                <Suspense fallback={null}>
+                  <PlayOn
+                    info={info}
+                    from={{ eyes: shown.eyes, at: shown.at }}
+                    isEnd={view?.result !== null}
+                    isListFirst={opensBranches}
+                  />
+                </Suspense>
+              ),
+            },
             share: { title: 'Share this replay', inside: () => <Share info={info} /> },
           }}
         />
@@ -88,6 +114,7 @@ function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Pl
         <span className="rp-narrow">
           <EyesChoice info={info} player={player} />
         </span>
+        {info.origin !== null && <FromWhere origin={info.origin} names={names} />}
         {note !== null && (
           <p className="rp-note slip" role="note">
             {note}
@@ -121,6 +148,7 @@ function Laid({ info, player }: { readonly info: ReplayInfo; readonly player: Pl
         info={info}
         player={player}
         chapters={chapters}
+        playOn={canBranch ? () => setOpen('branch') : null}
         hint={touched === at ? 'This is a replay: nothing can be done here.' : null}
       />
     </Around>

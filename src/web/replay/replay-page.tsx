@@ -14,6 +14,9 @@ interface ReplayPageProps {
   readonly packed: string; // the record in the link
 }
 
+/** Behind the address of a replay: with its branches open. */
+export const BRANCHES = 'branches';
+
 const LARGEST_FILE = 4_000_000; // bytes: the host says how long a record may be
 
 /** Replays of kept matches, of files and of links. */
@@ -36,7 +39,8 @@ export default function ReplayPage({ what, packed }: ReplayPageProps) {
     if (what === 'link') open(recordIn(packed).then((text) => hostLine().ask({ do: 'record', text })));
     else if (what !== '') open(hostLine().ask({ do: 'replay', match: what }));
   }, [what, packed]);
-  if (info && posterOf(info.game)) return <ReplayPlayer key={info.replay} info={info} />;
+  if (info && posterOf(info.game))
+    return <ReplayPlayer key={info.replay} info={info} opensBranches={packed === BRANCHES} />;
   const isDropped = what === '';
   return (
     <Page title="Replay">

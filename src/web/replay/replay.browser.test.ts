@@ -24,7 +24,8 @@ import {
 } from '../testing/checks.ts';
 import { crowdedText } from '../testing/crowding.ts';
 import { takePicture } from '../testing/pictures.ts';
-import { begin, goOn, keptMatch, onePerson } from '../testing/recorded.ts';
+import { plant } from '../testing/planting.ts';
+import { begin, goOn, onePerson } from '../testing/recorded.ts';
 import { openSite, type Site } from '../testing/site.ts';
 import { recordMatch } from '../../desk/recording.ts';
 import type { ZoneView } from '../../engine/view.ts';
@@ -59,35 +60,6 @@ async function openFile(page: Page, file: string): Promise<void> {
   await page.locator('.rp-file').setInputFiles(file);
 }
 
-/** Puts a match where the page keeps its own, as if it had been played here. */
-async function plant(page: Page, match: Match<Shape>, seating: Seating, version?: number): Promise<void> {
-  const { records, entries } = keptMatch(match, seating);
-  const [record] = records.values();
-  await page.goto(`${site.address}#/about`);
-  await page.locator('.prose').waitFor();
-  await page.evaluate(
-    async ([kept, list]) => {
-      const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-        new Promise((resolve, reject) => {
-          request.addEventListener('success', () => resolve(request.result));
-          request.addEventListener('error', () => reject(request.error ?? new Error('no store')));
-        });
-      const opening = indexedDB.open('cardwright');
-      opening.addEventListener('upgradeneeded', () => {
-        opening.result.createObjectStore('matches', { keyPath: 'match' });
-        opening.result.createObjectStore('entries');
-      });
-      const base = await settled(opening);
-      const transaction = base.transaction(['matches', 'entries'], 'readwrite');
-      transaction.objectStore('matches').put(kept);
-      for (const [i, entry] of list.entries()) transaction.objectStore('entries').put(entry, ['kept', i]);
-      await new Promise((resolve) => transaction.addEventListener('complete', resolve));
-      base.close();
-    },
-    [{ ...record, version: version ?? match.game.version }, entries.get('kept') ?? []] as const,
-  );
-}
-
 const at = (page: Page): Promise<number> =>
   page.locator('#rp-at').evaluate((field: HTMLInputElement) => Number(field.value));
 const OPEN_HANDS = '.fa-hidden[data-of=hand] .card:not(.card--back)';
@@ -96,7 +68,7 @@ const said = (page: Page): Promise<string> => page.locator('.rp-said').innerText
 test('a finished match: stepping, playing, jumping, everybody’s eyes, the end, on phone and desk', async () => {
   const match = played('five-ages', 3);
   const { page, problems } = await site.open({ viewport: PHONE });
-  await plant(page, match, onePerson(3));
+  await plant(site, page, match, onePerson(3));
   await page.goto(`${site.address}#/`);
   await page.getByRole('link', { name: /^Replay of this match/ }).click();
   await page.locator('.rp .fa').waitFor();
@@ -239,7 +211,7 @@ test.each([
   ['rebuild', 2, '.rb--open'],
 ] as const)('%s: with everybody’s eyes the table of the game lies open, at every size', async (game, seats, table) => {
   const { page, problems } = await site.open({ viewport: PHONE });
-  await plant(page, played(game, seats), onePerson(seats));
+  await plant(site, page, played(game, seats), onePerson(seats));
   await page.goto(`${site.address}#/replay/kept`);
   await page.locator('.rp-eyes select:visible').selectOption('all');
   await page.getByRole('slider').press('Home');
@@ -254,7 +226,7 @@ test.each([
 test('a running match of several people shows a spectator’s view, and none of its hands', async () => {
   const match = played('five-ages', 3, 2); // nothing was traded yet, so no hand is known
   const { page, problems } = await site.open({ viewport: PHONE });
-  await plant(page, match, [PERSON, PERSON, 'random']);
+  await plant(site, page, match, [PERSON, PERSON, 'random']);
   await page.goto(`${site.address}#/replay/kept`);
   await page.locator('.fa-ring').waitFor();
   expect(await page.locator('.rp-eyes option').allTextContents()).toEqual(['a spectator', 'a spectator']); // narrow and wide
@@ -319,7 +291,7 @@ test.each([
     return table?.view?.phase === phase && table.legal.length > 0 && handIn(table) > 0;
   });
   const { page, problems } = await site.open({ viewport: PHONE });
-  await plant(page, match, onePerson(seats));
+  await plant(site, page, match, onePerson(seats));
   await page.goto(`${site.address}#/replay/kept`);
   await page.locator('#rp-at').fill(String(moment));
   await expect.poll(() => at(page)).toBe(moment);

@@ -23,7 +23,7 @@ describe.each(games.map((entry) => [entry.game.id, entry] as const))('%s', (id, 
     const dice = makeDice('stage');
     while (goOn(match, dice));
     const recording = recordMatch(entry, match, onePerson(seats));
-    const info: ReplayInfo = { ...recording, replay: 'r1' };
+    const info: ReplayInfo = { ...recording, replay: 'r1', match: null, origin: null };
     const draw = (eyes: Eyes, at: number): string => {
       const table = recording.table(eyes, at);
       if (!table?.view) throw new Error('no view');

@@ -110,7 +110,7 @@ function useEnd({ match, seat, view }: TableInfo): { readonly end: EndInfo | nul
 
 /** One line of the record for each match that somebody played at a seat of their own; whether it is written. */
 function useNoted(
-  { match, seat, seating, view, campaign, day, hasOwnDeck }: TableInfo,
+  { match, seat, seating, view, campaign, origin, day, hasOwnDeck }: TableInfo,
   game: string,
   end: EndInfo | null,
 ): boolean {
@@ -118,6 +118,7 @@ function useNoted(
   useEffect(() => {
     const { result } = view;
     if (!result || !end || seat === null || campaign !== undefined || hasOwnDeck) return; // edited cards can score anything
+    if (origin !== undefined) return; // it was played before
     noteResult({
       match,
       game,
@@ -188,7 +189,7 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 
 /** What one does next. It stands below all else in sight, and comes second for the keyboard. */
 function Steps({ table, game }: Pick<EndPanelProps, 'table' | 'game'>) {
-  const { match, seating, names, speed, view } = table;
+  const { match, seating, names, speed, view, origin } = table;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const again = async (): Promise<void> => {
@@ -208,11 +209,16 @@ function Steps({ table, game }: Pick<EndPanelProps, 'table' | 'game'>) {
         </p>
       )}
       <button className="btn btn--primary" disabled={isBusy} onClick={() => void again()}>
-        {isBusy ? 'Dealing…' : 'Play again'}
+        {isBusy ? 'Dealing…' : origin === undefined ? 'Play again' : 'Again from there'}
       </button>
       <a className="btn btn--plain" href={addressOf('new', game)} onClick={keep}>
         Change the set-up
       </a>
+      {origin !== undefined && origin.match !== null && (
+        <a className="btn btn--plain" href={addressOf('replay', origin.match, 'branches')}>
+          Compare
+        </a>
+      )}
       <a className="btn btn--plain" href={addressOf('replay', match)}>
         Replay
       </a>

@@ -45,6 +45,11 @@ export function Menu({ live, table, game, isPlain, openWords, close, online }: M
           {isOver ? 'Replay' : 'Replay so far'}
         </a>
       )}
+      {table.origin !== undefined && table.origin.match !== null && (
+        <a className="btn btn--plain" href={addressOf('replay', table.origin.match, 'branches')}>
+          The match that this branch comes from
+        </a>
+      )}
       {table.campaign !== undefined && (
         <a className="btn btn--plain" href={addressOf('campaign', table.campaign)}>
           The campaign

@@ -16,9 +16,9 @@ export function memoryStore(): Store & {
       const record = records.get(match);
       return record ? { record, entries: [...(entries.get(match) ?? [])] } : null;
     },
-    async create(record) {
+    async create(record, before = []) {
       records.set(record.match, record);
-      entries.set(record.match, []);
+      entries.set(record.match, structuredClone([...before]));
     },
     async append(record, number, entry) {
       const kept = entries.get(record.match);

@@ -14,6 +14,18 @@ interface WatchedProps {
 
 /** The table for somebody who sits nowhere, as in a replay. */
 export default function Watched({ table: { names, seating, view, lines, thinking }, game, ...rest }: WatchedProps) {
-  const info = { replay: '', game, names, seating, isOver: false, eyes: [null], isTold: false, note: null, deck: null };
+  const info = {
+    replay: '',
+    game,
+    names,
+    seating,
+    isOver: false,
+    eyes: [null],
+    match: null,
+    origin: null,
+    isTold: false,
+    note: null,
+    deck: null,
+  };
   return <Stage info={info} view={view} lines={lines} thinking={thinking} onTouched={() => undefined} {...rest} />;
 }

@@ -1,40 +1,48 @@
-import { gameOfSave, loadMatch, type Match } from '../../engine/match.ts';
-import type { Shape } from '../../engine/game.ts';
-import { show } from '../../engine/options.ts';
-import { asList, asRecord } from '../../engine/save.ts';
-import { gameNamed } from '../../contract/shelf.ts';
-import { deltaOf, withDelta } from '../../desk/deck-delta.ts';
-import { Problem } from '../../engine/words.ts';
-import { readFile } from '../../desk/json.ts';
-import { MOST_STEPS } from '../../desk/open-match.ts';
-import { deckIn } from '../../desk/own-deck.ts';
-import { type Recording, recordMatch, recordWords } from '../../desk/recording.ts';
-import { everybody, readNames } from '../../desk/seating.ts';
-import { type Eyes, type MomentOf, type MomentTable, type ReplayInfo, type Seating } from '../../desk/wire.ts';
-import { loadGame } from './loaded-games.ts';
-import type { HostNeeds } from './needs.ts';
-import { openKept } from './sitting.ts';
-import type { Kept, MatchRecord } from './store.ts';
-import { unshortened } from './told.ts';
+import { gameOfSave, loadMatch, type Match } from '../../../engine/match.ts';
+import type { Shape } from '../../../engine/game.ts';
+import { show } from '../../../engine/options.ts';
+import { asList, asRecord } from '../../../engine/save.ts';
+import { gameNamed } from '../../../contract/shelf.ts';
+import { deltaOf, withDelta } from '../../../desk/deck-delta.ts';
+import { Problem } from '../../../engine/words.ts';
+import { readFile } from '../../../desk/json.ts';
+import { MOST_STEPS } from '../../../desk/open-match.ts';
+import { deckIn } from '../../../desk/own-deck.ts';
+import { type Recording, recordMatch, recordWords } from '../../../desk/recording.ts';
+import { everybody, readNames } from '../../../desk/seating.ts';
+import { type Eyes, type MomentOf, type MomentTable, type ReplayInfo, type Seating } from '../../../desk/wire.ts';
+import { loadGame } from '../loaded-games.ts';
+import type { HostNeeds } from '../needs.ts';
+import { openKept } from '../sitting.ts';
+import type { Kept, MatchRecord } from '../store.ts';
+import { unshortened } from '../told.ts';
 
 const MOST_OPEN = 4;
+
+/** A match that somebody looks back at, and what it is kept as. */
+export interface Looked {
+  readonly recording: Recording;
+  readonly match: string | null;
+}
 
 export type Replays = ReturnType<typeof makeReplays>;
 
 /** The matches that somebody looks back at. Nothing of them is changed, and no bot moves. */
 export function makeReplays({ store }: Pick<HostNeeds, 'store'>) {
-  const open = new Map<string, Recording>();
+  const open = new Map<string, Looked>();
   let count = 0;
 
-  const keep = (recording: Recording): ReplayInfo => {
+  const keep = (recording: Recording, record: MatchRecord | null): ReplayInfo => {
     const replay = `r${++count}`;
-    open.set(replay, recording);
+    const match = record?.match ?? null;
+    open.set(replay, { recording, match });
     for (const old of [...open.keys()].slice(0, -MOST_OPEN)) open.delete(old);
     const { game, names, seating, isOver, eyes, isTold, note, deck } = recording;
-    return { replay, game, names, seating, isOver, eyes, isTold, note, deck };
+    const origin = record?.origin ?? null;
+    return { replay, game, names, seating, isOver, eyes, match, origin, isTold, note, deck };
   };
 
-  const find = (replay: string): Recording => {
+  const find = (replay: string): Looked => {
     const found = open.get(replay);
     if (!found) throw new Problem('This replay is not open any more. Open it again.');
     return found;
@@ -42,19 +50,21 @@ export function makeReplays({ store }: Pick<HostNeeds, 'store'>) {
 
   /** What may be seen is decided here, not in the page. */
   const look = (replay: string, eyes: Eyes): Recording => {
-    const found = find(replay);
-    if (!found.eyes.includes(eyes)) throw new Problem('This match may not be looked at with these eyes.');
-    return found;
+    const { recording } = find(replay);
+    if (!recording.eyes.includes(eyes)) throw new Problem('This match may not be looked at with these eyes.');
+    return recording;
   };
 
   return {
     async ofMatch(match: string): Promise<ReplayInfo> {
       const saved = await store.read(match);
       if (!saved) throw new Problem('This match is not kept here any more.');
-      return keep(await recordingOf(saved.record, saved.entries));
+      return keep(await recordingOf(saved.record, saved.entries), saved.record);
     },
     /** From the text of a file or a link. */
-    ofRecord: async (text: string): Promise<ReplayInfo> => keep(await readRecord(text)),
+    ofRecord: async (text: string): Promise<ReplayInfo> => keep(await readRecord(text), null),
+    find,
+    look,
     moments(replay: string, eyes: Eyes, from?: MomentOf) {
       const recording = look(replay, eyes);
       const at = from && look(replay, from.eyes) ? recording.sameTime(from, eyes) : 0;
@@ -67,7 +77,7 @@ export function makeReplays({ store }: Pick<HostNeeds, 'store'>) {
     },
     /** As a file, and as a link carries it. */
     share(replay: string): { readonly record: string; readonly brief: string } {
-      const { save, game } = find(replay);
+      const { save, game } = find(replay).recording;
       const saved = save();
       if (!saved)
         throw new Problem('A record holds every hidden card, so it can be shared when the match is over, not before.');

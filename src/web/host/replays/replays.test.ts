@@ -1,18 +1,18 @@
-import '../../games/all.ts';
+import '../../../games/all.ts';
 import { describe, expect, test } from 'vitest';
-import { legalActions, type Message } from '../../engine/edge.ts';
-import type { Shape } from '../../engine/game.ts';
-import { eventsFor, type Match, saveMatch, startMatch, submit } from '../../engine/match.ts';
-import { waitedFor } from '../../engine/play.ts';
-import { makeDice } from '../../engine/luck/random.ts';
-import { isOver } from '../../engine/table.ts';
-import { seatsIn, viewOf } from '../../engine/view.ts';
-import type { Seat, Viewer } from '../../engine/words.ts';
-import { type LoadedGame, games } from '../../contract/shelf.ts';
-import { memoryStore } from '../testing/memory-store.ts';
-import { begin, goOn, keptMatch, onePerson, openHost } from '../testing/recorded.ts';
-import { type Eyes, PERSON } from '../../desk/wire.ts';
-import { recordMatch } from '../../desk/recording.ts';
+import { legalActions, type Message } from '../../../engine/edge.ts';
+import type { Shape } from '../../../engine/game.ts';
+import { eventsFor, type Match, saveMatch, startMatch, submit } from '../../../engine/match.ts';
+import { waitedFor } from '../../../engine/play.ts';
+import { makeDice } from '../../../engine/luck/random.ts';
+import { isOver } from '../../../engine/table.ts';
+import { seatsIn, viewOf } from '../../../engine/view.ts';
+import type { Seat, Viewer } from '../../../engine/words.ts';
+import { type LoadedGame, games } from '../../../contract/shelf.ts';
+import { memoryStore } from '../../testing/memory-store.ts';
+import { begin, goOn, keptMatch, onePerson, openHost } from '../../testing/recorded.ts';
+import { type Eyes, PERSON } from '../../../desk/wire.ts';
+import { recordMatch } from '../../../desk/recording.ts';
 
 describe.each(games.map((entry) => [entry.game.id, entry] as const))('a finished match of %s', (_, entry) => {
   test('is shown as it was, at any moment and with anybody’s eyes', async () => {
