@@ -2,6 +2,7 @@ import { WHOLE_WIN } from '../../contract/tally.ts';
 import {
   addSeveral,
   addValue,
+  DIFFERENCE,
   evidenceAgainst,
   type Interval,
   intervalOf,
@@ -52,9 +53,9 @@ export function studyCards(faces: readonly string[], seats: number, { width, mos
     seen: 0,
     used: 0,
     wins: sequence(OF_SEATS),
-    value: sequence([-1, 1]),
+    value: sequence(DIFFERENCE),
   }));
-  const all = sequence([-1, 1]);
+  const all = sequence(DIFFERENCE);
   let deals = 0;
   let won = 0;
   const isCommon = ({ used }: { readonly used: number }): boolean => used * 50 >= deals;

@@ -2,6 +2,7 @@ import { WHOLE_WIN } from '../../contract/tally.ts';
 import {
   addDifference,
   addValue,
+  DIFFERENCE,
   evidenceAgainst,
   type Interval,
   intervalOf,
@@ -65,8 +66,6 @@ export interface Evidence {
   readonly shared: number;
 }
 
-const SHARE: Interval = [-1, 1];
-
 /** `width`: it is settled when all intervals of wins have at most this half width. */
 export function compareVariants(
   experiment: Experiment,
@@ -82,11 +81,11 @@ export function compareVariants(
   if (variantB.bots.length !== seats || gamesOfDeal(experiment, variantB) !== games)
     throw new Error(`${experiment.game}: variants of other numbers of seats cannot be paired`);
   const all = (bounds: Interval | null): Measure[] => Array.from({ length: seats }, () => measure(bounds));
-  const win = all(SHARE);
-  const place = games > 1 || seats === 1 ? [] : all(SHARE);
+  const win = all(DIFFERENCE);
+  const place = games > 1 || seats === 1 ? [] : all(DIFFERENCE);
   const score = all(null);
   const [meanScore, length, rounds, lead] = [measure(null), measure(null), measure(null), measure(null)];
-  const shared = measure(SHARE);
+  const shared = measure(DIFFERENCE);
   const otherWinner = sequence([0, 1]);
   let deals = 0;
   let isSame = true;

@@ -8,8 +8,8 @@ import { logGamma, logLowerGamma } from './gamma.ts';
  * mean (Howard, Ramdas, McAuliffe, Sekhon 2021, theorem 4). Mixed over λ by a gamma law it has a closed form.
  */
 
-/** Where the mixture is sharpest: a variance process of 50 to 1,000, as paired differences have when they are known to a point. */
-const RHO = 6;
+/** Where the mixture is sharpest: a variance process of 100 to 2,000, as paired differences have when they are known to a point. */
+const RHO = 12;
 
 /** ln ∫₀¹ exp(λ s) · exp((ln(1 − λ) + λ) v) dλ */
 function logIntegral(s: number, v: number): number {

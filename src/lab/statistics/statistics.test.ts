@@ -3,7 +3,17 @@ import { makeDice } from '../../engine/luck/random.ts';
 import { discoveries } from './false-alarms.ts';
 import { logGamma, logLowerGamma } from './gamma.ts';
 import { boundary, logCapital } from './mixture.ts';
-import { addDifference, addValue, evidenceAgainst, intervalOf, meanOf, radiusOf, sequence } from './sequence.ts';
+import {
+  addDifference,
+  addValue,
+  DIFFERENCE,
+  evidenceAgainst,
+  intervalOf,
+  meanOf,
+  radiusOf,
+  scaleOf,
+  sequence,
+} from './sequence.ts';
 import { dealsFor } from './unpaired.ts';
 
 describe('gamma', () => {
@@ -30,7 +40,7 @@ describe('gamma', () => {
 
 describe('the mixture', () => {
   test('is what adding up its stakes gives', () => {
-    const [s, v, rho] = [12, 20, 6];
+    const [s, v, rho] = [12, 20, 12];
     const steps = 100_000;
     let sum = 0;
     let prior = 0;
@@ -60,8 +70,14 @@ interface Source {
 }
 
 const SOURCES: Readonly<Record<string, Source>> = {
-  'wins of a fair game for four': { mean: 0, bounds: [-1, 1], draw: (below) => [+(below(4) === 0), +(below(4) === 0)] },
-  'a winner that hardly ever changes': { mean: 0.004, bounds: [-1, 1], draw: (below) => [0, +(below(250) === 0)] },
+  'wins of a fair game for four': {
+    mean: 0,
+    bounds: DIFFERENCE,
+    draw: (below) => [+(below(4) === 0), +(below(4) === 0)],
+  },
+  'a winner that hardly ever changes': { mean: 0.004, bounds: DIFFERENCE, draw: (below) => [0, +(below(250) === 0)] },
+  'a bot that nearly always wins instead': { mean: 0.8, bounds: DIFFERENCE, draw: (below) => [0, +(below(5) > 0)] },
+  'a card that seldom loses a game': { mean: -0.02, bounds: DIFFERENCE, draw: (below) => [+(below(50) === 0), 0] },
   'shares that lie at the edge': { mean: 0.97, bounds: [0, 1], draw: (below) => [0, +(below(100) < 97)] },
   'scores that differ by a few points': { mean: 0.5, bounds: null, draw: (below) => [30 + below(20), 30 + below(21)] },
   'a card that seldom comes and then brings twenty points': {
@@ -102,7 +118,7 @@ describe('intervals', () => {
     const dice = makeDice('once');
     let missed = 0;
     for (let run = 0; run < RUNS; run++) {
-      const s = sequence([-1, 1]);
+      const s = sequence(DIFFERENCE);
       let isMissed = false;
       for (let i = 0; i < LONGEST && !isMissed; i++) {
         addDifference(s, +(dice.below(4) === 0), +(dice.below(4) === 0));
@@ -119,9 +135,9 @@ describe('intervals', () => {
     for (let i = 0; i < 50; i++) addDifference(s, 10 + (i % 30), 10 + (i % 30));
     expect(meanOf(s)).toBe(0);
     expect(radiusOf(s)).toBeGreaterThan(1);
-    const wins = sequence([-1, 1]);
+    const wins = sequence(DIFFERENCE);
     for (let i = 0; i < 50; i++) addDifference(wins, i % 2, i % 2);
-    expect(radiusOf(wins)).toBeGreaterThan(0.3);
+    expect(radiusOf(wins)).toBeGreaterThan(0.25);
   });
 
   test('ten victories in a row already say something', () => {
@@ -156,7 +172,7 @@ describe('many questions', () => {
     let alarms = 0;
     for (let report = 0; report < 100; report++) {
       const evidence = Array.from({ length: 20 }, () => {
-        const s = sequence([-1, 1]);
+        const s = sequence(DIFFERENCE);
         const length = 20 + dice.below(300);
         for (let i = 0; i < length; i++) addDifference(s, +(dice.below(5) === 0), +(dice.below(5) === 0));
         return evidenceAgainst(s, 0);
@@ -168,8 +184,8 @@ describe('many questions', () => {
 });
 
 test('deals for a radius: as many as a run of that length has', () => {
-  const s = sequence([-1, 1]);
+  const s = sequence(DIFFERENCE);
   for (let i = 0; i < 3000; i++) addDifference(s, +(i % 4 === 0), +(i % 4 === 1));
-  const needed = dealsFor(radiusOf(s), s.spread / s.n, 2);
+  const needed = dealsFor(radiusOf(s), s.spread / s.n, scaleOf(s));
   expect(Math.abs(needed - 3000)).toBeLessThan(10);
 });
