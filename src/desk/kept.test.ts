@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { gameNamed, games } from '../contract/shelf.ts';
-import { loadMatch, saveMatch } from '../engine/match.ts';
+import { loadMatch, type SavedMatch, saveMatch } from '../engine/match.ts';
+import { resolveOptions } from '../engine/options.ts';
 import { serialize, serializeBefore } from '../engine/save.ts';
 import { makePieces } from '../server/limits/pieces.ts';
 import { readRoom } from '../server/rooms/reading.ts';
@@ -26,11 +27,15 @@ const jsonOf = (file: string): unknown => JSON.parse(bytesOf(file).toString());
 
 describe.each(games.map(({ game }) => [game.id, game] as const))('%s', (id, game) => {
   test('a match saved before is loaded, and saved again it is the same', () => {
-    const saved = jsonOf(`${id}.json`);
+    const saved = jsonOf(`${id}.json`) as SavedMatch;
     const match = loadMatch(game, saved);
     // Zones may be called otherwise today.
     const again = { ...saveMatch(match), table: serializeBefore(match.table) ?? serialize(match.table) };
-    expect(JSON.parse(JSON.stringify(again))).toEqual(saved);
+    // Options that came later are the usual ones; the check is of all.
+    expect(match.options).toEqual(resolveOptions(game, match.table.seats, saved.options));
+    const { options, check } = saved;
+    expect(JSON.parse(JSON.stringify({ ...again, options, check }))).toEqual(saved);
+    expect(() => loadMatch(game, { ...saved, check: `x${check.slice(1)}` })).toThrow('check does not fit');
   });
 
   test('a link to a replay made before is shown', async () => {

@@ -310,12 +310,12 @@ export function saveMatch<T extends Shape>(match: Match<T>): SavedMatch {
     names: match.names,
     steps: match.steps,
     table: serialize(match.table),
-    check: checkOf(match),
+    check: checkOf(match, match.options),
   };
 }
 
 /** A short digest of how a match came about. */
-function checkOf<T extends Shape>({ game, seed, options, setting, steps }: Match<T>): string {
+function checkOf<T extends Shape>({ game, seed, setting, steps }: Match<T>, options: unknown): string {
   const words = seedWords(JSON.stringify([game.id, game.version, seed, options, setting, steps]));
   return Array.from(words.subarray(0, 4), (word) => word.toString(16).padStart(8, '0')).join('');
 }
@@ -357,7 +357,8 @@ export function loadMatch<T extends Shape>(game: Game<T>, saved: unknown): Match
       );
   });
   if (!isTableOf(match, save.table)) throw new Problem('The save was changed: its steps do not lead to its table.');
-  if (save.check !== checkOf(match))
+  // A save may be older than some of the options.
+  if (![match.options, save.options].some((options) => save.check === checkOf(match, options)))
     throw new Problem('The save was changed: its check does not fit its options and steps.');
   return match;
 }

@@ -83,9 +83,9 @@ export function readSetting(data: unknown, options: Options, seats: number): Dec
   if (all > MOST_CARDS)
     throw new Problem(`The deck has ${all} cards for ${seats} players; at most ${MOST_CARDS} fit on the table.`);
   const size = deckSize(deck, options, seats);
-  if (size <= 3 * seats)
+  if (size <= options.cardsDrawn * seats)
     throw new Problem(
-      `The deck has ${size} cards; with ${seats} players it needs at least ${3 * seats + 1}, or no round could be completed (§R46).`,
+      `The deck has ${size} cards; with ${seats} players it needs at least ${options.cardsDrawn * seats + 1}, or no round could be completed (§R46).`,
     );
   return deck;
 }

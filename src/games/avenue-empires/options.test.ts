@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { startMatch } from '../../engine/match.ts';
 import { deal, nextToAct, pickCode, act } from '../../engine/play.ts';
@@ -7,6 +8,7 @@ import { makeDice } from '../../engine/luck/random.ts';
 import { emptyTable, isOver } from '../../engine/table.ts';
 import { avenueEmpires } from './game.ts';
 import type { Options } from './options.ts';
+import { roundsAfter } from './production.ts';
 import { deckCards, handOf, position, removedCards } from './testing/position.ts';
 import { readSheet } from './words/sheet.ts';
 import { avenueEmpiresText } from './words/table-text.ts';
@@ -44,6 +46,24 @@ describe('section 6', () => {
     }
     const { table } = startMatch(avenueEmpires, { seats: 4, seed: 'cut', options: { cardsPerPlayer: 18 } });
     expect([deckCards(table), removedCards(table)]).toEqual([72 - 12, 48]);
+  });
+
+  test('[§option cardsDrawn] so many cards each a round, and rounds in proportion', () => {
+    for (const cardsDrawn of [2, 3, 4, 5, 6]) {
+      const options = { cardsDrawn, cardsPerPlayer: 24, powerCards: 'out' } as const;
+      expect(rounds(4, options)).toBe(Math.ceil(96 / (4 * cardsDrawn)) - 1);
+      const { table } = startMatch(avenueEmpires, { seats: 4, seed: 'drawn', options: { cardsDrawn } });
+      expect([0, 1, 2, 3].map((seat) => handOf(table, seat).length)).toEqual(Array(4).fill(cardsDrawn));
+      expect(roundsAfter(table.options, 4, deckCards(table))).toBe(
+        Math.ceil((120 - 4 * cardsDrawn) / 4 / cardsDrawn) - 1,
+      );
+    }
+    expect(() => resolveOptions(avenueEmpires, 4, { cardsDrawn: 1 })).toThrow('2 to 6');
+    const printed: unknown[] = JSON.parse(readFileSync(new URL('./deck.json', import.meta.url), 'utf8'));
+    const few = { deck: printed.slice(0, 2) };
+    expect(() => avenueEmpires.readSetting?.(few, resolveOptions(avenueEmpires, 2, { cardsDrawn: 2 }), 2)).toThrow(
+      'needs at least 5',
+    );
   });
 
   test('[§option deckPlan] whole-box: complete rounds for 2 to 7 players, without extra draws', () => {

@@ -4,6 +4,7 @@ import type { OptionSpecs } from '../../engine/game.ts';
 export interface Options {
   endTiming: 'immediate' | 'finish-round';
   cardsPerPlayer: 12 | 15 | 18 | 21 | 24 | 27 | 30;
+  cardsDrawn: number;
   deckPlan: 'scaled' | 'whole-box';
   powerCards: 'in' | 'out';
   twoPlayerSides: 'both' | 'once';
@@ -27,6 +28,13 @@ export const options: OptionSpecs<Options> = {
     text: 'Length: the deck is cut to this many cards for each player; 30 give nine complete rounds, 12 give three.',
     usual: 30,
     values: [12, 15, 18, 21, 24, 27, 30],
+  },
+  cardsDrawn: {
+    rule: '§option cardsDrawn',
+    text: 'How many cards everybody draws in each round; more of them make fewer rounds.',
+    usual: 3,
+    values: [],
+    range: { from: 2, to: 6 },
   },
   deckPlan: {
     rule: '§option deckPlan',

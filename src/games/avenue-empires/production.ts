@@ -5,9 +5,7 @@ import { cardAt, count, move, topOf } from '../../engine/zones.ts';
 import type { Options } from './options.ts';
 import { type AvenueEmpires, type AvenueTable, deck, hand, inLeadOrder, leadSeat, removed, reserve } from './shape.ts';
 
-const LAPS = 3;
-
-/** §4.1: reserves join the hands, then everybody draws three cards and one more for each Registry. */
+/** §4.1: reserves join the hands, then everybody draws so many cards (§6 `cardsDrawn`) and one more for each Registry. */
 export const production: Automatic<AvenueEmpires> = {
   rule: '§4.1',
   who: 'nobody',
@@ -16,7 +14,7 @@ export const production: Automatic<AvenueEmpires> = {
     if (t.events) note(t, { type: 'round', round: t.counters.round, lead: leadSeat(t) });
     for (let seat = 0; seat < t.seats; seat++)
       while (count(t, reserve + seat) > 0) move(t, cardAt(t, reserve + seat, 0), hand + seat);
-    for (let lap = 0; lap < LAPS; lap++) {
+    for (let lap = 0; lap < t.options.cardsDrawn; lap++) {
       if (isLapShort(t)) removeRest(t);
       inLeadOrder(t, drawOne);
     }
@@ -25,9 +23,9 @@ export const production: Automatic<AvenueEmpires> = {
   next: (t) => (t.counters.ended === 1 ? 'finish' : 'trading'),
 };
 
-/** §5.1, §6.1: the rounds that so many cards in the deck are enough for after this one, if nobody draws more than three. */
-export function roundsAfter({ endTiming }: Options, seats: number, cards: number): number {
-  const each = LAPS * seats;
+/** §5.1, §6.1: the rounds that so many cards in the deck are enough for after this one, if nobody draws extra cards. */
+export function roundsAfter({ endTiming, cardsDrawn }: Options, seats: number, cards: number): number {
+  const each = cardsDrawn * seats;
   if (endTiming === 'immediate') return Math.max(0, Math.ceil(cards / each) - 1);
   return Math.floor((cards + each - seats) / each);
 }

@@ -35,7 +35,6 @@ import { drawCard, firstOf } from './supply.ts';
 import { choose, scout, targetClock, targetCrisis } from './targets.ts';
 import { openCard } from './year.ts';
 
-const HAND_SIZE = 5;
 /** §6.4 */
 const GUIDED = ['dredge-the-canals', 'petition-of-the-widows', 'marsh-hunt'];
 const LAST_ACT = { act1: 1, act2: 2, full: 3 };
@@ -202,7 +201,7 @@ function setup(t: CataractsTable): UpperCataracts['phase'] {
   counters.trackers.fill(t.options.startingCubes);
   counters.capacity.fill(t.options.capacity);
   counters.year = 1;
-  counters.handSize = HAND_SIZE;
+  counters.handSize = t.options.handSize;
   countControlled(t);
   openCard(t, cardAt(t, milestoneDeck, 0), MILESTONE_SLOT);
   if (t.options.openingAgenda === 'guided') openGuided(t);
@@ -210,7 +209,7 @@ function setup(t: CataractsTable): UpperCataracts['phase'] {
   for (let slot = 0; slot < SLOTS; slot++)
     if ((counters.active & (1 << slot)) === 0) openCard(t, cardAt(t, objectiveDeck, 0), slot);
   shuffle(t, actionDeck, ACTIONS);
-  for (let i = 0; i < HAND_SIZE && drawCard(t); i++);
+  for (let i = 0; i < counters.handSize && drawCard(t); i++);
   counters.came = 0;
   counters.stage = PLAYS;
   counters.asking = ASK_PLAY;

@@ -200,6 +200,15 @@ describe('what each option changes', () => {
     ]);
   });
 
+  test('[§option handSize] so many cards are drawn at first and every year; cards change that within 3 to 7', () => {
+    for (const handSize of [3, 5, 7]) {
+      const t = opening({ handSize });
+      expect([countIn(t, 'hand'), t.counters.handSize]).toEqual([handSize, handSize]);
+    }
+    expect(() => resolved({ handSize: 8 })).toThrow('3 to 7');
+    expect(() => resolved({ mode: 'daily', handSize: 4 })).toThrow('locks all other options');
+  });
+
   test('[§option startingCubes] and [§option capacity]', () => {
     const t = opening({ startingCubes: 6, capacity: 6 });
     expect([trackersOf(t), Array.from(t.counters.capacity)]).toEqual(['6/6/6/6', [6, 6, 6, 6]]);

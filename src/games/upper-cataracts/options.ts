@@ -70,6 +70,14 @@ export const options: OptionSpecs<Options> = {
     range: { from: 1, to: 6 },
     only: { mode: 'free' },
   },
+  handSize: {
+    rule: '§4.5.5',
+    text: 'How many Action Cards each year draws at first; cards change that within 3 to 7.',
+    usual: 5,
+    values: [],
+    range: { from: 3, to: 7 },
+    only: { mode: 'free' },
+  },
   capacity: {
     rule: '§2.2',
     text: 'Capacity of each tracker at the start; below 8 take care: M5, M6, M9 and M10 ask for 8 of a resource.',

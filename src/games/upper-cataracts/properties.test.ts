@@ -37,6 +37,7 @@ const options = fc.record<Partial<Options>>({
   actDraw: fc.oneof(fc.constant<'all'>('all'), fc.integer({ min: 4, max: 11 })),
   startingCubes: fc.integer({ min: 1, max: 6 }),
   capacity: fc.integer({ min: 6, max: 12 }),
+  handSize: fc.integer({ min: 3, max: 7 }),
 });
 
 interface RandomReign {

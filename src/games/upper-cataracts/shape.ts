@@ -183,6 +183,7 @@ export interface Options {
   mandatoryShortfall: 'deficit' | 'skip';
   actDraw: 'all' | number;
   startingCubes: number;
+  handSize: number;
   capacity: number;
   reign: ByDifficulty;
   omenLimit: ByDifficulty;

@@ -38,6 +38,8 @@ const SETTINGS: readonly Partial<Options>[] = [
   { endTiming: 'finish-round', buildDuty: 'may' },
   { powerCards: 'out', twoPlayerSides: 'once' },
   { cardsPerPlayer: 12, discards: 'closed', leadSeat: 'fixed', tieBreak: 'shared', runningScore: 'hidden' },
+  { cardsDrawn: 2, cardsPerPlayer: 12 },
+  { cardsDrawn: 6, endTiming: 'finish-round' },
 ];
 
 const greedy: Decide = (t, seat, dice) => {

@@ -79,7 +79,7 @@ export function position(p: Position = {}): CataractsTable {
   });
   counters.capacity.fill(options.capacity);
   counters.year = p.year ?? 1;
-  counters.handSize = 5;
+  counters.handSize = t.options.handSize;
   counters.omens = p.omens ?? 0;
   for (const tag of p.tags ?? []) writeTag(t, tag);
 
