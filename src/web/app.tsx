@@ -19,6 +19,7 @@ const Cards = onDemand(() => import('./pages/cards.tsx'));
 const DeckPage = onDemand(() => import('./deck/deck-page.tsx'));
 const PrintPage = onDemand(() => import('./print/print-page.tsx'));
 const CodePage = onDemand(() => import('./codes/code-page.tsx'));
+const PicturesPage = onDemand(() => import('./print/pictures/pictures-page.tsx'));
 const LabPage = onDemand(() => import('./lab/lab-page.tsx'));
 const SettingsPage = onDemand(() => import('./settings/settings-page.tsx'));
 const Records = onDemand(() => import('./records/records-page.tsx'));
@@ -114,6 +115,7 @@ function pageOf(page: string, what: string, detail: string) {
   if (page === 'rules' && isGame) return <Rules key={what} game={what} rule={detail} />;
   if (page === 'cards' && isGame) return <Cards key={what} game={what} card={detail} />;
   if (page === 'print' && isGame) return <PrintPage key={what} game={what} query={detail} />;
+  if (page === 'pictures' && isGame) return <PicturesPage key={what} game={what} query={detail} />;
   if (page === 'lab' && hasDeckFields(what)) return <DeckPage key={what} game={what} name={detail} />;
   if (page === 'measure' && (isGame || what === 'link'))
     return <LabPage key={what === 'link' ? detail : what} game={what} detail={detail} />;

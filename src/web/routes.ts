@@ -11,6 +11,7 @@ import { useSyncExternalStore } from 'preact/compat';
  *   #/cards/GAME/c-8     all cards of a game, one of them enlarged
  *   #/lab/GAME/NAME           the deck of a game to be edited; with a name one that is kept here
  *   #/print/GAME/paper=a4     its cards on paper; with choices, and deck=NAME for a deck that is kept here
+ *   #/pictures/GAME/for=SHOP  its cards as pictures, one as large as the window: for `print --what images`
  *   #/code/CODE               what a code from paper opens: rules, a deal, a campaign; without one, to type it
  *   #/measure/GAME/TAB        questions to a game; deck:NAME asks about a deck that is kept here; with link/… the study in it
  *   #/replay/MATCH            a match to look back at; without one, a file; with link/… the record in it; MATCH/branches: what began in it

@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, test } from 'vitest';
 import '../../games/all.ts';
+import { gameNamed } from '../../contract/shelf.ts';
 import { runIn } from '../fake-io.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'cardwright-print-'));
@@ -41,6 +43,90 @@ describe('what is wrong is one sentence, and nothing is written', () => {
     expect(existsSync(out)).toBe(false);
   });
 });
+
+describe('pictures', () => {
+  const deck = join(FOLDER, 'edited.json');
+  const printed = gameNamed('rebuild').deck as { decks: { first: object[] } };
+  const [first, ...others] = printed.decks.first;
+  const edited = { ...printed, decks: { ...printed.decks, first: [{ ...first, title: '=Tin Opener' }, ...others] } };
+  writeFileSync(deck, JSON.stringify(edited));
+  const print = (...args: string[]) =>
+    runIn(env, '', 'print', 'rebuild', '--deck', deck, '--only', 'changed', '--json', ...args);
+
+  test('a changed card for a print shop: its pixels, its dots an inch, its ground in the bleed', async () => {
+    const folder = join(FOLDER, 'shop');
+    const ran = await print('--what', 'images', '--shop', 'the-game-crafter', '--dpi', '300', '--out', folder);
+    expect(ran.errors).not.toMatch(/cardwright:/);
+    const { files } = JSON.parse(ran.output) as { files: string[] };
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      const { width, height, perMetre, pixelAt } = readPng(join(folder, file));
+      expect([width, height, perMetre]).toEqual([825, 1125, 11811]);
+      for (const [x, y] of [
+        [1, 1],
+        [823, 1],
+        [1, 1123],
+        [823, 1123],
+      ] as const)
+        expect(pixelAt(x, y), `${file} at ${x}, ${y}`).not.toEqual([255, 255, 255]); // paper or back, not an empty page
+    }
+  });
+
+  test('a virtual table and a spreadsheet get the same cards; a stranger shop is refused', async () => {
+    const folder = join(FOLDER, 'tabletop');
+    expect((await print('--what', 'tabletop', '--url', 'https://cards.example/r', '--out', folder)).code).toBe(0);
+    const saved = readFileSync(join(folder, 'rebuild.json'), 'utf8');
+    expect(JSON.parse(saved)).toMatchObject({ SaveName: 'Rebuild', ObjectStates: [{ Nickname: '=Tin Opener' }] });
+    expect(saved).toContain('https://cards.example/r/rebuild-cards-1.png');
+    expect(readPng(join(folder, 'rebuild-cards-1.png'))).toMatchObject({ width: 818, height: 1142 });
+    const csv = join(FOLDER, 'deck.csv');
+    expect((await print('--what', 'csv', '--out', csv)).code).toBe(0);
+    expect(readFileSync(csv, 'utf8').split('\r\n')[1]).toContain("'=Tin Opener");
+    for (const [args, sentence] of [
+      [['images', '--shop', 'x'], /There is no print shop "x"/],
+      [['images', '--dpi', '72'], /--dpi is 300 or 600, not "72"/],
+      [['tabletop', '--url', 'cards'], /--url is the address of a folder/],
+    ] as const) {
+      const ran = await print('--what', ...args, '--out', join(FOLDER, 'none'));
+      expect(ran.errors).toMatch(sentence);
+      expect(existsSync(join(FOLDER, 'none'))).toBe(false);
+    }
+    expect((await print('--what', 'images', '--out', csv)).errors).toMatch(/is a file, not a folder/);
+    expect((await print('--what', 'csv', '--out', FOLDER)).errors).toMatch(/is a folder, not a file/);
+  });
+});
+
+/** Of a PNG as browsers write them: eight bits of red, green and blue, every line with a filter of its own. */
+function readPng(file: string) {
+  const bytes = readFileSync(file);
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const data: Buffer[] = [];
+  let perMetre = 0;
+  for (let at = 8; at < bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const kind = bytes.toString('latin1', at + 4, at + 8);
+    if (kind === 'IDAT') data.push(bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)));
+    if (kind === 'pHYs') perMetre = bytes.readUInt32BE(at + 8);
+  }
+  const raw = inflateSync(Buffer.concat(data));
+  const channels = (raw.length / height - 1) / width;
+  const line = channels * width;
+  const pixels = Buffer.alloc(line * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < line; x++) {
+      const [a, b, c] = [
+        x < channels ? 0 : (pixels[y * line + x - channels] ?? 0),
+        y === 0 ? 0 : (pixels[(y - 1) * line + x] ?? 0),
+        x < channels || y === 0 ? 0 : (pixels[(y - 1) * line + x - channels] ?? 0),
+      ];
+      const near = [a, b, c].toSorted((one, other) => Math.abs(a + b - c - one) - Math.abs(a + b - c - other))[0] ?? 0;
+      const guess = [0, a, b, Math.floor((a + b) / 2), near][raw[y * (line + 1)] ?? 0] ?? 0;
+      pixels[y * line + x] = (raw[y * (line + 1) + 1 + x] ?? 0) + guess;
+    }
+  const pixelAt = (x: number, y: number): number[] => [
+    ...pixels.subarray(y * line + x * channels, y * line + x * channels + 3),
+  ];
+  return { width, height, perMetre, pixelAt };
+}
 
 const isInstalled = (program: string): boolean => {
   try {

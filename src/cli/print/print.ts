@@ -1,8 +1,5 @@
 import { accessSync, constants, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { dirname, resolve } from 'node:path';
-import type { BrowserType } from 'playwright-core';
 import { gameNamed } from '../../contract/shelf.ts';
 import { resolveOptions } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
@@ -21,14 +18,13 @@ import {
   WHATS,
 } from '../../print/choices.ts';
 import { gridOf } from '../../print/sheets.ts';
-import { filesIn } from '../../server/http/static-files.ts';
 import { readArguments } from '../arguments.ts';
 import { deckSetting } from '../deck.ts';
 import { reasonOf } from '../files.ts';
-import { builtPage } from '../server/page.ts';
-import { type Io, isTerminal, print } from '../terminal.ts';
-import { findChromium } from './chromium.ts';
+import { type Io, print } from '../terminal.ts';
 import type { Finish, Run } from './finish.ts';
+import { EXPORT_HELP, EXPORTS, exportCommand } from './pictures.ts';
+import { printingPackage, saying, withView } from './view.ts';
 
 const names = (named: object): string => Object.keys(named).join('|');
 
@@ -45,8 +41,11 @@ export const PRINT_HELP = [
   '  --deck FILE    cards of your own in place of the printed ones (JSON)',
   '  --only changed  of a deck of your own, only the cards that are not as printed',
   '  --back X,Y,S   what the calibration sheet told: shift in mm and scale of the back',
+  '  --page URL     where the page lies for everybody: QR codes lead there',
   '  --out FILE     the PDF; it is written when all is well, or not at all',
   '  --json         what was printed, and how many, as one JSON object',
+  '',
+  ...EXPORT_HELP,
   '',
   "The first value is the usual one. It prints the page's own view with a Chromium, Chrome or Edge:",
   'the one that CHROMIUM names, or one of the system. docs/print.md tells more.',
@@ -73,33 +72,34 @@ export async function printCommand(args: readonly string[], io: Io): Promise<num
     bleed: 'value',
     ink: 'value',
   } as const;
-  const { words, value, has } = readArguments(args, {
+  const given = readArguments(args, {
     ...taken,
     ...{ deck: 'value', only: 'value', back: 'value', out: 'value', large: 'flag', json: 'flag' },
+    ...{ shop: 'value', dpi: 'value', url: 'value', page: 'value' },
   });
+  const { words, value, has } = given;
   const [id, ...others] = words;
   if (id === undefined || others.length > 0) throw new Problem('print needs one game: `print GAME --out FILE.pdf`.');
   const { game } = gameNamed(id);
-  const choices = choicesFrom((name) => value(name), has('large'));
-  // What does not fit is said before a browser starts.
-  if (choices.what.includes('cards') || choices.what.includes('backs')) gridOf(choices);
   const [deck, out] = [value('deck'), value('out')];
+  const asked = Object.keys(EXPORTS).find((name) => name === value('what'));
   if (deck !== undefined) deckSetting(game, deck, resolveOptions(game, game.seats.usual, {}), game.seats.usual);
   const only = value('only');
   if (only !== undefined) {
     readName({ changed: null }, only, '--only');
     if (deck === undefined) throw new Problem('--only changed needs --deck FILE: the printed cards are not changed.');
   }
+  if (asked !== undefined) return exportCommand(game, readName(EXPORTS, asked, 'part'), given, io);
+  const choices = choicesFrom((name) => value(name), has('large'));
+  // What does not fit is said before a browser starts.
+  if (choices.what.includes('cards') || choices.what.includes('backs')) gridOf(choices);
   const back = calibrationFrom(value('back'));
   if (out === undefined) throw new Problem('print needs --out FILE.pdf.');
   refuseUnwritable(out);
-  const { driver, finished } = await printingTools();
-  const browser = await findChromium(io);
-  const say = (line: string): void => {
-    if (isTerminal(io.errors)) io.errors.write(`${line}\n`);
-  };
-  const query = `${queryOf(choices)}${back}${only === undefined ? '' : '&only=changed'}`;
-  const { pdf, report } = await printed({ id, query, deck, driver, browser, io, say });
+  const { finished } = await printingPackage(() => import('./finish.ts'));
+  const own = deck === undefined ? '' : `&${new URLSearchParams({ deck: OWN }).toString()}`;
+  const query = `${queryOf(choices)}${back}${own}${only === undefined ? '' : '&only=changed'}`;
+  const { pdf, report } = await printed({ id, query, deck, address: addressFrom(value('page')), io });
   const bytes = await finished(pdf, {
     title: `${game.title}: ${choices.what.map((part) => WHATS[part].toLowerCase()).join(', ')}`,
     runs: report.runs,
@@ -131,6 +131,13 @@ function calibrationFrom(text: string | undefined): string {
   return `&back=${text}`;
 }
 
+/** Where our page lies for everybody: QR codes lead there. */
+function addressFrom(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^https?:\/\/[^\s#]+$/.test(text))
+    throw new Problem(`--page is the address of the page, as in https://example.org/, not ${JSON.stringify(text)}.`);
+  return text;
+}
+
 function refuseUnwritable(out: string): void {
   try {
     if (statSync(out, { throwIfNoEntry: false })?.isDirectory()) throw new Problem(`${out} is a folder, not a file.`);
@@ -153,46 +160,18 @@ function keep(out: string, bytes: Uint8Array): void {
   }
 }
 
-/** The packed application goes without them: they are larger than all the rest of it. */
-async function printingTools() {
-  try {
-    const [{ chromium: driver }, { finished }] = await Promise.all([import('playwright-core'), import('./finish.ts')]);
-    return { driver, finished };
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new Problem(
-      'print needs two packages more: run `npm install playwright-core @cantoo/pdf-lib`, or print from the page in your browser.',
-    );
-  }
-}
-
 interface Job {
   readonly id: string;
   readonly query: string;
   readonly deck: string | undefined;
-  readonly driver: BrowserType;
-  readonly browser: string;
+  readonly address: string | undefined;
   readonly io: Io;
-  readonly say: (line: string) => void;
 }
 
-const PATIENCE = 120_000; // milliseconds
-
 /** The pages as the browser prints them, and what the view says of them. */
-async function printed({ id, query, deck, driver, browser: executablePath, io, say }: Job) {
-  const server = createServer(await filesIn(await builtPage({ ...io, output: io.errors })));
-  server.listen(0, '127.0.0.1'); // the browser on this machine gets the page from here
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  say('Starting a browser …');
-  const browser = await driver.launch({ executablePath, args: ['--no-sandbox', '--font-render-hinting=none'] });
-  try {
-    const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' });
-    const view = await context.newPage();
-    view.setDefaultTimeout(PATIENCE);
-    await view.goto(`http://127.0.0.1:${port}/#/print/${id}/${encodeURIComponent(query)}`);
-    if (deck !== undefined) await view.locator('.pr-decks .deck-file').setInputFiles(deck);
+const printed = ({ id, query, deck, address, io }: Job) =>
+  withView({ game: id, page: 'print', query, decks: { [OWN]: deck }, address, io }, async (view) => {
+    const say = saying(io);
     say('Laying out the sheets …');
     const ready = view.locator('.pr-report[data-ready]');
     const trouble = view.locator('.pr-spread .refusal');
@@ -203,12 +182,9 @@ async function printed({ id, query, deck, driver, browser: executablePath, io, s
     const report = JSON.parse((await view.locator('.pr-report').textContent()) ?? '') as Report;
     say(`Printing ${report.pages} pages …`);
     return { pdf: await view.pdf({ preferCSSPageSize: true, printBackground: true }), report };
-  } finally {
-    await browser.close();
-    server.closeAllConnections();
-    server.close();
-  }
-}
+  });
+
+const OWN = 'from a file'; // what the view calls the deck of --deck
 
 /** '99 cards on 11 sheets, 11 pages' */
 const printedWords = ({ cards, sheets, pages }: Report): string =>

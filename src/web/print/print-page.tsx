@@ -4,10 +4,8 @@ import { Suspense, useMemo, useState } from 'preact/compat';
 import { Problem } from '../../engine/words.ts';
 import { type Calibration, EXACT } from '../../print/calibration.ts';
 import { type Choices, choicesFromQuery, USUAL } from '../../print/choices.ts';
-import { screens } from '../../games/screens.ts';
 import { MatchCards } from '../../ui/cards/card.tsx';
 import { PrintedOrnaments } from '../../ui/cards/ornament.tsx';
-import { fetched, type Fetched } from '../../ui/on-demand.tsx';
 import type { Printing } from '../../ui/printing.ts';
 import { readDeckFile } from '../deck/editing.ts';
 import { hasDeckFields, readFields } from '../deck/fields.ts';
@@ -16,19 +14,11 @@ import { posterOf } from '../pages/posters.ts';
 import { Page } from '../pages/shell.tsx';
 import { keepCalibration, keepChoices, keptCalibration, keptChoices } from './kept.ts';
 import { partsOf } from './parts.tsx';
+import { printingOf } from './printings.ts';
 import { useBox } from './use-box.ts';
 import { Work } from './work.tsx';
 
 /* A game on paper: what to print, how it will look, and the browser's own printing. */
-
-const PLAIN: Printing = { ornaments: {}, backs: { cards: { title: 'Cards', icon: '' } } };
-
-const known = new Map<string, Fetched<{ readonly printing: Printing }>>(
-  Object.entries(screens).map(([game, { printing }]) => [
-    game,
-    fetched(printing ?? (() => Promise.resolve({ printing: PLAIN }))),
-  ]),
-);
 
 interface PrintPageProps {
   readonly game: string;
@@ -74,11 +64,9 @@ const withoutMissing = (choices: Choices, printing: Printing): Choices => ({
   what: choices.what.filter((part) => partsOf(printing).includes(part)),
 });
 
-const NO_PRINTING: Fetched<{ readonly printing: Printing }> = fetched(() => Promise.resolve({ printing: PLAIN }));
-
 function Printer({ game, query }: PrintPageProps) {
   const fields = hasDeckFields(game) ? readFields(game) : null;
-  const { printing } = (known.get(game) ?? NO_PRINTING).read();
+  const printing = printingOf(game);
   const [asked] = useState(() => readQuery(query, printing));
   const [choices, setChoices] = useState(asked.choices);
   const [calibration, setCalibration] = useState(asked.calibration);

@@ -12,6 +12,7 @@ import { posterOf } from '../pages/posters.ts';
 import { BookletMaker } from './booklet/booklet.tsx';
 import { Calibrating, isExact, movedWords } from './calibrating.tsx';
 import { calibrationPages, cardPages } from './card-pages.tsx';
+import { cardsWithBacks } from './cards-with-backs.ts';
 import { Choosing, whyNot } from './choosing.tsx';
 import { faceOf } from './face.tsx';
 import { type Leaf, leafPages } from './leaf-view.tsx';
@@ -19,6 +20,7 @@ import { leavesOf, partsOf } from './parts.tsx';
 import { Preview, Strip } from './preview.tsx';
 import { numbered, runsOf } from './printed-page.tsx';
 import type { SheetText } from './sheet-view.tsx';
+import { Shops } from './shops.tsx';
 import type { Boxed } from './use-box.ts';
 
 /* The print view of one game: what is chosen, what comes of it, and the way to the printer. */
@@ -70,13 +72,10 @@ export function Work(props: WorkProps) {
   const changed = useChanged(game, own);
   const box = boxed && 'cards' in boxed ? boxed : null;
   const cards = useMemo(() => {
-    const backs = Object.keys(printing.backs);
-    const backOf = (card: string): string => printing.backOf?.(card, deck.draw(card, {})) ?? backs[0] ?? '';
-    const all = (box?.cards ?? [])
-      .filter(({ card }) => !isOnlyChanged || changed.includes(card))
-      .flatMap(({ card, copies }) => Array.from({ length: copies }, (): PrintedCard => ({ card, back: backOf(card) })));
-    // Decks do not mix, so that each can be cut and put away by itself.
-    return backs.flatMap((back) => all.filter((card) => card.back === back));
+    const wanted = (box?.cards ?? []).filter(({ card }) => !isOnlyChanged || changed.includes(card));
+    return cardsWithBacks(wanted, deck, printing).flatMap(({ card, back, copies }) =>
+      Array.from({ length: copies }, (): PrintedCard => ({ card, back })),
+    );
   }, [box, deck, printing, isOnlyChanged, changed]);
   const trouble =
     props.problem ?? (boxed && 'problem' in boxed ? boxed.problem : troubleWith(choices, printing, title));
@@ -189,6 +188,7 @@ export function Work(props: WorkProps) {
                 You changed {changed.length} {changed.length === 1 ? 'card' : 'cards'}. Print only those.
               </label>
             )}
+            {box && <Shops {...{ game, deck, printing }} cards={box.cards} file={own} />}
           </aside>
           <footer className="pr-bar">
             <div>
