@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setImmediate as breath } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { lockFile } from '../../server/store/hold.ts';
-import { oneAtATime } from './page.ts';
+import { oneAtATime, remade } from './page.ts';
 import type { Io } from '../terminal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-page-'));
@@ -61,4 +61,24 @@ test('whoever was killed while building stops nobody', async () => {
   let isDone = false;
   await oneAtATime(file, 0, io, async () => void (isDone = true));
   expect(isDone).toBe(true);
+});
+
+test('a build that ends in the middle leaves the page as it was; the next one puts a whole page in its place', async () => {
+  const page = join(folder, 'page');
+  const make =
+    (text: string, isKilled = false) =>
+    async (beside: string) => {
+      mkdirSync(beside);
+      writeFileSync(join(beside, 'index.html'), text);
+      if (isKilled) throw new Error('killed');
+      writeFileSync(join(beside, 'index.html.br'), text);
+    };
+  await expect(remade(page, make('first', true))).rejects.toThrow('killed');
+  expect(existsSync(page)).toBe(false);
+  await remade(page, make('second'));
+  await expect(remade(page, make('third', true))).rejects.toThrow('killed');
+  expect(readFileSync(join(page, 'index.html'), 'utf8')).toBe('second');
+  await remade(page, make('fourth'));
+  expect(readFileSync(join(page, 'index.html.br'), 'utf8')).toBe('fourth');
+  expect(readdirSync(folder).filter((name) => name.startsWith('page'))).toEqual(['page']);
 });

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +37,7 @@ export async function builtPage(io: Io): Promise<string> {
     await oneAtATime(BUILDING, PATIENCE, io, async () => {
       if (isBuilt()) return;
       print(io, 'Building the page …');
-      await build();
+      await remade(BUILT, build);
     });
   } catch (error) {
     if (error instanceof Problem) throw error;
@@ -73,8 +73,18 @@ export async function oneAtATime(file: string, patience: number, io: Io, work: (
   }
 }
 
-async function build(): Promise<void> {
-  const builder = fork(new URL('./build-page.ts', import.meta.url), {
+/** Makes a folder anew beside the one that is there, and puts it in its place when it is whole: whoever is killed in the middle leaves no half of a page. */
+export async function remade(folder: string, make: (beside: string) => Promise<void>): Promise<void> {
+  const [beside, before] = [`${folder}.new`, `${folder}.old`];
+  for (const left of [beside, before]) rmSync(left, { recursive: true, force: true });
+  await make(beside);
+  if (existsSync(folder)) renameSync(folder, before);
+  renameSync(beside, folder);
+  rmSync(before, { recursive: true, force: true });
+}
+
+async function build(folder: string): Promise<void> {
+  const builder = fork(new URL('./build-page.ts', import.meta.url), [folder], {
     env: { ...process.env, NODE_ENV: 'production', GAME_FILES: '' }, // the page is the same whatever games somebody brings
   });
   const [code] = await once(builder, 'exit');
