@@ -74,7 +74,7 @@ const rules: IForbiddenRuleType[] = [
     comment: 'No node: builtins in what a page loads.',
     severity: 'error',
     from: {
-      path: '^src/(engine|contract|desk|ui|games|bots|print|web|lab/(experiment|questions|statistics|study))/',
+      path: '^src/(engine|contract|desk|ui|games|bots|print|web|study|lab/(experiment|questions|statistics|study))/',
       pathNot: [TEST, CONFORM, WEB_BUILD, '/testing/', '^src/games/outside[.]ts$', '^src/api/conform[.]ts$'],
     },
     to: { dependencyTypes: ['core'] },

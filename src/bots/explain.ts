@@ -82,34 +82,53 @@ export function stepOf<T extends Shape>(
 ): PlannedStep {
   const { game, setting } = view.plan;
   const { text: words, mind } = gameNamed(game.id);
-  const action = writeAction(view, seat, code);
-  const shown = viewOf(view, seat);
-  const proposal = words.proposal?.(shown, action, names, setting, reader.isShort) ?? null;
-  const told = decisionOf(view).write(view, seat, code);
+  const { action, text, cards } = wordsOfStep(view, seat, code, { names, reader });
   const effect =
-    foreseen && effectIn(words.question(shown, legalActions(view, seat), names, setting, reader.isShort), action);
+    foreseen &&
+    effectIn(words.question(viewOf(view, seat), legalActions(view, seat), names, setting, reader.isShort), action);
   return {
     action,
-    text: proposal?.text ?? game.tellAction(told, seat, wordsOf(view.plan, names, reader), view),
+    text,
     ...(effect === undefined ? {} : { effect }),
     reason: wholeMind(mind).reason(view, seat, code),
-    cards: cardsOf(view, action, proposal?.cards ?? [], foreseen),
+    cards: cardsOf(cards, foreseen),
+  };
+}
+
+/** A step as a player says it. */
+export interface StepWords {
+  readonly action: Message;
+  readonly text: string;
+  readonly cards: readonly string[]; // that it names
+}
+
+/** The same without what speaks for it: no bot is needed. */
+export function wordsOfStep<T extends Shape>(
+  view: Table<T>,
+  seat: Seat,
+  code: number,
+  { names, reader }: Telling,
+): StepWords {
+  const { game, setting } = view.plan;
+  const action = writeAction(view, seat, code);
+  const { proposal } = gameNamed(game.id).text;
+  const said = proposal?.(viewOf(view, seat), action, names, setting, reader.isShort) ?? null;
+  const told = decisionOf(view).write(view, seat, code);
+  return {
+    action,
+    text: said?.text ?? game.tellAction(told, seat, wordsOf(view.plan, names, reader), view),
+    cards: [...(said?.cards ?? []), ...namedIn(view, action)],
   };
 }
 
 /** What is got is what the step is about, and what moves besides is paid for it; where nothing is got, all of it is the step. */
-function cardsOf<T extends Shape>(
-  view: Table<T>,
-  action: Message,
-  meant: readonly string[],
-  foreseen: Foreseen<T> | undefined,
-): PlannedCard[] {
+function cardsOf<T extends Shape>(cards: readonly string[], foreseen: Foreseen<T> | undefined): PlannedCard[] {
   const { gets = [], others = [] } = foreseen ?? {};
   const moved: PlannedCard[] = [
     ...gets.map((touched) => ({ ...touched, isPaid: false })),
     ...others.map((touched) => ({ ...touched, isPaid: gets.length > 0 })),
   ];
-  const named = [...meant, ...namedIn(view, action)].filter((card) => !moved.some((one) => one.card === card));
+  const named = cards.filter((card) => !moved.some((one) => one.card === card));
   return [...named.map((card) => ({ card, isPaid: false })), ...moved];
 }
 

@@ -24,6 +24,10 @@ export interface PuzzleKind<T extends Shape> {
   goal(number: number, view: Table<T>, seat: Seat): string;
   /** What the number is, after it: 'points in your city'. */
   readonly unit: string;
+  /** The number means the same before the first step, so that it can be told where one begins. */
+  readonly hasStart?: true;
+  /** How chance is counted, in a sentence, where the number counts it. */
+  readonly chances?: string;
 }
 
 /** Matches of bots in which such tasks are looked for. */
@@ -38,5 +42,7 @@ export interface PuzzleSource {
 export interface PuzzleKinds<T extends Shape> {
   readonly kinds: readonly PuzzleKind<T>[];
   readonly sources: readonly PuzzleSource[];
+  /** Options that are shown otherwise to somebody who solves one: without figures that would give the answer away. */
+  readonly unaided?: Readonly<Record<string, unknown>>;
   readonly book: () => Promise<{ readonly default: unknown }>; // those that ship with it
 }

@@ -8,6 +8,7 @@ import type { Refusal, Rule, Seat } from '../engine/words.ts';
 import type { FinishedGame, Keeping, WrittenGame } from '../contract/campaign.ts';
 import type { Account, Heading, Line, Question } from '../contract/text.ts';
 import type { Box } from './box.ts';
+import type { PuzzleAnswers, PuzzleRequest } from './puzzle-wire.ts';
 
 /*
  * What the page and its host say to each other. The host answers the words of docs/protocol.md (`view`, `legal`,
@@ -28,6 +29,7 @@ export type Speed = (typeof SPEEDS)[number];
 
 export type Request =
   | CampaignRequest
+  | PuzzleRequest
   | { readonly do: 'game'; readonly game: string }
   | { readonly do: 'box'; readonly game: string; readonly options: object; readonly deck?: unknown }
   | { readonly do: 'code'; readonly of: CodeOf }
@@ -37,6 +39,7 @@ export type Request =
   | { readonly do: 'rematch'; readonly match: string }
   | { readonly do: 'end'; readonly match: string; readonly seat: Seat | null }
   | { readonly do: 'matches' }
+  | { readonly do: 'habits'; readonly game: string }
   | { readonly do: 'open'; readonly match: string }
   | { readonly do: 'deck'; readonly match: string }
   | { readonly do: 'forget'; readonly match: string }
@@ -302,6 +305,15 @@ export interface EndInfo {
   readonly course: Course | null; // null: its scores are no points
 }
 
+/** What the only person at a table did in the matches of a game that are over and kept, beside everybody else there. */
+export interface Habits {
+  readonly matches: number;
+  readonly others: number; // seats beside, all matches together
+  readonly actions: readonly { readonly type: string; readonly own: number; readonly theirs: number }[]; // how often
+  readonly cards: readonly { readonly card: string; readonly own: number; readonly theirs: number }[]; // in so many matches
+  readonly missing: number; // matches that cannot be taken again
+}
+
 /** What a bot would do, and why, as far as it can say: the best choice, or another that it has looked at. */
 export type Advice = Explained;
 
@@ -457,7 +469,9 @@ export interface Failure {
 
 export type Success<T> = { readonly ok: true } & T;
 
-export interface Answers {
+type PuzzleSuccesses = { readonly [D in keyof PuzzleAnswers]: Success<PuzzleAnswers[D]> };
+
+export interface Answers extends PuzzleSuccesses {
   game: Success<{ readonly info: GameInfo }>;
   box: Success<{ readonly box: Box }>; // all cards of a game, for printing
   code: Success<{ readonly code: string }>;
@@ -472,6 +486,7 @@ export interface Answers {
   rematch: Success<{ readonly match: string }>;
   end: Success<{ readonly end: EndInfo }>;
   matches: Success<{ readonly matches: readonly MatchInfo[] }>;
+  habits: Success<{ readonly habits: Habits }>;
   open: Success<{
     readonly seating: Seating;
     readonly names: readonly string[];

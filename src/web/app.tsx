@@ -23,11 +23,13 @@ const PicturesPage = onDemand(() => import('./print/pictures/pictures-page.tsx')
 const LabPage = onDemand(() => import('./lab/lab-page.tsx'));
 const SettingsPage = onDemand(() => import('./settings/settings-page.tsx'));
 const Records = onDemand(() => import('./records/records-page.tsx'));
+const HowIPlay = onDemand(() => import('./how-i-play/how-i-play-page.tsx'));
 const About = onDemand(() => import('./pages/about.tsx'));
 const OnlinePage = onDemand(() => import('./online/online-page.tsx'));
 const RoomPage = onDemand(() => import('./online/table/room-page.tsx'));
 const QuickWatch = onDemand(() => import('./online/quick/quick-watch.tsx'));
 const CampaignPage = onDemand(() => import('./campaign/campaign-page.tsx'));
+const PuzzlesPage = onDemand(() => import('./puzzles/puzzles-page.tsx'));
 const ReplayPage = onDemand(() => import('./replay/replay-page.tsx'));
 
 const READING: Reading = {
@@ -122,10 +124,12 @@ function pageOf(page: string, what: string, detail: string) {
   if (page === 'code') return <CodePage code={what} />;
   if (page === 'campaign' && what !== '') return <CampaignPage key={what} campaign={what} />;
   if (page === 'replay') return <ReplayPage key={`${what} ${detail}`} what={what} packed={detail} />;
+  if (page === 'puzzles') return <PuzzlesPage key={`${what} ${detail}`} what={what} detail={detail} />;
   if (page === 'online') return <OnlinePage what={what} game={detail} />;
   if (page === 'table' && what !== '') return <RoomPage key={what} room={what} isPlain={detail === 'plain'} />;
   if (page === 'settings') return <SettingsPage match={what} />;
   if (page === 'records') return <Records />;
+  if (page === 'how-i-play') return <HowIPlay />;
   if (page === 'about') return <About />;
   return <Home isLost={page !== ''} />;
 }

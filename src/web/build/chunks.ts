@@ -50,6 +50,7 @@ export const workerFiles = (): FileOf =>
         'host-campaigns': ['web/host/campaigns.ts'],
         'host-replays': ['web/host/replays/replays.ts', 'web/host/replays/branches.ts'],
         'host-online': ['web/host/online.ts'],
+        'host-puzzles': ['web/puzzles/answers.ts'],
         'host-lab': ['web/lab/play/begin.ts'],
       },
       shared: 'host',

@@ -20,6 +20,7 @@ import {
   SPEEDS,
   type StartPlan,
 } from '../../desk/wire.ts';
+import { PUZZLE_WORDS, type PuzzleRequest } from '../../desk/puzzle-wire.ts';
 import { advise } from './advice.ts';
 import type { Branched } from './replays/branches.ts';
 import { loadGame } from './loaded-games.ts';
@@ -56,8 +57,10 @@ export function makeHost(needs: HostNeeds): Host {
     const { makeOnline } = await import('./online.ts');
     return makeOnline({ ...needs.online, tell: (match) => needs.tell(match) });
   });
-  const answerLocal = async (request: LocalRequest | CampaignRequest): Promise<object> =>
-    isOfCampaign(request) ? askCampaigns(room, request) : handle(room, request);
+  const answerLocal = async (request: LocalRequest | CampaignRequest | PuzzleRequest): Promise<object> => {
+    if (isOfPuzzles(request)) return (await import('../puzzles/answers.ts')).answerPuzzles(request);
+    return isOfCampaign(request) ? askCampaigns(room, request) : handle(room, request);
+  };
   let queue: Promise<unknown> = Promise.resolve();
   return {
     answer(request) {
@@ -90,7 +93,7 @@ async function carefully(room: Room, work: () => Promise<object>): Promise<objec
 }
 
 /** About what is kept here. */
-type LocalRequest = Exclude<Request, CampaignRequest | { readonly do: 'online' | 'room' }>;
+type LocalRequest = Exclude<Request, CampaignRequest | PuzzleRequest | { readonly do: 'online' | 'room' }>;
 
 type OnlineRequest =
   | Extract<Request, { readonly do: 'online' | 'room' }>
@@ -124,6 +127,8 @@ async function endOnline(online: Online, { match, seat }: Extract<Request, { do:
 const isOfCampaign = (request: Request): request is CampaignRequest =>
   CAMPAIGN_WORDS.some((word) => word === request.do);
 
+const isOfPuzzles = (request: Request): request is PuzzleRequest => PUZZLE_WORDS.some((word) => word === request.do);
+
 async function askCampaigns(room: Room, request: CampaignRequest): Promise<object> {
   // Home asks for them on every visit; most people have none.
   if (request.do === 'campaigns' && (await room.store.campaigns()).length === 0) return { ok: true, campaigns: [] };
@@ -156,6 +161,8 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
     }
     case 'matches':
       return { ok: true, matches: (await room.store.all()).toSorted((a, b) => b.updated - a.updated).map(infoOf) };
+    case 'habits':
+      return { ok: true, habits: await (await import('../how-i-play/habits.ts')).habitsIn(room.store, request.game) };
     case 'forget':
       return forget(room, request.match);
     case 'open': {

@@ -138,6 +138,18 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
                 </section>
               ),
           )}
+          <section className="slip daily" aria-labelledby="puzzles">
+            <span className="sun">
+              <Icon name="light-bulb" />
+            </span>
+            <div>
+              <h2 id="puzzles">Puzzles</h2>
+              <small>One best answer, and the proof. A new one of each game every day.</small>
+            </div>
+            <a className="btn btn--plain btn--small" href={addressOf('puzzles')}>
+              Solve<span className="sr"> puzzles</span>
+            </a>
+          </section>
           <section className="slip shelf" aria-labelledby="shelf">
             <h2 id="shelf">Rules and cards</h2>
             <p>

@@ -26,6 +26,9 @@ export default function RecordsPage() {
       <p>
         <a className="btn btn--primary" href="#/">
           Home
+        </a>{' '}
+        <a className="btn btn--plain" href={addressOf('how-i-play')}>
+          How I play
         </a>
       </p>
     </Page>

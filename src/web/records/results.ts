@@ -37,6 +37,8 @@ export function noteResult(result: KeptResult): void {
   write(KEY, JSON.stringify([...before, result].slice(-MOST)));
 }
 
+export const forgetResults = (): void => write(KEY, '[]');
+
 function isResult(value: unknown): value is KeptResult {
   if (typeof value !== 'object' || value === null) return false;
   const { match, game, at, seats, rank, isWon, points, title, rivals, day } = value as Record<string, unknown>;

@@ -11,6 +11,7 @@ interface AroundProps {
   readonly game: string;
   readonly as?: string; // a class of its own
   readonly home: string; // what leaving means
+  readonly to?: string; // where it leads; home
   readonly moment: readonly HeadingPart[];
   readonly seat?: Seat | null; // of whoever looks
   readonly tools: ReactNode; // in the top bar
@@ -20,14 +21,25 @@ interface AroundProps {
 }
 
 /** What is around a table that is played or looked back at: the way home, where one is, the sheets, the icons of the game. */
-export function Around({ game, as = '', home, moment, seat = null, tools, openRule, sheets, children }: AroundProps) {
+export function Around({
+  game,
+  as = '',
+  home,
+  to = '#/',
+  moment,
+  seat = null,
+  tools,
+  openRule,
+  sheets,
+  children,
+}: AroundProps) {
   const { sprite } = useDeck(game);
   return (
     <OpenRule value={openRule}>
       <CardSprite value={sprite}>
         <div className={`app felt ${as}`} data-game={game}>
           <header className="topbar">
-            <a className="iconbtn" href="#/" aria-label={home}>
+            <a className="iconbtn" href={to} aria-label={home}>
               <Stroke d="M15 4 7 12l8 8" />
             </a>
             <div className="where">

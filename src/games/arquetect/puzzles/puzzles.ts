@@ -27,6 +27,7 @@ const placing = (id: string, theme: string, from: number, to: number): PuzzleKin
   goal: (number, view, seat) =>
     `Place ${amountOf(ownInsertions(view, seat), 'card')} so that your city scores ${amountOf(number, 'point')}.`,
   unit: 'points in your city',
+  hasStart: true,
 });
 
 export const puzzles: PuzzleKinds<Arquetect> = {
@@ -36,5 +37,6 @@ export const puzzles: PuzzleKinds<Arquetect> = {
     { seats: 4, options: {}, bots: 'greedy' },
     { seats: 3, options: {}, bots: 'easy' },
   ],
+  unaided: { scoreAid: 'off' },
   book: () => import('./book.json', { with: { type: 'json' } }),
 };

@@ -30,6 +30,7 @@ const lastBuild: PuzzleKind<AvenueEmpires> = {
   goal: (number) =>
     `Build one card so that your city is worth ${number} VP, beside the cities around it as they stand.`,
   unit: UNIT,
+  hasStart: true,
 };
 
 const build: PuzzleKind<AvenueEmpires> = {
@@ -49,6 +50,7 @@ const power: PuzzleKind<AvenueEmpires> = {
   rows: ROWS,
   goal: (number) => `Use the power of the card you built so that your city is worth ${number} VP.`,
   unit: UNIT,
+  hasStart: true,
 };
 
 export const puzzles: PuzzleKinds<AvenueEmpires> = {
@@ -57,5 +59,6 @@ export const puzzles: PuzzleKinds<AvenueEmpires> = {
     { seats: 2, options: {}, bots: 'normal' },
     { seats: 3, options: {}, bots: 'normal' },
   ],
+  unaided: { runningScore: 'hidden' },
   book: () => import('./book.json', { with: { type: 'json' } }),
 };

@@ -54,6 +54,8 @@ const outsFor = (wanted: number): PuzzleKind<FiveAges> => {
     goal: (number, view, seat) =>
       `Build so that ${number} of the ${drawable(view, seat).length} cards that you may draw next let you finish with ${spoken} or better, without another trade.`,
     unit: 'cards that help',
+    chances:
+      'Each card that the next draw could bring is counted once, for all you know each is as likely as the others.',
   };
 };
 

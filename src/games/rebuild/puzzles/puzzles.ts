@@ -26,6 +26,7 @@ const turn = (id: string, theme: string, begins: (t: RebuildTable) => boolean): 
   rows: [],
   goal: (number) => `Play this turn so that all your cards together are worth ${amountOf(number, 'point')} at its end.`,
   unit: 'points in all',
+  hasStart: true,
 });
 
 export const puzzles: PuzzleKinds<Rebuild> = {

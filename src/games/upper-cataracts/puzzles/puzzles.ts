@@ -25,6 +25,7 @@ const kind = (
   rows: [],
   goal: (number) => `${task} so that your reign stands at ${amountOf(number, 'point')} before the Clocks advance.`,
   unit: 'points as the reign stands',
+  hasStart: true,
 });
 
 export const puzzles: PuzzleKinds<UpperCataracts> = {
