@@ -92,7 +92,7 @@ function twoUp(choices: Choices, { side, number, left, right }: Pair): LeafSide 
 export interface Piece {
   readonly height: number;
   readonly isHead?: boolean; // never the last of its column
-  readonly isFirst?: boolean; // begins a page
+  readonly isFirst?: boolean; // begins a page, where less than half of one is left
 }
 
 /** Which pieces stand in which column: each column as full as it can be, in the order of reading. */
@@ -110,7 +110,8 @@ export function intoColumns(pieces: readonly Piece[], height: number, perPage: n
     used = moved.reduce((sum, i) => sum + (pieces[i]?.height ?? 0), 0);
   };
   for (const [i, piece] of pieces.entries()) {
-    if (piece.isFirst && (column.length > 0 || columns.length % perPage !== 0)) {
+    const isAmple = perPage === 1 && used <= height / 2;
+    if (piece.isFirst && !isAmple && (column.length > 0 || columns.length % perPage !== 0)) {
       if (column.length > 0) columns.push(column);
       while (columns.length % perPage !== 0) columns.push([]);
       column = [];

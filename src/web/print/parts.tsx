@@ -26,7 +26,18 @@ interface OfGame {
 /** The leaves of one part that is neither cards nor rulebook. */
 export function leavesOf(part: What, { game, printing, Face }: OfGame): Leaf[] {
   const leaf = (title: string, Content: ComponentType<PaperProps> | undefined): Leaf[] =>
-    Content ? [{ chapter: title, content: <Content game={game} Face={Face} /> }] : [];
+    Content
+      ? [
+          {
+            chapter: title,
+            content: (
+              <div className="p-aid">
+                <Content game={game} Face={Face} />
+              </div>
+            ),
+          },
+        ]
+      : [];
   switch (part) {
     case 'summary':
       return leaf('Summary', printing.summary);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import '../../games/all.ts';
 import { games } from '../../contract/shelf.ts';
 import { DESK, overflow, PHONE, seriousProblems } from '../testing/checks.ts';
+import { cutOnLeaves, layOutToPrint } from '../testing/leaves.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { openSite, type Site } from '../testing/site.ts';
 
@@ -11,13 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+interface Report {
+  readonly cards: number;
+  readonly leaves: Readonly<Record<string, number>>;
+}
+
 async function openPrint(game: string, query: string, viewport = DESK) {
   const { page, problems } = await site.open({ viewport });
   await page.goto(`${site.address}#/print/${game}/${encodeURIComponent(query)}`);
   await page.locator('.pr-report[data-ready]').waitFor({ state: 'attached' });
-  await page.locator('.p-cell').first().waitFor();
+  await page.locator('.p-sheet').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
-  const report = JSON.parse((await page.locator('.pr-report').textContent()) ?? '') as { cards: number };
+  const report = JSON.parse((await page.locator('.pr-report').textContent()) ?? '') as Report;
   return { page, problems, report };
 }
 
@@ -38,6 +44,18 @@ describe.each(games.map(({ game }) => game.id))('printing %s', (game) => {
     ).toEqual([]);
     expect(problems).toEqual([]);
     await page.context().close();
+  });
+
+  test('nothing of the rulebook and the aids is cut, on either paper', async () => {
+    for (const paper of ['a4', 'letter']) {
+      const { page, problems, report } = await openPrint(game, `what=rulebook,aids&paper=${paper}`);
+      expect(report.cards).toBe(0);
+      expect((report.leaves.rulebook ?? 0) % 4).toBe(0);
+      await layOutToPrint(page);
+      expect(await cutOnLeaves(page)).toEqual([]);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    }
   });
 
   test('the view fits on a phone and on a desk', async () => {

@@ -116,13 +116,16 @@ const INLINE =
 /** Without what only the keepers of the rules read. */
 const plain = (text: string): string =>
   text
-    .replaceAll(/ ?\[(?:draft|ruling|rulings|G\d|X\d)[^\]]*\]/g, '')
+    .replaceAll(/ ?\[(?:draft|ruling|rulings|[GOSX]\d)[^\]]*\]/g, '')
     .replaceAll('\\|', '|')
     .trim();
 
+/** Pictures among the letters are bitmaps where there are any; what they say stands beside them in words. */
+const withoutEmoji = (text: string): string => text.replaceAll(/(?:\p{Emoji_Presentation}|.\uFE0F) ?/gu, '');
+
 export function Words({ text, game }: { readonly text: string; readonly game: string }): ReactNode {
   const isOnPaper = useContext(OnPaper);
-  const clean = plain(text);
+  const clean = isOnPaper ? withoutEmoji(plain(text)) : plain(text);
   const parts: ReactNode[] = [];
   let from = 0;
   for (const match of clean.matchAll(INLINE)) {

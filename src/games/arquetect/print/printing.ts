@@ -4,6 +4,8 @@ import type { Printing } from '../../../ui/printing.ts';
 import grid from '../screen/ornament/grid.svg?raw';
 import halftone from '../screen/ornament/halftone.svg?raw';
 import skyline from '../screen/ornament/skyline.svg?raw';
+import booklet from './booklet.md?raw';
+import { Score, SetUp, Summary, trackers } from './paper.tsx';
 
 export const printing: Printing = {
   ornaments: {
@@ -12,5 +14,24 @@ export const printing: Printing = {
     'p-over': { svg: halftone, tiles: [3, 1] },
     'p-back': { svg: grid, tiles: [2, 3] },
   },
+  booklet,
+  setUp: SetUp,
+  summary: Summary,
+  trackers,
+  score: Score,
+  screenOnly: [
+    ...[
+      'Card data is JSON',
+      'Filters are',
+      'Atom',
+      'Score terms',
+      'Term',
+      'Conditions',
+      'Condition',
+      'Trouble effects {',
+      'Boosts {',
+    ],
+    ...['Evaluation:', 'scoreCity', 'Rules for people who edit', '2.6', '2.7'],
+  ],
   backs: { cards: { title: 'Cards', icon: 'compass' } },
 };

@@ -4,6 +4,8 @@ import papyrus from '../../../ui/look/ornament/papyrus.svg?raw';
 import rays from '../../../ui/look/ornament/rays.svg?raw';
 import type { Printing } from '../../../ui/printing.ts';
 import stars from '../screen/ornament/stars.svg?raw';
+import booklet from './booklet.md?raw';
+import { Score, SetUp, Summary, trackers } from './paper.tsx';
 
 /** The painted cornice, as wide as a card with its bleed on both sides: stripes of three colours with gold between them. */
 const COLOURS = ['#1f3f93', '#14707a', '#a5371f'];
@@ -26,6 +28,20 @@ export const printing: Printing = {
     'p-paper': { svg: papyrus, tiles: [2, 3] },
     'p-back': { svg: stars, tiles: [2, 4] },
   },
+  booklet,
+  setUp: SetUp,
+  summary: Summary,
+  trackers,
+  score: Score,
+  screenOnly: [
+    'ts\ntype',
+    'Every effect in the tables',
+    'Shuffling and randomness',
+    'How the draft is cited',
+    'loop for year',
+    '6.3',
+    '5.4',
+  ],
   backs: {
     actions: { title: 'Action cards', icon: 'scarab-beetle' },
     agenda: { title: 'Objectives and milestones', icon: 'hourglass' },

@@ -10,7 +10,7 @@ export interface Atom {
   readonly content: ReactNode;
   readonly isHead?: boolean; // goes on with what follows
   readonly level?: number; // of a heading
-  readonly isFirst?: boolean; // begins a page
+  readonly isFirst?: boolean; // begins a page, where less than half of one is left
   readonly chapter?: string; // for the contents
 }
 
@@ -18,12 +18,12 @@ interface Text {
   readonly text: string;
   readonly game: string;
   readonly section?: string;
-  readonly cards?: ReadonlySet<string>; // ids: tables of them are in the list of all cards
+  readonly nameOf?: (id: string) => string | null; // of cards
   readonly screenOnly?: readonly string[]; // headings and beginnings of paragraphs that are left out
   readonly behind?: (source: string) => readonly Atom[];
 }
 
-export function atomsOf({ text, game, section, cards, screenOnly = [], behind }: Text): Atom[] {
+export function atomsOf({ text, game, section, nameOf, screenOnly = [], behind }: Text): Atom[] {
   const atoms: Atom[] = [];
   let left = 0; // the level of a heading under which all is left out; 0: nothing is
   for (const block of readBlocks(text, section ?? null)) {
@@ -31,8 +31,8 @@ export function atomsOf({ text, game, section, cards, screenOnly = [], behind }:
       if (left > 0 && block.level <= left) left = 0;
       if (left === 0 && isNamed(block, screenOnly)) left = block.level;
     }
-    if (left > 0 || isNamed(block, screenOnly)) continue;
-    const own = blockAtoms(block, game, cards);
+    if (left > 0 || block.type === 'code' || isNamed(block, screenOnly)) continue;
+    const own = blockAtoms(block, game, nameOf);
     const rest = own.length === 0 ? [] : (behind?.(block.source) ?? []);
     atoms.push(...own, ...rest);
   }
@@ -51,7 +51,7 @@ const isNamed = (block: Block, names: readonly string[]): boolean =>
           .startsWith(name),
   );
 
-function blockAtoms(block: Block, game: string, cards: Text['cards'], depth = 0): Atom[] {
+function blockAtoms(block: Block, game: string, nameOf: Text['nameOf'], depth = 0): Atom[] {
   const words = (text: string): ReactNode => <Words text={text} game={game} />;
   const indent = depth === 0 ? undefined : { paddingLeft: `${depth * 3.5}mm` };
   switch (block.type) {
@@ -69,8 +69,9 @@ function blockAtoms(block: Block, game: string, cards: Text['cards'], depth = 0)
       return [{ content: <p style={indent}>{words(block.text)}</p>, ...(isHead ? { isHead } : {}) }];
     }
     case 'quote':
+      return [{ content: <p style={indent}>{words(block.text)}</p> }];
     case 'code':
-      return [{ content: <pre style={indent}>{block.text}</pre> }];
+      return []; // for programs
     case 'list':
       return block.items.flatMap(({ text, blocks }, i): Atom[] => [
         {
@@ -81,29 +82,52 @@ function blockAtoms(block: Block, game: string, cards: Text['cards'], depth = 0)
             </div>
           ),
         },
-        ...blocks.flatMap((inner) => blockAtoms(inner, game, cards, depth + 1)),
+        ...blocks.flatMap((inner) => blockAtoms(inner, game, nameOf, depth + 1)),
       ]);
     case 'table':
-      return tableAtoms(block, game, cards);
+      return tableAtoms(block, game, nameOf);
   }
 }
 
 type TableBlock = Extract<Block, { type: 'table' }>;
 
-const NOT_FOR_PLAYERS = /^(?:id|exact data|flavour)$/i;
-const SHORT = 15; // letters: cells of real columns
+const NOT_FOR_PLAYERS = /^(?:id|exact data|icon hint|json|source|draft paragraph)$/i;
+const WIDEST = 46; // letters in a line: a table of more is a list of rows
+const LONGEST = 18; // letters in a cell
 
-function tableAtoms({ head, rows }: TableBlock, game: string, cards: Text['cards']): Atom[] {
-  const idOf = (cells: readonly string[]): string => cells[0]?.replaceAll('`', '') ?? '';
-  if (cards && rows.some(({ cells }) => cards.has(idOf(cells)))) return [];
+/** How many letters wide a table is, each column as wide as its longest word; endless if a cell is a text. */
+function widthOf(rows: readonly (readonly string[])[], columns: readonly number[]): number {
+  let width = 0;
+  for (const [at, row] of rows.entries())
+    if (at > 0 && columns.some((i) => bare(row[i]).length > LONGEST)) return Infinity;
+  for (const i of columns)
+    width +=
+      2 +
+      Math.max(
+        ...rows.flatMap((row) =>
+          bare(row[i])
+            .split(/\s+/)
+            .map(({ length }) => length),
+        ),
+      );
+  return width;
+}
+
+const bare = (text = ''): string => text.replaceAll(/[*`]/g, '');
+
+const isOfCards = (head: readonly string[]): boolean =>
+  head.some((cell) => /^flavour$/i.test(cell)) ||
+  (head.some((cell) => /^copies/i.test(cell)) && head.some((cell) => /^(?:name|title)$/i.test(cell)));
+
+function tableAtoms({ head, rows }: TableBlock, game: string, nameOf: Text['nameOf']): Atom[] {
+  if (isOfCards(head)) return []; // they are in the list of all cards
   const isOfOptions = /^id$/i.test(head[0] ?? '') && /^values$/i.test(head[1] ?? '');
   const kept = head.flatMap((cell, i) => (!isOfOptions && NOT_FOR_PLAYERS.test(cell) ? [] : [i]));
-  const cell = (cells: readonly string[], i: number | undefined): ReactNode => (
-    <Words text={cells[i ?? -1] ?? ''} game={game} />
-  );
-  const isNarrow = rows.every(({ cells }) =>
-    kept.every((i) => (cells[i] ?? '').replaceAll(/[*`]/g, '').length <= SHORT),
-  );
+  const cell = (cells: readonly string[], i: number | undefined): ReactNode => {
+    const text = cells[i ?? -1] ?? '';
+    return <Words text={nameOf?.(text.replaceAll('`', '')) ?? text} game={game} />;
+  };
+  const isNarrow = widthOf([head, ...rows.map(({ cells }) => cells)], kept) <= WIDEST;
   if (isNarrow)
     return [
       {

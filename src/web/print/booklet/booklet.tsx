@@ -41,9 +41,14 @@ export function BookletMaker(props: BookletProps) {
   const deck = useDeck(game);
   const poster = posterOf(game);
   const { width, height } = leafSize(choices);
+  const textHeight = height - MARGIN.top - MARGIN.bottom - SLACK;
   const flows = useMemo(
-    () => flowsOf({ game, printing, told, book, deck, box, Face }),
-    [game, printing, told, book, deck, box, Face],
+    () =>
+      flowsOf({
+        ...{ game, printing, told, book, deck, box, Face },
+        ...{ width: columnWidth(width, 1), height: textHeight - 0.5 },
+      }),
+    [game, printing, told, book, deck, box, Face, width, textHeight],
   );
   const measuring = useRef<HTMLDivElement>(null);
   const [laidOut, setLaidOut] = useState<readonly Flow[] | null>(null);
@@ -57,7 +62,7 @@ export function BookletMaker(props: BookletProps) {
       if (!isWanted) return;
       const pages = [...text.children].flatMap((element, i) => {
         const flow = flows[i];
-        return flow ? pagesOf(flow, element, height - MARGIN.top - MARGIN.bottom - SLACK) : [];
+        return flow ? pagesOf(flow, element, textHeight) : [];
       });
       const chapters = pages.flatMap(({ chapters: begun }, i) =>
         begun.map((title) => ({ title, page: i + FRONT + 1 })),

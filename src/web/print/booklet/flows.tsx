@@ -22,6 +22,8 @@ interface Texts {
   readonly deck: Deck;
   readonly box: Box;
   readonly Face: ComponentType<PrintedFaceProps>;
+  readonly width: number; // of a page's text, in millimetres
+  readonly height: number;
 }
 
 export function flowsOf(texts: Texts): Flow[] {
@@ -31,7 +33,7 @@ export function flowsOf(texts: Texts): Flow[] {
     ? [
         {
           content: (
-            <div className="b-whole">
+            <div className="b-whole" style={{ height: `${texts.height}mm` }}>
               <Summary game={texts.game} Face={texts.Face} />
             </div>
           ),
@@ -90,7 +92,8 @@ function partAtoms(texts: Texts, parts: readonly LeafPart[]): Atom[] {
       ]);
     const cards = part.cards.filter((card) => known.has(card));
     if (cards.length === 0) return [];
-    const width = WIDTHS[Math.min(cards.length, WIDTHS.length) - 1] ?? 18;
+    const room = texts.width - FIGURE_PADDING;
+    const width = Math.min(WIDEST, (room - (cards.length - 1) * FIGURE_GAP) / cards.length);
     return [
       {
         content: (
@@ -108,8 +111,10 @@ function partAtoms(texts: Texts, parts: readonly LeafPart[]): Atom[] {
   });
 }
 
-/** Of one, two, three … cards side by side, in millimetres. */
-const WIDTHS = [40, 40, 36, 27, 21.5, 17.5];
+/* Of a figure, in millimetres. */
+const WIDEST = 29;
+const FIGURE_GAP = 2.4;
+const FIGURE_PADDING = 8.4;
 
 /* ---- the exact rules ---- */
 
@@ -122,7 +127,13 @@ function exactAtoms({ game, book, printing, deck }: Texts): Atom[] {
     return [
       { content: <h2>{head}</h2>, isHead: true, chapter: i === 0 ? `The exact rules: ${head}` : head, ...first },
       ...atomsOf({
-        ...{ text, game, section: number, cards, screenOnly: printing.screenOnly ?? [] },
+        ...{
+          text,
+          game,
+          section: number,
+          nameOf: (id) => (cards.has(id) ? deck.name(id) : null),
+          screenOnly: printing.screenOnly ?? [],
+        },
         behind: (source) => {
           const rulings = book.rulingsIn(source).filter(({ name }) => !shown.has(name));
           for (const { name } of rulings) shown.add(name);

@@ -193,6 +193,15 @@ function agendaWords(row: AgendaCard, said: Said): string {
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
+/** As a table needs them sorted: those that begin, and those that come later. */
+const OBJECTIVES = [
+  ['diamond', 'Objectives that begin'],
+  ['act2', 'Objectives of Act II'],
+  ['act3', 'Objectives of Act III'],
+  ['branch', 'Objectives that Milestones bring'],
+  ['trouble', 'Troubles'],
+] as const;
+
 function makeDeck(file: unknown): Deck {
   const rows = readRecords(file);
   const actions = new Map(rows.actions.map((row) => [row.id, row]));
@@ -213,7 +222,10 @@ function makeDeck(file: unknown): Deck {
         title: 'Burdens and Misfortunes',
         cards: idsOf(rows.actions.filter(({ categories }) => isTrouble(categories))),
       },
-      { title: 'Objectives', cards: idsOf(rows.objectives) },
+      ...OBJECTIVES.map(([group, title]) => ({
+        title,
+        cards: idsOf(rows.objectives.filter((row) => row.group === group)),
+      })).filter(({ cards }) => cards.length > 0),
       { title: 'Milestones', cards: idsOf(rows.milestones) },
     ],
     name: nameOf,
