@@ -7,8 +7,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { games } from '../../src/contract/shelf.ts';
 import { boxOf } from '../../src/desk/box.ts';
 import type { Game, Shape } from '../../src/engine/game.ts';
@@ -16,30 +14,21 @@ import { FACES } from '../../src/games/five-ages/cards.ts';
 import { USUAL } from '../../src/print/choices.ts';
 import { type Cell, layOut, type PrintedCard } from '../../src/print/sheets.ts';
 import { openSite } from '../../src/web/testing/site.ts';
+import {
+  bare,
+  checkObjects,
+  fault,
+  faultsFound,
+  HAS_QPDF,
+  HAS_TEXT,
+  PROGRAM,
+  succeeds,
+  type Word,
+  wordsIn,
+} from './pdf.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../bin/cardwright', import.meta.url));
 const FOLDER = mkdtempSync(join(tmpdir(), 'cardwright-bench-print-'));
 const PAPERS = ['a4', 'letter'] as const;
-const MILLIMETRES = 25.4 / 72; // in a point
-
-const succeeds = (program: string, ...args: string[]): boolean => {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
-const HAS_TEXT = succeeds('pdftotext', '-v');
-const HAS_QPDF = succeeds('qpdf', '--version');
-if (!HAS_TEXT) console.log('pdftotext is not installed: the text of the cards is not compared.');
-if (!HAS_QPDF) console.log('qpdf is not installed: the files are not checked with it.');
-
-let faults = 0;
-function fault(sentence: string): void {
-  faults++;
-  console.log(`  ${sentence}`);
-}
 
 /* ---- what the deck says ---- */
 
@@ -73,45 +62,6 @@ const printsOf = (deck: unknown): Map<string, Print> =>
 const boxed = (game: Game<Shape>) => boxOf(game, 'jokers' in game.options ? { jokers: 4 } : {}, undefined).cards;
 
 /* ---- what the file says ---- */
-
-const bare = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/[\s\u00AD*]/g, '')
-    .replaceAll('’', "'")
-    .toLowerCase();
-
-interface Word {
-  readonly page: number;
-  readonly x: number; // of its middle, in millimetres
-  readonly y: number;
-  readonly text: string;
-}
-
-const UNESCAPED: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&apos;': "'",
-};
-
-function wordsIn(file: string): Word[] {
-  const html = execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8', maxBuffer: 2 ** 28 });
-  return html
-    .split('<page ')
-    .slice(1)
-    .flatMap((page, number) =>
-      [...page.matchAll(/<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)<\/word>/g)].map(
-        ([, x1, y1, x2, y2, text = '']) => ({
-          page: number,
-          x: ((Number(x1) + Number(x2)) / 2) * MILLIMETRES,
-          y: ((Number(y1) + Number(y2)) / 2) * MILLIMETRES,
-          text: text.replaceAll(/&\w+;/g, (entity) => UNESCAPED[entity] ?? entity),
-        }),
-      ),
-    );
-}
 
 const CARD = { width: 63, height: 88 };
 const lies = ({ x, y }: Word, cell: Cell): boolean =>
@@ -167,28 +117,6 @@ function compareText(
       if (!give(card, new Set())) fault(`${card} is printed ${copy} times instead of ${copies} with the deck's words.`);
   for (const [at, card] of holder.entries())
     if (card === undefined) fault(`A card that no deck has: ${found[at] ?? ''}`);
-}
-
-/** Fonts without their letters, and bitmaps. */
-async function checkObjects(bytes: Uint8Array): Promise<number> {
-  const document = await PDFDocument.load(bytes, { updateMetadata: false });
-  let fonts = 0;
-  for (const [, object] of document.context.enumerateIndirectObjects()) {
-    if (object instanceof PDFRawStream && object.dict.get(PDFName.of('Subtype')) === PDFName.of('Image'))
-      fault('There is a bitmap.');
-    if (!(object instanceof PDFDict)) continue;
-    const [type, subtype] = [object.get(PDFName.of('Type')), object.get(PDFName.of('Subtype'))];
-    if (type === PDFName.of('Font') && subtype !== PDFName.of('Type0')) {
-      fonts++;
-      const about = object.lookup(PDFName.of('FontDescriptor'));
-      const isEmbedded =
-        subtype === PDFName.of('Type3') ||
-        (about instanceof PDFDict &&
-          ['FontFile', 'FontFile2', 'FontFile3'].some((name) => about.has(PDFName.of(name))));
-      if (!isEmbedded) fault(`A font is not embedded: ${object.get(PDFName.of('BaseFont'))?.toString()}.`);
-    }
-  }
-  return fonts;
 }
 
 /* ---- every game on both papers ---- */
@@ -249,5 +177,6 @@ for (const { game } of games) {
 }
 await site.close();
 rmSync(FOLDER, { recursive: true, force: true });
+const faults = faultsFound();
 console.log(faults === 0 ? 'No faults.' : `${faults} faults.`);
 process.exitCode = faults === 0 ? 0 : 1;

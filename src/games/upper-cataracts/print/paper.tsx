@@ -256,9 +256,10 @@ const Clocks = () => (
 );
 
 /** Which way of which Milestone writes what. */
-const WRITTEN = printed.milestones.flatMap(({ label, name, options = [], failure }) =>
+const WRITTEN = printed.milestones.flatMap(({ label, name, options, crisis, failure }) =>
   [
     ...options.map((option) => [option.name, option.do] as const),
+    ['at the top of its Crisis', crisis?.atTop ?? ''] as const,
     ['when it fails', failure?.do ?? ''] as const,
   ].flatMap(([way, effects]) =>
     [...(effects ?? '').matchAll(/\btag ([a-z-]+)/g)].map(([, tag = '']) => ({ label, name, way, tag })),

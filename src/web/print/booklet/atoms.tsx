@@ -161,8 +161,9 @@ function tableAtoms({ head, rows }: TableBlock, game: string, nameOf: Text['name
           <b>{cell(cells, first)}</b>
           {others
             .filter((i) => !/^[–-]?$/.test(cells[i] ?? ''))
-            .map((i) => (
+            .map((i, at) => (
               <span key={i}>
+                {at > 0 && ' · '}
                 {others.length > 1 && <small>{cell(head, i)} </small>}
                 {cell(cells, i)}
               </span>
