@@ -10,6 +10,7 @@ export default {
     'bench/doors/*.ts',
     'bench/install/visitor.ts',
     'bench/print/print.ts',
+    'bench/print/booklets.ts',
     'bench/lab/tune.ts',
   ],
   project: ['src/**/*.{ts,tsx}', 'bench/**/*.ts', 'release/**/*.ts', '*.config.ts'],
