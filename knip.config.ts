@@ -12,6 +12,7 @@ export default {
     'bench/print/print.ts',
     'bench/print/booklets.ts',
     'bench/lab/tune.ts',
+    'release/pictures.ts',
   ],
   project: ['src/**/*.{ts,tsx}', 'bench/**/*.ts', 'release/**/*.ts', '*.config.ts'],
   ignoreExportsUsedInFile: true,
