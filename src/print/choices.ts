@@ -47,6 +47,7 @@ export const WHATS = {
   trackers: 'Trackers',
   score: 'Score pad',
   campaign: 'Campaign log',
+  deal: 'Set-up sheet',
   calibration: 'Calibration',
 } as const;
 
@@ -106,6 +107,7 @@ export const PARTS: Readonly<Record<What | keyof typeof SETS, readonly What[]>> 
   trackers: ['trackers'],
   score: ['score'],
   campaign: ['campaign'],
+  deal: ['deal'],
   calibration: ['calibration'],
 };
 

@@ -13,6 +13,7 @@ import type { Arguments } from '../arguments.ts';
 import { reasonOf } from '../files.ts';
 import { progressLine, stoppable } from '../lab/running.ts';
 import { type Io, print } from '../terminal.ts';
+import { OWN, type Since } from './since.ts';
 import { withView } from './view.ts';
 
 /* Cards for print shops, virtual tables and spreadsheets: pictures, a saved object, a CSV. All of it is written at the end, or nothing. */
@@ -45,6 +46,7 @@ export async function exportCommand(
   game: Game<Shape>,
   what: keyof typeof EXPORTS,
   given: Arguments,
+  since: Since | null,
   io: Io,
 ): Promise<number> {
   const { value, has } = given;
@@ -58,14 +60,14 @@ export async function exportCommand(
   if (base !== undefined && !/^https?:\/\/[^\s]+$/.test(base))
     throw new Problem(`--url is the address of a folder, as in https://example.org/cards, not ${show(base)}.`);
   refuseUnwritable(out, what === 'csv');
-  const query = new URLSearchParams({
+  const choices = new URLSearchParams({
     for: what === 'tabletop' ? 'tabletop' : shop,
     dpi: String(dpi),
     ...(value('deck') === undefined ? {} : { deck: OWN }),
-    ...(value('only') === undefined ? {} : { only: 'changed' }),
     ...(value('ink') === undefined ? {} : { ink: value('ink') ?? '' }),
   }).toString();
-  const decks = { [OWN]: value('deck') };
+  const query = [choices, since?.query].filter(Boolean).join('&');
+  const decks = { [OWN]: value('deck'), ...since?.decks };
   const asked = { game: game.id, page: 'pictures', query, decks, io };
   const made = await stoppable(async (signal) =>
     withView({ ...asked, signal }, async (view): Promise<{ report: Report; files: Files }> => {
@@ -84,8 +86,6 @@ export async function exportCommand(
   else print(io, toldOf(what, out, files.size, report.cards.length, copies));
   return 0;
 }
-
-const OWN = 'from a file';
 
 function toldOf(what: keyof typeof EXPORTS, out: string, files: number, cards: number, copies: number): string {
   if (what === 'csv') return `${out}: ${cards} cards, ${copies} with their copies.`;

@@ -7,6 +7,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, test } from 'vitest';
 import '../../games/all.ts';
 import { gameNamed } from '../../contract/shelf.ts';
+import { codeOf } from '../../print/codes/codes.ts';
 import { runIn } from '../fake-io.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'cardwright-print-'));
@@ -21,6 +22,12 @@ describe('what is wrong is one sentence, and nothing is written', () => {
     [['rebuild', '--layout', 'pile'], /There is no layout "pile"/],
     [['rebuild', '--paper', 'card', '--layout', 'gutterfold'], /nothing to fold/],
     [['rebuild', '--only', 'changed'], /--only changed needs --deck FILE/],
+    [['rebuild', '--only', 'r9'], /The cards of rules r9 of Rebuild are not kept here, only those of r1/],
+    [['rebuild', '--only', 'nothing.json'], /--only is changed, a version such as r1, or the file of an older deck/],
+    [['rebuild', '--what', 'deal'], /--what deal needs --seed NAME/],
+    [['rebuild', '--what', 'deal', '--seed', 'x', '--seats', '9'], /is for 1 to 4 seats, not 9/],
+    [['rebuild', '--what', 'deal', '--code', 'K7Q2'], /A letter of this code is missing or too much/],
+    [['rebuild', '--page', 'here'], /--page is the address of the page/],
     [['rebuild', '--back', 'left'], /--back is three numbers/],
     [['five-ages', '--deck', 'x.json'], /printed deck only/],
     [['chess'], /There is no game "chess"/],
@@ -42,6 +49,16 @@ describe('what is wrong is one sentence, and nothing is written', () => {
     expect(without.errors).toMatch(/CHROMIUM names \/none/);
     expect(existsSync(out)).toBe(false);
   });
+});
+
+test('the set-up sheet of a deal is one page, and tells the code of the deal', async () => {
+  const file = join(FOLDER, 'deal.pdf');
+  const deal = { seats: 3, preset: 'as-written', options: {}, seed: 'a rainy Sunday' };
+  const asked = ['--what', 'deal', '--seed', deal.seed, '--seats', '3', '--page', 'https://cards.example/'];
+  const ran = await runIn(env, '', 'print', 'rebuild', ...asked, '--json', '--out', file);
+  const code = codeOf(gameNamed('rebuild'), { kind: 'deal', deal });
+  expect(JSON.parse(ran.output)).toMatchObject({ pages: 1, sheets: 1, deal: { ...deal, code } });
+  expect((await PDFDocument.load(readFileSync(file), { updateMetadata: false })).getPageCount()).toBe(1);
 });
 
 describe('pictures', () => {

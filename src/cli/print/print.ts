@@ -1,9 +1,11 @@
 import { accessSync, constants, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { gameNamed } from '../../contract/shelf.ts';
+import { gameNamed, type LoadedGame } from '../../contract/shelf.ts';
 import { resolveOptions } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
 import { readCalibration } from '../../print/calibration.ts';
+import { codeOf, contentOf, openCode } from '../../print/codes/codes.ts';
+import { asPrinted } from '../../print/codes/letters.ts';
 import {
   type Choices,
   BOOKLETS,
@@ -18,12 +20,13 @@ import {
   WHATS,
 } from '../../print/choices.ts';
 import { gridOf } from '../../print/sheets.ts';
-import { readArguments } from '../arguments.ts';
+import { type Arguments, readArguments, readOptions } from '../arguments.ts';
 import { deckSetting } from '../deck.ts';
 import { reasonOf } from '../files.ts';
 import { type Io, print } from '../terminal.ts';
 import type { Finish, Run } from './finish.ts';
 import { EXPORT_HELP, EXPORTS, exportCommand } from './pictures.ts';
+import { OWN, sinceFrom } from './since.ts';
 import { printingPackage, saying, withView } from './view.ts';
 
 const names = (named: object): string => Object.keys(named).join('|');
@@ -39,8 +42,11 @@ export const PRINT_HELP = [
   '  --ink I        colour|saving',
   '  --large        large print, on tarot cards',
   '  --deck FILE    cards of your own in place of the printed ones (JSON)',
-  '  --only changed  of a deck of your own, only the cards that are not as printed',
+  '  --only SINCE   only the cards that changed, with a list of the changes: changed (since the',
+  '                 printed ones), a version of the rules such as r1, or the file of an older deck',
   '  --back X,Y,S   what the calibration sheet told: shift in mm and scale of the back',
+  '  --seed NAME    the deal of a set-up sheet (--what deal), with --seats, --preset and --set option=value',
+  '  --code CODE    the same, of a deal that has a code',
   '  --page URL     where the page lies for everybody: QR codes lead there',
   '  --out FILE     the PDF; it is written when all is well, or not at all',
   '  --json         what was printed, and how many, as one JSON object',
@@ -76,30 +82,35 @@ export async function printCommand(args: readonly string[], io: Io): Promise<num
     ...taken,
     ...{ deck: 'value', only: 'value', back: 'value', out: 'value', large: 'flag', json: 'flag' },
     ...{ shop: 'value', dpi: 'value', url: 'value', page: 'value' },
+    ...{ code: 'value', seed: 'value', seats: 'value', preset: 'value', set: 'values' },
   });
   const { words, value, has } = given;
   const [id, ...others] = words;
   if (id === undefined || others.length > 0) throw new Problem('print needs one game: `print GAME --out FILE.pdf`.');
-  const { game } = gameNamed(id);
+  const entry = gameNamed(id);
+  const { game } = entry;
   const [deck, out] = [value('deck'), value('out')];
   const asked = Object.keys(EXPORTS).find((name) => name === value('what'));
   if (deck !== undefined) deckSetting(game, deck, resolveOptions(game, game.seats.usual, {}), game.seats.usual);
-  const only = value('only');
-  if (only !== undefined) {
-    readName({ changed: null }, only, '--only');
-    if (deck === undefined) throw new Problem('--only changed needs --deck FILE: the printed cards are not changed.');
-  }
-  if (asked !== undefined) return exportCommand(game, readName(EXPORTS, asked, 'part'), given, io);
+  const since = sinceFrom(game, value('only'), deck);
+  if (asked !== undefined) return exportCommand(game, readName(EXPORTS, asked, 'part'), given, since, io);
   const choices = choicesFrom((name) => value(name), has('large'));
   // What does not fit is said before a browser starts.
   if (choices.what.includes('cards') || choices.what.includes('backs')) gridOf(choices);
+  const deal = choices.what.includes('deal') ? `code=${dealCode(entry, given)}` : '';
   const back = calibrationFrom(value('back'));
   if (out === undefined) throw new Problem('print needs --out FILE.pdf.');
   refuseUnwritable(out);
   const { finished } = await printingPackage(() => import('./finish.ts'));
   const own = deck === undefined ? '' : `&${new URLSearchParams({ deck: OWN }).toString()}`;
-  const query = `${queryOf(choices)}${back}${own}${only === undefined ? '' : '&only=changed'}`;
-  const { pdf, report } = await printed({ id, query, deck, address: addressFrom(value('page')), io });
+  const query = [`${queryOf(choices)}${back}${own}`, since?.query, deal].filter(Boolean).join('&');
+  const { pdf, report } = await printed({
+    id,
+    query,
+    decks: { [OWN]: deck, ...since?.decks },
+    address: addressFrom(value('page')),
+    io,
+  });
   const bytes = await finished(pdf, {
     title: `${game.title}: ${choices.what.map((part) => WHATS[part].toLowerCase()).join(', ')}`,
     runs: report.runs,
@@ -129,6 +140,21 @@ function calibrationFrom(text: string | undefined): string {
   if (text.split(',').length !== 3 || readCalibration({ x, y, scale }) === null)
     throw new Problem(`--back is three numbers, as in 1.3,-0.8,0.99, not ${JSON.stringify(text)}.`);
   return `&back=${text}`;
+}
+
+/** Which deal the set-up sheet is of. */
+function dealCode(entry: LoadedGame, { value, values }: Arguments): string {
+  const { game } = entry;
+  const [code, seed] = [value('code'), value('seed')];
+  if (code !== undefined) {
+    const opened = openCode(code, [game.id]);
+    contentOf(entry, opened, { id: '', created: '' });
+    return asPrinted(code);
+  }
+  if (seed === undefined) throw new Problem('print --what deal needs --seed NAME, any words, or the --code of a deal.');
+  const seats = value('seats') === undefined ? game.seats.usual : Number(value('seats'));
+  const deal = { seats, seed, preset: value('preset') ?? 'as-written', options: readOptions(game, values('set')) };
+  return codeOf(entry, { kind: 'deal', deal });
 }
 
 /** Where our page lies for everybody: QR codes lead there. */
@@ -163,14 +189,14 @@ function keep(out: string, bytes: Uint8Array): void {
 interface Job {
   readonly id: string;
   readonly query: string;
-  readonly deck: string | undefined;
+  readonly decks: Readonly<Record<string, string | undefined>>;
   readonly address: string | undefined;
   readonly io: Io;
 }
 
 /** The pages as the browser prints them, and what the view says of them. */
-const printed = ({ id, query, deck, address, io }: Job) =>
-  withView({ game: id, page: 'print', query, decks: { [OWN]: deck }, address, io }, async (view) => {
+const printed = ({ id, query, decks, address, io }: Job) =>
+  withView({ game: id, page: 'print', query, decks, address, io }, async (view) => {
     const say = saying(io);
     say('Laying out the sheets …');
     const ready = view.locator('.pr-report[data-ready]');
@@ -183,8 +209,6 @@ const printed = ({ id, query, deck, address, io }: Job) =>
     say(`Printing ${report.pages} pages …`);
     return { pdf: await view.pdf({ preferCSSPageSize: true, printBackground: true }), report };
   });
-
-const OWN = 'from a file'; // what the view calls the deck of --deck
 
 /** '99 cards on 11 sheets, 11 pages' */
 const printedWords = ({ cards, sheets, pages }: Report): string =>

@@ -101,7 +101,7 @@ function Found({ found, code }: { readonly found: FoundCode; readonly code: stri
         </section>
       );
     case 'deal':
-      return <FoundDeal found={found} />;
+      return <FoundDeal found={found} code={code} />;
     case 'campaign':
       return <FoundCampaign found={found} code={code} />;
   }
@@ -109,7 +109,13 @@ function Found({ found, code }: { readonly found: FoundCode; readonly code: stri
 
 const wrong = ({ error, refusal }: Failure): string => error ?? refusal?.text ?? 'This cannot be opened.';
 
-function FoundDeal({ found: { game, deal, version } }: { readonly found: Extract<FoundCode, { kind: 'deal' }> }) {
+function FoundDeal({
+  found: { game, deal, version },
+  code,
+}: {
+  readonly found: Extract<FoundCode, { kind: 'deal' }>;
+  readonly code: string;
+}) {
   const [info, setInfo] = useState<GameInfo | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
@@ -159,6 +165,9 @@ function FoundDeal({ found: { game, deal, version } }: { readonly found: Extract
             All at this screen
           </button>
         )}
+        <a className="btn btn--plain" href={addressOf('print', game, `what=deal&code=${code}`)}>
+          Its set-up sheet
+        </a>
       </div>
     </section>
   );

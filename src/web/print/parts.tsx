@@ -14,6 +14,7 @@ export const partsOf = ({ summary, trackers, score, campaign }: Printing): reado
   ...(trackers ? (['trackers'] as const) : []),
   ...(score ? (['score'] as const) : []),
   ...(campaign ? (['campaign'] as const) : []),
+  'deal',
   'calibration',
 ];
 
@@ -49,6 +50,7 @@ export function leavesOf(part: What, { game, printing, Face }: OfGame): Leaf[] {
     case 'cards':
     case 'backs':
     case 'rulebook':
+    case 'deal':
     case 'calibration':
       return [];
   }

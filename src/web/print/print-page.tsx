@@ -13,6 +13,8 @@ import { keptDeck, keptNames, LOST_DECK } from '../deck/kept-decks.ts';
 import { posterOf } from '../pages/posters.ts';
 import { Page } from '../pages/shell.tsx';
 import { keepCalibration, keepChoices, keptCalibration, keptChoices } from './kept.ts';
+import type { DealAsked } from './deal/use-dealt.ts';
+import { type OlderDeck, olderDeck } from './errata/use-changes.ts';
 import { partsOf } from './parts.tsx';
 import { printingOf } from './printings.ts';
 import { useBox } from './use-box.ts';
@@ -39,15 +41,23 @@ interface Asked {
   readonly choices: Choices;
   readonly deck: string; // the name of a kept one; '': the printed one
   readonly isOnlyChanged: boolean;
+  readonly since: string; // the name of a kept deck that they have on paper; '': the printed one
+  readonly deal: DealAsked | null;
   readonly calibration: Calibration;
   readonly problem: string | null;
 }
 
 function readQuery(query: string, printing: Printing): Asked {
   const given = new URLSearchParams(query);
-  const asked = { deck: given.get('deck') ?? '', isOnlyChanged: given.get('only') === 'changed' };
+  const code = given.get('code');
+  const asked = {
+    deck: given.get('deck') ?? '',
+    isOnlyChanged: given.get('only') === 'changed',
+    since: given.get('since') ?? '',
+    deal: code === null ? null : { code },
+  };
   try {
-    const isAsked = [...given.keys()].some((name) => name !== 'deck' && name !== 'only');
+    const isAsked = [...given.keys()].some((name) => !['deck', 'only', 'since'].includes(name));
     const choices = isAsked ? choicesFromQuery(query) : withoutMissing(keptChoices(), printing);
     const back = given.get('back')?.split(',').map(Number);
     const [x = 0, y = 0, scale = 1] = back ?? [];
@@ -74,6 +84,8 @@ function Printer({ game, query }: PrintPageProps) {
   const [opened, setOpened] = useState<object | null>(null); // the content of a file
   const [isOnlyChanged, setOnlyChanged] = useState(asked.isOnlyChanged);
   const [problem, setProblem] = useState<string | null>(asked.problem);
+  const [since, setSince] = useState<OlderDeck | null>(() => olderDeck(game, asked.since));
+  const [deal, setDeal] = useState(asked.deal);
   const deck = useMemo(() => opened ?? (name === '' ? null : keptDeck(game, name)), [game, name, opened]);
   const boxed = useBox(game, printing.options, deck);
   const change = (next: Choices): void => {
@@ -92,12 +104,25 @@ function Printer({ game, query }: PrintPageProps) {
       setProblem(`${file.name}: ${error.message}`);
     }
   };
-  const lost = name !== '' && deck === null ? LOST_DECK : null;
+  const older = async (file: File | undefined): Promise<void> => {
+    if (!file || !fields) return;
+    try {
+      setSince({ name: file.name, deck: readDeckFile(fields, await file.text()) });
+      setOnlyChanged(true);
+      setProblem(null);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      setProblem(`${file.name}: ${error.message}`);
+    }
+  };
+  const isLost = (name !== '' && deck === null) || (asked.since !== '' && since === null);
+  const lost = isLost ? LOST_DECK : null;
   return (
     <MatchCards options={printing.options ?? {}} deck={deck}>
       <PrintedOrnaments value={printing.ornaments}>
         <Work
-          {...{ game, printing, choices, change, boxed, deck, isOnlyChanged, setOnlyChanged }}
+          {...{ game, printing, choices, change, boxed, deck, isOnlyChanged, setOnlyChanged, since, deal, setDeal }}
+          deckName={opened ? 'a deck from a file' : name === '' ? 'the printed cards' : `“${name}”`}
           problem={problem ?? lost}
           calibration={calibration}
           calibrate={(next) => {
@@ -133,6 +158,15 @@ function Printer({ game, query }: PrintPageProps) {
                     className="deck-file"
                     accept=".json,application/json"
                     onChange={(event) => void open(event.currentTarget.files?.[0])}
+                  />
+                </label>
+                <label className="btn btn--plain">
+                  {since === null ? 'Printed an older deck before?' : `Since ${since.name}: choose another`}
+                  <input
+                    type="file"
+                    className="deck-file older-deck-file"
+                    accept=".json,application/json"
+                    onChange={(event) => void older(event.currentTarget.files?.[0])}
                   />
                 </label>
               </div>

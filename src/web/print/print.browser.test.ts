@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import '../../games/all.ts';
-import { games } from '../../contract/shelf.ts';
+import { gameNamed, games } from '../../contract/shelf.ts';
+import { codeOf } from '../../print/codes/codes.ts';
 import { DESK, overflow, PHONE, seriousProblems } from '../testing/checks.ts';
 import { cutOnLeaves, layOutToPrint } from '../testing/leaves.ts';
 import { takePicture } from '../testing/pictures.ts';
@@ -89,15 +90,52 @@ test('an edited deck prints as it is, and alone what was changed', async () => {
   if (!card) throw new Error('no cards');
   Object.assign(card, { title: 'Tin Opener', copies: 3 });
   const buffer = Buffer.from(JSON.stringify(edited));
-  await page.locator('.pr-decks .deck-file').setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer });
+  await page
+    .locator('.pr-decks .deck-file')
+    .first()
+    .setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer });
   await page.getByLabel('You changed 1 card. Print only those.').check();
-  await page.getByText('1 sheet of A4').waitFor();
+  await page.getByText('2 sheets of A4').waitFor(); // the cards, and what changed
   expect(await page.locator('.pr-view .p-face[data-card] .c-name').allTextContents()).toEqual(
     Array(3).fill('Tin Opener'),
   );
+  await page.getByRole('button', { name: 'Sheet 2' }).click();
+  const told = page.locator('.pr-view .p-errata');
+  await told.getByText('Rebuild: what changed').waitFor();
+  expect(await told.locator('li').allTextContents()).toEqual([
+    expect.stringMatching(/^Tin OpenerTitle: “.+” → “Tin Opener”Copies: \d → 3$/),
+  ]);
+  await takePicture(page, 'print-errata');
+  await page
+    .locator('.pr-decks .older-deck-file')
+    .setInputFiles({ name: 'older.json', mimeType: 'application/json', buffer });
+  await page.getByText('Nothing to print yet').waitFor(); // nothing changed since then
   await page
     .locator('.pr-decks .deck-file')
+    .first()
     .setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"decks":') });
   await page.getByText(/broken.json: This is not valid JSON/).waitFor();
   await page.context().close();
+});
+
+describe.each(games.map(({ game }) => game.id))('the set-up sheet of %s', (game) => {
+  test('has its cards below the folds, its code on the cover, and nothing that is cut', async () => {
+    const code = codeOf(gameNamed(game), {
+      kind: 'deal',
+      deal: { seats: gameNamed(game).game.seats.usual, preset: 'as-written', options: {}, seed: 'a rainy Sunday' },
+    });
+    const { page, problems } = await openPrint(game, `what=deal&code=${code}`);
+    const sheet = page.locator('.pr-view .p-deal');
+    expect(await sheet.count()).toBe(1);
+    expect((await sheet.locator('.p-code-letters').textContent())?.trim().replaceAll(/\s+/g, '-')).toBe(code);
+    const cut = await sheet.evaluate((root) =>
+      [...root.querySelectorAll<HTMLElement>('.p-deal-cover, .p-deal-panel, .p-deal-lists li, pre')]
+        .filter((one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2)
+        .map(({ className, textContent }) => `${className} ${textContent}`.slice(0, 80)),
+    );
+    expect(cut).toEqual([]);
+    await takePicture(page, `print-deal-${game}`);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
 });

@@ -6,14 +6,18 @@ import { useDeck } from '../../ui/cards/card.tsx';
 import { CardSprite } from '../../ui/cards/icon.tsx';
 import { Imprint } from '../../ui/cards/parts.tsx';
 import type { Printing } from '../../ui/printing.ts';
-import { cardsOf, isChanged } from '../deck/cards.ts';
-import { hasDeckFields, readFields } from '../deck/fields.ts';
+import { amountOf } from '../../engine/words.ts';
 import { posterOf } from '../pages/posters.ts';
 import { BookletMaker } from './booklet/booklet.tsx';
 import { Calibrating, isExact, movedWords } from './calibrating.tsx';
 import { calibrationPages, cardPages } from './card-pages.tsx';
 import { cardsWithBacks } from './cards-with-backs.ts';
 import { Choosing, whyNot } from './choosing.tsx';
+import { dealPages } from './deal/deal-pages.tsx';
+import { Naming } from './deal/naming.tsx';
+import { type DealAsked, useDealt } from './deal/use-dealt.ts';
+import { errataSheets } from './errata/errata-pages.tsx';
+import { type OlderDeck, useChanges } from './errata/use-changes.ts';
 import { faceOf } from './face.tsx';
 import { type Leaf, leafPages } from './leaf-view.tsx';
 import { leavesOf, partsOf } from './parts.tsx';
@@ -34,24 +38,14 @@ interface WorkProps {
   readonly deck: object | null;
   readonly isOnlyChanged: boolean;
   readonly setOnlyChanged: (isOnlyChanged: boolean) => void;
+  readonly since: OlderDeck | null; // that they have on paper; null: the printed one
+  readonly deckName: string;
+  readonly deal: DealAsked | null; // of the set-up sheet
+  readonly setDeal: (deal: DealAsked | null) => void;
   readonly problem: string | null;
   readonly calibration: Calibration;
   readonly calibrate: (calibration: Calibration) => void;
   readonly decks: preact.ComponentChildren;
-}
-
-/** The ids of cards that are not as printed. */
-function useChanged(game: string, deck: object | null): readonly string[] {
-  const fields = deck === null || !hasDeckFields(game) ? null : readFields(game);
-  return useMemo(
-    () =>
-      fields === null
-        ? []
-        : cardsOf(fields, deck)
-            .filter(isChanged)
-            .map(({ id }) => id),
-    [fields, deck],
-  );
 }
 
 /** Why this cannot be printed, as far as its choices say; null if it can. */
@@ -66,19 +60,25 @@ function troubleWith(choices: Choices, printing: Printing, title: string): strin
 const LEAF_PARTS: readonly What[] = ['rulebook', 'summary', 'trackers', 'score', 'campaign'];
 
 export function Work(props: WorkProps) {
-  const { game, printing, choices, change, boxed, deck: own, isOnlyChanged, calibration } = props;
+  const { game, printing, choices, change, boxed, deck: own, since, deal, calibration } = props;
   const deck = useDeck(game);
   const title = posterOf(game)?.title ?? game;
-  const changed = useChanged(game, own);
+  const changes = useChanges(game, own, since);
+  const changed = changes.edited;
+  const isOnlyChanged = props.isOnlyChanged && (own !== null || since !== null);
   const box = boxed && 'cards' in boxed ? boxed : null;
   const cards = useMemo(() => {
-    const wanted = (box?.cards ?? []).filter(({ card }) => !isOnlyChanged || changed.includes(card));
+    const wanted = (box?.cards ?? []).filter(({ card }) => !isOnlyChanged || changes.cards.includes(card));
     return cardsWithBacks(wanted, deck, printing).flatMap(({ card, back, copies }) =>
       Array.from({ length: copies }, (): PrintedCard => ({ card, back })),
     );
-  }, [box, deck, printing, isOnlyChanged, changed]);
+  }, [box, deck, printing, isOnlyChanged, changes]);
+  const isDealing = choices.what.includes('deal');
+  const dealt = useDealt(game, isDealing && isNamed(deal) ? deal : null);
   const trouble =
-    props.problem ?? (boxed && 'problem' in boxed ? boxed.problem : troubleWith(choices, printing, title));
+    props.problem ??
+    (boxed && 'problem' in boxed ? boxed.problem : troubleWith(choices, printing, title)) ??
+    (isDealing && dealt && 'problem' in dealt ? dealt.problem : null);
   const wanted = trouble === null ? choices.what : [];
   const hasCards = wanted.includes('cards') || wanted.includes('backs');
   const sheets = useMemo(
@@ -102,16 +102,27 @@ export function Work(props: WorkProps) {
     part === 'rulebook' ? (booklet ?? []) : leavesOf(part, { game, printing, Face });
   const pages = numbered([
     ...cardPages({ game, sheets, choices, printing, text }),
+    ...(isOnlyChanged && changes.since.length > 0 && wanted.includes('cards') && box
+      ? errataSheets({
+          ...{ title, stamp, choices, changes: changes.since, firstPaper: papersIn(sheets) + 1 },
+          now: `Rules ${version}, ${props.deckName}`,
+          since: since === null ? `the printed cards of rules ${version}` : since.name,
+        })
+      : []),
     ...LEAF_PARTS.filter((part) => wanted.includes(part)).flatMap((part) =>
       leafPages({ part, game, leaves: leaves(part), choices, title: WHATS[part].toLowerCase() }),
     ),
+    ...(wanted.includes('deal') && dealt && 'zones' in dealt
+      ? dealPages({ title, stamp, choices, dealt, nameOf: (card) => deck.name(card) })
+      : []),
     ...(wanted.includes('calibration') ? calibrationPages(choices) : []),
   ]);
   const papers = pages.at(-1)?.number ?? 0;
   const [at, setAt] = useState(1);
   const [isPrinting, setPrinting] = useState(false);
   const [isCalibrating, setCalibrating] = useState(false);
-  const isReady = box !== null && trouble === null && papers > 0 && (!isMaking || booklet !== null);
+  const isReady =
+    box !== null && trouble === null && papers > 0 && (!isMaking || booklet !== null) && (!isDealing || dealt !== null);
   // The browser prints what is there when it begins: all pages, for that moment only.
   useEffect(() => {
     const before = (): void => flushSync(() => setPrinting(true));
@@ -137,7 +148,8 @@ export function Work(props: WorkProps) {
         .filter(({ card }) => cards.some((one) => one.card === card))
         .map(({ card, copies }) => [card, copies]),
     ),
-    changed,
+    changed: isOnlyChanged ? changes.cards : changed,
+    deal: dealt && 'zones' in dealt ? { ...dealt.deal, code: dealt.code } : null,
     runs,
     bookmarks: pages.flatMap(({ chapters = [] }, page) => chapters.map((chapter) => ({ title: chapter, page }))),
   };
@@ -174,18 +186,28 @@ export function Work(props: WorkProps) {
                 trackers: pagesIn(leaves('trackers')),
                 score: 'pad',
                 campaign: pagesIn(leaves('campaign')),
+                deal: 'of a deal',
                 calibration: '1 sheet',
               }}
             />
+            {isDealing && (
+              <Naming
+                game={game}
+                deal={dealt && 'zones' in dealt ? dealt.deal : deal && 'deal' in deal ? deal.deal : null}
+                name={(named) => props.setDeal({ deal: named })}
+              />
+            )}
             {props.decks}
-            {changed.length > 0 && (
+            {changes.since.length > 0 && (
               <label className="pr-changed">
                 <input
                   type="checkbox"
                   checked={isOnlyChanged}
                   onChange={(event) => props.setOnlyChanged(event.currentTarget.checked)}
                 />
-                You changed {changed.length} {changed.length === 1 ? 'card' : 'cards'}. Print only those.
+                {since === null
+                  ? `You changed ${amountOf(changes.cards.length, 'card')}. Print only those.`
+                  : `${amountOf(changes.cards.length, 'card')} changed since ${since.name}. Print only those.`}
               </label>
             )}
             {box && <Shops {...{ game, deck, printing }} cards={box.cards} file={own} />}
@@ -195,7 +217,9 @@ export function Work(props: WorkProps) {
               <b>
                 {isReady
                   ? `${papers} ${papers === 1 ? 'sheet' : 'sheets'}${paperWords(choices, hasCards)}`
-                  : 'Nothing to print yet'}
+                  : isDealing && !isNamed(deal)
+                    ? 'Give the deal a name'
+                    : 'Nothing to print yet'}
               </b>
               <small>
                 {hasCards ? `${cards.length} cards` : `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`} ·
@@ -248,6 +272,8 @@ export function Work(props: WorkProps) {
     </CardSprite>
   );
 }
+
+const isNamed = (deal: DealAsked | null): boolean => deal !== null && ('code' in deal || deal.deal.seed.trim() !== '');
 
 const pagesIn = ({ length }: readonly Leaf[]): string => `${length} ${length === 1 ? 'page' : 'pages'}`;
 

@@ -19,11 +19,11 @@ import { CardSprite } from '../../../ui/cards/icon.tsx';
 import { PrintedOrnaments } from '../../../ui/cards/ornament.tsx';
 import { Imprint } from '../../../ui/cards/parts.tsx';
 import type { Printing } from '../../../ui/printing.ts';
-import { cardsToPrint, changesBetween } from '../../deck/changes.ts';
 import { hasDeckFields, readFields } from '../../deck/fields.ts';
 import { keptDeck } from '../../deck/kept-decks.ts';
 import { cardsWithBacks } from '../cards-with-backs.ts';
 import { deckCsv } from '../deck-csv.ts';
+import { olderDeck, useChanges } from '../errata/use-changes.ts';
 import { PrintedCell } from '../print-card.tsx';
 import { printingOf } from '../printings.ts';
 import { useBox } from '../use-box.ts';
@@ -35,7 +35,7 @@ import { useBox } from '../use-box.ts';
 
 interface PicturesProps {
   readonly game: string;
-  readonly query: string; // for=tabletop, or a shop, dpi=300, at=0, deck=NAME, only=changed, ink=saving
+  readonly query: string; // for=tabletop, or a shop, dpi=300, at=0, deck=NAME, only=changed, since=NAME, ink=saving
 }
 
 export default function PicturesPage(props: PicturesProps) {
@@ -73,13 +73,15 @@ function Shown({ game, printing, deck: own, given }: ShownProps) {
   const place = useRef<HTMLDivElement>(null);
   const at = Number(given.get('at') ?? 0);
   const fields = hasDeckFields(game) ? readFields(game) : null;
+  const sinceName = given.get('since') ?? '';
+  const since = useMemo(() => olderDeck(game, sinceName), [game, sinceName]);
+  const changes = useChanges(game, own, since);
   const isOnlyChanged = given.get('only') === 'changed';
   const cards = useMemo(() => {
     if (!boxed || !('cards' in boxed)) return [];
-    const changed = isOnlyChanged && fields ? cardsToPrint(changesBetween(fields, null, own)) : null;
-    const wanted = boxed.cards.filter(({ card }) => changed === null || changed.includes(card));
+    const wanted = boxed.cards.filter(({ card }) => !isOnlyChanged || changes.cards.includes(card));
     return cardsWithBacks(wanted, deck, printing);
-  }, [boxed, deck, printing, fields, own, isOnlyChanged]);
+  }, [boxed, deck, printing, changes, isOnlyChanged]);
   useLayoutEffect(() => {
     if (place.current) place.current.dataset.shown = String(at); // its faces have been measured by now
   });
