@@ -88,6 +88,17 @@ describe.each(Object.entries(MINDS))('a game that brings %s', (_name, mind) => {
   });
 });
 
+test('of what seems equal it takes any, not the first of a list', () => {
+  const mind: Mind<Shape> = { judge: (t, out) => out.fill(0.5, 0, t.seats) };
+  const view = redact(newToy(3, 'equal'), 0);
+  const { count } = legalCodes(view, 0);
+  expect(count).toBeGreaterThan(1);
+  for (const { name, decide } of quickBots(mind)) {
+    const chosen = new Set(Array.from({ length: 40 }, (_, i) => decide(view, 0, makeDice(`equal ${i}`))));
+    expect(chosen.size, name).toBeGreaterThan(1);
+  }
+});
+
 describe('what a game brings is used', () => {
   test('its candidates, and nothing else', () => {
     const mind = MINDS.candidates ?? {};

@@ -107,7 +107,10 @@ const thinkWith =
 const MOST_FIRST = 64;
 const listed = makeChoices();
 
-/** The codes that are tried first: what the game proposes, or all that is legal, thinned at random where that is very much. */
+/**
+ * The codes that are tried first: what the game proposes, or all that is legal, thinned where that is very much. Those are in an order
+ * of chance: of what seems equal the first is taken, and the order of codes is the order of seats and cards.
+ */
 function candidatesOf<T extends Shape>(mind: Mind<T>, view: Table<T>, seat: Seat, dice: Dice): Int32Array {
   listed.count = 0;
   if (mind.candidates) {
@@ -116,8 +119,7 @@ function candidatesOf<T extends Shape>(mind: Mind<T>, view: Table<T>, seat: Seat
   }
   const { codes, count } = legalCodes(view, seat);
   const first = codes.slice(0, count);
-  if (count <= MOST_FIRST) return first;
-  for (let i = 0; i < MOST_FIRST; i++) {
+  for (let i = 0; i < Math.min(MOST_FIRST, count - 1); i++) {
     const at = i + dice.below(count - i);
     const code = first[at]!;
     first[at] = first[i]!;

@@ -50,7 +50,17 @@ const hearers = new Set<(isShown: boolean) => void>();
 /** Tells when scenes begin, and when none is shown any more; returns how to stop that. */
 export function onScenes(hear: (isShown: boolean) => void): () => void {
   hearers.add(hear);
-  return () => hearers.delete(hear);
+  return () => void hearers.delete(hear);
+}
+
+/** Whether a scene is shown now. */
+export function useSceneShown(): boolean {
+  const [isShown, setShown] = useState(running.size > 0);
+  useLayoutEffect(() => {
+    setShown(running.size > 0); // one that begins with the table is not told any more
+    return onScenes(setShown);
+  }, []);
+  return isShown;
 }
 
 function begin(end: () => void): void {

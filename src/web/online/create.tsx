@@ -8,7 +8,7 @@ import { go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 import type { GameInfo } from '../../desk/wire.ts';
 import { askServer, reasonOf } from './asking.ts';
-import { firstName } from './who.tsx';
+import { firstName, sameName } from './own-name.ts';
 
 /** A new table on the server: the same choices as for a match at this screen, and how people come and how long they have. */
 export function Create({ game }: { readonly game: string }) {
@@ -98,7 +98,7 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
     });
     if (!made.ok) return setProblem(made.error);
     const me = await askServer({ do: 'hello' });
-    if (me.ok) await askServer({ do: 'sit', room: made.room, seat: 0, name: firstName(me.name) });
+    if (me.ok) await askServer({ do: 'sit', room: made.room, seat: 0, name: firstName(await sameName(me.name)) });
     go('table', made.room);
   };
 

@@ -15,6 +15,7 @@ import { isWaiting, Ratings, RoomList } from './lists.tsx';
 import { Fellows } from './quick/fellows.tsx';
 import { roomInLink } from './links.ts';
 import { noteOnline } from './met.ts';
+import { sameName } from './own-name.ts';
 import { askForOwn } from './own-tables.ts';
 import { Quick } from './quick/quick.tsx';
 import { KeyNotes } from './recovery.tsx';
@@ -140,9 +141,10 @@ function Hall() {
       return;
     }
     setProblem(null);
+    const name = await sameName(me.name);
     const seated = new Set(own.rooms.map(({ id }) => id));
     setLists({
-      name: me.name,
+      name,
       open: open.rooms.filter(({ id }) => !seated.has(id)),
       isMoreOpen: open.isMore,
       lastOpen: open.rooms.at(-1)?.made ?? 0,

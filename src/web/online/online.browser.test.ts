@@ -167,6 +167,16 @@ test('somebody is the same person on another device, and gone when they delete t
   expect(await second.page.locator('.on-seats [data-own] small').innerText()).toBe('you');
   await second.page.getByRole('button', { name: 'Hello' }).click();
   await expect.poll(() => first.page.locator('.on-said').innerText(), PATIENT).toContain('You Hello');
+  // One name everywhere: changed in the set-up of one device, it is that of the other, at the server and in matches there.
+  await first.page.goto(`${site.address}#/new/rebuild`);
+  await first.page.getByLabel('Name at seat 1').fill('Inka');
+  await first.page.getByRole('button', { name: 'Begin' }).click();
+  await first.page.locator('.app .card').first().waitFor();
+  await second.page.goto(`${site.address}#/online`);
+  await second.page.reload(); // a connection keeps the name with which it began
+  await expect.poll(() => its.inputValue(), PATIENT).toBe('Inka');
+  await second.page.goto(`${site.address}#/new/rebuild`);
+  expect(await second.page.getByLabel('Name at seat 1').inputValue()).toBe('Inka');
   await second.page.goto(`${site.address}#/online`);
   await second.page.getByRole('button', { name: 'Delete my data' }).click();
   await second.page.getByRole('button', { name: 'Delete everything of mine' }).click();

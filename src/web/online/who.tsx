@@ -1,15 +1,12 @@
 import { type FormEvent, useState } from 'preact/compat';
-import { keepName, keptName } from '../pages/start.ts';
 import { Sheet } from '../../ui/table/sheet.tsx';
 import { type Holder, UNNAMED } from '../../desk/http-wire.ts';
-import { askServer, post } from './asking.ts';
+import { post } from './asking.ts';
 import { ComeBack } from './come-back.tsx';
 import { NoticeSwitch } from './notice-switch.tsx';
 import { ownEndpoint, turnOff } from './notices.ts';
+import { firstName, renameAtServer } from './own-name.ts';
 import { RecoveryKey } from './recovery.tsx';
-
-/** The name to begin with: the server's, or the one this browser knows. */
-export const firstName = (name: string): string => (name === UNNAMED ? (keptName() ?? name) : name);
 
 interface WhoProps {
   readonly name: string;
@@ -25,9 +22,8 @@ export function Who({ name, who, isNew, reload }: WhoProps) {
   const [leaving, setLeaving] = useState<'all' | 'this' | 'others' | null>(null);
   const rename = (event: FormEvent): void => {
     event.preventDefault();
-    void askServer({ do: 'rename', name: wanted.trim() }).then((answer) => {
-      if (answer.ok) keepName(wanted.trim());
-      setNote(answer.ok ? { text: `You are ${wanted.trim()} from now on.` } : { text: answer.error, isBad: true });
+    void renameAtServer(wanted.trim()).then((problem) => {
+      setNote(problem === null ? { text: `You are ${wanted.trim()} from now on.` } : { text: problem, isBad: true });
       reload();
     });
   };

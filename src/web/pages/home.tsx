@@ -9,6 +9,8 @@ import { expect, hasToSave, TablePage } from '../table/ahead.ts';
 import { hostLine } from '../talk.ts';
 import type { CampaignInfo, MatchInfo } from '../../desk/wire.ts';
 import { DaySlip } from '../daily/day-slip.tsx';
+import { wasOnline } from '../online/met.ts';
+import { renameAtServer } from '../online/own-name.ts';
 import { type Poster, posterOf, POSTERS } from './posters.ts';
 import { RunningMatches } from './running.tsx';
 import { Mark, ThemeButton } from './shell.tsx';
@@ -187,6 +189,7 @@ function NameField() {
           setName(event.currentTarget.value);
           if (event.currentTarget.value.trim() !== '') keepName(event.currentTarget.value.trim());
         }}
+        onBlur={() => wasOnline() && name.trim() !== '' && void renameAtServer(name.trim())}
       />
     </label>
   );

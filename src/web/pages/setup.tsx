@@ -6,6 +6,7 @@ import { chosenDeck, keptDeck, LOST_DECK } from '../deck/kept-decks.ts';
 import { Icon } from '../../ui/cards/icon.tsx';
 import { settings } from '../../ui/settings.ts';
 import { Crest } from '../../ui/table/crest.tsx';
+import { takeName } from '../online/own-name.ts';
 import { addressOf, go } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 import { type GameInfo, PERSON, SPEEDS, type Speed } from '../../desk/wire.ts';
@@ -13,7 +14,7 @@ import { keepSetup, type Setup } from './keep-setup.ts';
 import { keptSetup } from './kept-setup.ts';
 import { posterOf } from './posters.ts';
 import { Page } from './shell.tsx';
-import { begin, beginCampaign, keepName, nameOf } from './start.ts';
+import { begin, beginCampaign, nameOf } from './start.ts';
 import { meantOptions, OptionList, type OptionValue, PresetChoice, SeatCount } from './variants.tsx';
 
 /** Seats, people and bots, presets, and every option with its meaning and rule. */
@@ -100,7 +101,9 @@ function SetupForm({ info, beginsAsCampaign }: { readonly info: GameInfo; readon
 
   const start = (event: FormEvent): void => {
     event.preventDefault();
-    if (places[0]?.who === PERSON) keepName(names[0] ?? nameOf(0));
+    const called = places[0]?.name.trim() ?? '';
+    // A name that was there already says nothing about what somebody is called.
+    if (places[0]?.who === PERSON && called !== nameOf(0)) void takeName(called);
     const seating = places.map(({ who }) => who);
     const options = meantOptions(offered, places.length, preset, chosen);
     const plan = { game: id, options, speed, seating, names, ...(seed.trim() === '' ? {} : { seed: seed.trim() }) };

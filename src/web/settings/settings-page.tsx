@@ -2,10 +2,9 @@ import './settings.css';
 import { type ReactNode, useState } from 'preact/compat';
 import { ONLINE, type Speed, SPEEDS } from '../../desk/wire.ts';
 import { ANIMATIONS, CARD_SIZES, keepSettings, type Settings, useSettings } from '../../ui/settings.ts';
-import { askServer } from '../online/asking.ts';
-import { wasOnline } from '../online/met.ts';
+import { takeName } from '../online/own-name.ts';
 import { Page } from '../pages/shell.tsx';
-import { keepName, keptName } from '../pages/start.ts';
+import { keptName } from '../pages/start.ts';
 import { addressOf } from '../routes.ts';
 import { keepTheme, keptTheme, type Theme, THEMES } from '../theme.ts';
 
@@ -114,11 +113,9 @@ function Name() {
   const keep = async (): Promise<void> => {
     const wanted = name.trim();
     if (wanted === '' || wanted === keptName()) return;
-    keepName(wanted);
     setNote(`You are ${wanted} in matches that begin from now on.`);
-    if (!wasOnline()) return;
-    const answer = await askServer({ do: 'rename', name: wanted });
-    if (!answer.ok) setNote(`You are ${wanted} here. The server says: ${answer.error}`);
+    const problem = await takeName(wanted);
+    if (problem !== null) setNote(`You are ${wanted} here. The server says: ${problem}`);
   };
   return (
     <form

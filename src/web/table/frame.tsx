@@ -13,6 +13,7 @@ import { ENDS, FINALES, PlainScreen, tableOf } from './screens.ts';
 import { PERSON, type TableInfo } from '../../desk/wire.ts';
 import { InsteadOfStep } from '../../ui/table/action-bar.tsx';
 import { useKeys } from '../../ui/table/keys.ts';
+import { useSceneShown } from '../../ui/table/scene.ts';
 import { makeMarker, Marking } from '../../ui/cards/marks.ts';
 import { positionOf, useAdvice } from './hint/advice.ts';
 import { Around } from './around.tsx';
@@ -110,8 +111,10 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   useTurnTitle(game, isMine, online !== undefined);
   useSounds({ log: live.log, seat, isMine, isOver, offers: table.offers ?? 0 });
   const skip = useSkip(live, table, online !== undefined);
-  const barNews: BarNews | null =
-    seat === null || names.length === 1 ? null : { line: sinceLine(live.log.slice(news.since), seat), skip };
+  // What a scene shows is not told before it.
+  const isShown = useSceneShown();
+  const line = seat === null || isShown ? '' : sinceLine(live.log.slice(news.since), seat);
+  const barNews: BarNews | null = seat === null || names.length === 1 ? null : { line, skip };
   // Whoever opens a match that is over has seen how it ended.
   const [isEndSeen, setEndSeen] = useState(isOver);
   const Finale = isEndSeen || isPlain ? undefined : FINALES[game];

@@ -1,16 +1,14 @@
 import { useEffect, useRef } from 'preact/compat';
 import type { EventView } from '../../engine/tell.ts';
 import type { Seat } from '../../engine/words.ts';
-import { settings } from '../../ui/settings.ts';
-import type { Sound } from '../../ui/sound-waves.ts';
+import { hear } from '../../ui/hear.ts';
+import type { Played, Sound } from '../../ui/sound-waves.ts';
 import { actorOf, isDealt } from './log/log-lines.ts';
 
 /* Which sound belongs to what happened. Bots among themselves make none. */
 
-export interface Heard {
+export interface Heard extends Played {
   readonly sound: Sound;
-  readonly count?: number;
-  readonly pitch?: number;
 }
 
 interface Ends {
@@ -60,31 +58,23 @@ export function useSounds({ log, seat, isMine, isOver, offers }: Sounding): void
     const fresh = log.slice(heard.current);
     heard.current = log.length;
     const found = seat === null ? null : soundOf(fresh, seat);
-    if (found) sound(found);
+    if (found) hear(found.sound, found);
   }, [log.length]);
   useEffect(() => {
     if (!isMine) freed.current = performance.now();
-    else if (performance.now() - freed.current >= LONG) sound({ sound: 'yours' });
+    else if (performance.now() - freed.current >= LONG) hear('yours');
   }, [isMine]);
   const before = useRef({ offers, isOver });
   useEffect(() => {
-    if (offers > before.current.offers) sound({ sound: 'speak' });
-    if (isOver && !before.current.isOver) sound({ sound: 'verdict' });
+    if (offers > before.current.offers) hear('speak');
+    if (isOver && !before.current.isOver) hear('verdict');
     before.current = { offers, isOver };
   }, [offers, isOver]);
   useEffect(() => {
     const tap = ({ target }: MouseEvent): void => {
-      if (target instanceof Element && target.closest('main .card')) sound({ sound: 'tap' });
+      if (target instanceof Element && target.closest('main .card')) hear('tap');
     };
     addEventListener('click', tap);
     return () => removeEventListener('click', tap);
   }, []);
-}
-
-function sound({ sound: name, ...how }: Heard): void {
-  if (!settings().sound) return;
-  import('../../ui/sounds.ts').then(
-    ({ play }) => play(name, how),
-    () => undefined, // without its file the table is silent
-  );
 }

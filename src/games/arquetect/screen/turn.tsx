@@ -187,7 +187,7 @@ export function DoneScreen({ part }: { readonly part: Part }) {
         how={
           <>
             {worst
-              ? `${nameIn(scene.mine[worst.at]?.id ?? '')} still costs you ${worst.gain}. `
+              ? `Without ${nameIn(scene.mine[worst.at]?.id ?? '')} you would have ${worst.gain} more. `
               : scene.isScored
                 ? 'Nothing in your city hurts you. '
                 : ''}

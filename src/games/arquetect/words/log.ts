@@ -135,7 +135,10 @@ const cityOf = (seat: Seat, words: Words): string => (seat === words.you ? 'your
 const numbersText = (numbers: readonly number[]): string =>
   numbers.flatMap((number, i) => (number === 0 ? [] : [`${TITLES[i] ?? ''} ${number}`])).join(', ');
 
-const listText = (cards: readonly Card[], words: Words): string => cards.map((card) => words.card(card)).join(', ');
+const listText = (cards: readonly Card[], words: Words): string => {
+  const names = cards.map((card) => words.card(card));
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ');
+};
 
 /** The name of a category or of a card. */
 export function wishText(what: string, box = BOX): string {
@@ -153,8 +156,10 @@ export function tellMove(move: MoveWords, words: Words): Told | null {
       '§4.2.3',
       `${words.card(move.card)} goes from ${words.seat(move.fromSeat)} to ${words.seat(move.toSeat)}.`,
     );
+  // Whoever places it is told just before where.
+  if (move.from === 'exchange' && move.toSeat === words.you) return line('§4.3.6c', `It is ${words.card(move.card)}.`);
   if (move.from === 'exchange' || move.from === 'passing')
-    return line('§4.3.6c', `${words.card(move.card)} goes to ${words.seat(move.toSeat)}.`);
+    return line('§4.3.6c', `${words.does(move.toSeat, 'get')} ${words.card(move.card)}.`);
   return null;
 }
 

@@ -38,7 +38,7 @@ export function tell(note: Note, words: Words): Told {
         `${words.does(note.seat, 'look')} at the top ${note.cards === 1 ? 'card' : `${note.cards} cards`} of the deck.`,
       );
     case 'scouted':
-      return line('§2.6', `${words.does(note.seat, 'put')} one of them into the reserve.`);
+      return line('§2.6', `${words.does(note.seat, 'put')} a card from the top of the deck into the reserve.`);
     case 'salvaged':
       return line('§2.6', `${words.does(note.seat, 'put')} a card of the discard pile into the reserve.`);
     case 'kept':

@@ -40,10 +40,13 @@ export function tell(note: Note, words: Words): Told {
     case 'pass':
       return line('§4.6.2', `${words.does(note.seat, 'pass')} ${words.card(note.card)} on to ${words.seat(note.to)}.`);
     case 'lost':
-      return line(
-        '§4.3',
-        `${words.does(note.seat, 'lose')} ${note.units} unspent ${note.units === 1 ? 'icon' : 'icons'}.`,
-      );
+      return {
+        ...line(
+          '§4.3',
+          `${words.does(note.seat, 'lose')} ${note.units} unspent ${note.units === 1 ? 'icon' : 'icons'}.`,
+        ),
+        isAside: true, // what was bought is worth telling
+      };
     case 'trash':
       return line('§4.7', `${words.card(note.card)} is trashed, with the fewest points.`);
     case 'gold-stacks':

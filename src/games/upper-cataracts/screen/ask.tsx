@@ -98,7 +98,9 @@ function Scouted(part: Part) {
   return (
     <Slip part={part} title="On top of the Objective Deck">
       <p className="uc-tip">
-        They come in this order, the left one first. Tap one to put it on the bottom, or leave them.
+        {seen.length === 1
+          ? 'It comes next. Tap it to put it on the bottom, or leave it.'
+          : 'They come in this order, the left one first. Tap one to put it on the bottom, or leave them.'}
       </p>
       <div className="uc-cards" data-row="">
         {seen.map((action) => {

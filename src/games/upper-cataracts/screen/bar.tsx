@@ -245,7 +245,7 @@ function AskBar(part: Part) {
     >
       {stop && (
         <Go isOff={table.isBusy} go={() => go(stop)}>
-          {STOPS[scene.phase] ?? 'Stop'}
+          {scene.phase === 'scout' && table.legal.length === 2 ? 'Leave it' : (STOPS[scene.phase] ?? 'Stop')}
         </Go>
       )}
       <Go isPrimary isOff={!aim || table.isBusy} go={() => aim && go(aim)}>

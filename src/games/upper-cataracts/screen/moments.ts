@@ -1,5 +1,6 @@
-import { useRef } from 'preact/compat';
+import { useEffect, useRef } from 'preact/compat';
 import type { EventView } from '../../../engine/tell.ts';
+import { hear } from '../../../ui/hear.ts';
 import { type SceneState, useScene } from '../../../ui/table/scene.ts';
 import { storyOf, type Told } from './report.ts';
 import type { Scene, Tablet } from './scene.ts';
@@ -54,6 +55,11 @@ export function useMoments(log: readonly EventView[], scene: Scene): Moments {
   const { id, moments, change } = changed.current;
   const beats = moments.flatMap((_, i) => [i * EACH, i * EACH + SEALED]);
   const state = useScene({ id, beats, until: (beats.at(-1) ?? 0) + READ });
+  const beat = state?.beat ?? null;
+  useEffect(() => {
+    const moment = beat === null || beat % 2 > 0 ? undefined : moments[beat / 2];
+    if (moment) hear(moment.told.tone === 'good' ? 'gain' : 'loss');
+  }, [id, beat]);
   if (id === null || state === null) return { ...NO_MOMENTS, change };
   return { state, shown: moments.map((moment, i) => ({ ...moment, isOn: state.beat >= 2 * i })), change };
 }

@@ -4,7 +4,7 @@ import { read, write } from '../../../ui/browser-storage.ts';
 import type { InvitationTold, Party, Seeking, ServerRequest } from '../../../desk/server-wire.ts';
 import { ONLINE } from '../../../desk/wire.ts';
 import { askServer } from '../asking.ts';
-import { firstName } from '../who.tsx';
+import { firstName, renameAtServer, sameName } from '../own-name.ts';
 import { randomWords } from '../words.ts';
 
 /*
@@ -102,8 +102,9 @@ export async function seek({ games, seats, pace, wait }: Wish, soon: boolean): P
 export async function ownName(): Promise<{ readonly name?: string }> {
   const me = await askServer({ do: 'hello' });
   if (!me.ok) return {};
-  const name = firstName(me.name);
-  if (name !== me.name) await askServer({ do: 'rename', name });
+  const known = await sameName(me.name);
+  const name = firstName(known);
+  if (name !== known) await renameAtServer(name);
   return { name };
 }
 

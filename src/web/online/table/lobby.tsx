@@ -1,7 +1,6 @@
 import { spell } from '../../../engine/words.ts';
 import { useEffect, useState } from 'preact/compat';
 import { posterOf } from '../../pages/posters.ts';
-import { keepName } from '../../pages/start.ts';
 import { Page } from '../../pages/shell.tsx';
 import { addressOf } from '../../routes.ts';
 import { Crest } from '../../../ui/table/crest.tsx';
@@ -21,7 +20,7 @@ import { Report, thingsAt } from '../report.tsx';
 import { OwnCards } from './own-cards.tsx';
 import { ShareLink } from './share-link.tsx';
 import { useGame } from '../use-game.ts';
-import { firstName } from '../who.tsx';
+import { firstName, renameAtServer, sameName } from '../own-name.ts';
 import { randomWords, useWords } from '../words.ts';
 
 const LONGEST_WORDS = 100;
@@ -38,7 +37,9 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
   const bots = useGame(room.game)?.bots.map((bot) => bot.name) ?? [];
   useWords(now);
   useEffect(() => {
-    void askServer({ do: 'hello' }).then((answer) => answer.ok && setName(firstName(answer.name)));
+    void askServer({ do: 'hello' }).then(
+      async (answer) => answer.ok && setName(firstName(await sameName(answer.name))),
+    );
   }, []);
   const ask = async (request: TableRequest): Promise<boolean> => {
     const answer = await askServer({ room: room.id, ...request });
@@ -49,9 +50,8 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
     const called = name.trim();
     const own = wordsToAdd(words.trim(), now);
     if (!(await ask({ do: 'sit', seat: at, name: called, ...(own === null ? {} : { words: own }) }))) return;
-    keepName(called);
     if (own !== null) keepWords(room.id, own);
-    void askServer({ do: 'rename', name: called });
+    void renameAtServer(called);
   };
   // Where whoever opened the table is away; the server says whether it is long enough.
   const mayLead = isOwner || (seat !== null && !now.here.includes(room.owner));

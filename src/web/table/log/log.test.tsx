@@ -103,6 +103,24 @@ test('one line says what others did since one’s last step, last what they did 
   expect(sinceLine(events, 0)).toBe('Eva builds Quay. Tam takes your Mill.');
   expect(sinceLine(events.slice(1), 0)).toBe('Tam builds Inn 1. Eva builds Quay.');
   expect(sinceLine(threeRounds.slice(0, 6), 0)).toBe('');
+  const gift = [
+    { type: 'gift', seat: 0, step: 4, text: 'You give card 6 to Iven.' },
+    { type: 'move', step: 4, text: 'Rats goes from you to Iven.', isFelt: true },
+  ];
+  expect(sinceLine(gift, 0)).toBe('');
+  // Where one alone has acted there is room for more of it; what comes with a step is not told apart.
+  const buys = ['Axe', 'Saw', 'Spade', 'Crate'].map((card, step) => ({
+    type: 'buy',
+    seat: 1,
+    step,
+    text: `Tam buys ${card}.`,
+  }));
+  expect(sinceLine([...buys, { type: 'lost', seat: 1, step: 3, text: 'Tam loses 1 icon.' }], 0)).toBe(
+    'Tam buys Saw. Tam buys Spade. Tam buys Crate.',
+  );
+  expect(sinceLine([...buys, { type: 'built', seat: 2, step: 9, text: 'Eva builds Quay.' }], 0)).toBe(
+    'Tam buys Spade. Tam buys Crate. Eva builds Quay.',
+  );
 });
 
 test('what is said aloud: what others do, and what one draws oneself', () => {

@@ -5,23 +5,28 @@ import { actorOf, isAside, isNewRound } from './log-lines.ts';
 const MOST_OTHERS = 3; // acts that fit on a line
 
 /**
- * What others did since one's last step, in one line: their acts first, the last of each, then what they did to whoever reads it. The
- * log has all of it.
+ * What others did since one's last step, in one line: their acts first, the last of each and earlier ones where there is room, then
+ * what they did to whoever reads it. The log has all of it.
  */
 export function sinceLine(events: readonly EventView[], seat: Seat): string {
-  const others = new Map<Seat, { readonly text: string; readonly step: number | undefined }>();
+  const others: { readonly by: Seat; readonly text: string; readonly step: number | undefined }[] = [];
   const mine: string[] = [];
+  const ownSteps = new Set(events.filter((event) => actorOf(event) === seat).map(({ step }) => step));
   for (const event of events) {
     const { text, isFelt, step } = event;
     const by = actorOf(event);
     if (text === undefined || isAside(event) || isNewRound(event) || by === seat) continue;
+    // What a step of one's own brought with it is nobody else's doing.
+    if (by === undefined && step !== undefined && ownSteps.has(step)) continue;
     if (isFelt === true) mine.push(text);
-    else if (by !== undefined && (step === undefined || others.get(by)?.step !== step)) {
-      others.delete(by); // the latest last
-      others.set(by, { text, step });
-    }
+    // What one step brought besides is in the log.
+    else if (by !== undefined && (step === undefined || !others.some((one) => one.by === by && one.step === step)))
+      others.push({ by, text, step });
   }
   const most = mine.length > 0 ? 1 : MOST_OTHERS;
-  const told = [...others.values()].map(({ text }) => text);
-  return [...told.slice(-most), ...mine].join(' ');
+  const isLast = ({ by }: (typeof others)[number], at: number): boolean =>
+    !others.some((one, i) => i > at && one.by === by);
+  const inOrder = new Set([...others.filter(isLast).slice(-most), ...others.toReversed()]);
+  const told = [...inOrder].slice(0, most);
+  return [...others.filter((one) => told.includes(one)).map(({ text }) => text), ...mine].join(' ');
 }

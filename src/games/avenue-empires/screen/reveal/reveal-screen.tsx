@@ -1,6 +1,8 @@
-import { useMemo } from 'preact/compat';
+import { useEffect, useMemo } from 'preact/compat';
 import type { Seat } from '../../../../engine/words.ts';
 import { useDeck } from '../../../../ui/cards/card.tsx';
+import { hear, soundOfPoints } from '../../../../ui/hear.ts';
+import type { Sound } from '../../../../ui/sound-waves.ts';
 import { vars } from '../../../../ui/cards/shapes.tsx';
 import { ActionBar } from '../../../../ui/table/action-bar.tsx';
 import { Crest } from '../../../../ui/table/crest.tsx';
@@ -53,6 +55,14 @@ export function timesOf(stages: readonly Stage[]): { readonly beats: readonly nu
   return { beats, until };
 }
 
+/** What is heard when a stage begins: what I gained by my own build, then what the neighbours did to me. */
+export function soundAt(stage: Stage, mine: Brought | undefined): Sound | null {
+  if (!mine) return null;
+  if (stage === 'gain') return soundOfPoints(mine.own);
+  if (stage !== 'reason') return null;
+  return soundOfPoints(changedAbroad(mine).reduce((sum, { is, mid }) => sum + is - mid, 0));
+}
+
 /** The table at the moment of the builds: all have chosen, whatever comes next. */
 export const whenTurned = (part: Part, { round }: Reveal): Part => ({
   ...part,
@@ -78,6 +88,10 @@ export function RevealScreen({ part, reveal, stage, scene: run }: RevealProps) {
     .flatMap((seat) => reveal.brought[seat] ?? [])
     .filter(({ hasActed, before, after }) => !reveal.isMore || hasActed || before !== after);
   const mine = reveal.brought[scene.seat];
+  useEffect(() => {
+    const sound = soundAt(stage, mine);
+    if (sound) hear(sound);
+  }, [reveal, stage]);
   const roads = useMemo(() => (mine ? roadsTo(mine, reveal) : []), [reveal]);
   const stay = (): void => {
     if (has('held') && !run.isHeld) run.lookLonger();

@@ -10,7 +10,7 @@ import { avenueEmpires } from '../../game.ts';
 import type { AvenueTable } from '../../shape.ts';
 import { build, pass, play, playAll, pointsOf, position, swap } from '../../testing/position.ts';
 import { changedAbroad, liftedOf, newOf, type Reveal, revealOf } from './reveal.ts';
-import { stagesOf, timesOf } from './reveal-screen.tsx';
+import { soundAt, stagesOf, timesOf } from './reveal-screen.tsx';
 import { sceneOf } from '../scene.ts';
 
 const NAMES = ['Ada', 'Bruna', 'Tam', 'Iven', 'Marisol', 'Odo', 'Pia'];
@@ -41,6 +41,8 @@ describe('[§4.3.2] what the builds of a round brought', () => {
       'Ada no longer has more Trade cards than you',
     ]);
     expect([mine.before, mine.after]).toEqual([before, pointsOf(t, 0)]);
+    // My own points sound, then what the neighbours did: together +4 −4 is no sound.
+    expect((['turn', 'gain', 'reason'] as const).map((stage) => soundAt(stage, mine))).toEqual([null, 'gain', null]);
     expect(changedAbroad(mine).map(({ card, is, mid, why }) => [card, is - mid, why])).toEqual([
       ['embassy', 4, 'Bruna’s Toll Tower is a new kind across from it'],
       ['royal-exchange', -4, 'you no longer have more Trade cards than Bruna'],
@@ -66,6 +68,7 @@ describe('[§4.3.2] what the builds of a round brought', () => {
     playAll(t, build('chapel', 'L1'), build('manor-house', 'C1'));
     const mine = revealAt(t, 0)?.brought[0];
     expect(mine && changedAbroad(mine).map(({ is, mid, why }) => [is - mid, why])).toEqual([[2, 'Bruna built a Home']]);
+    expect(soundAt('reason', mine)).toBe('gain');
   });
 
   test('nothing is shown once the seat has chosen again, and the own step alone is no scene', () => {
