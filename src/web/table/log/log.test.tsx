@@ -108,6 +108,13 @@ test('one line says what others did since one’s last step, last what they did 
     { type: 'move', step: 4, text: 'Rats goes from you to Iven.', isFelt: true },
   ];
   expect(sinceLine(gift, 0)).toBe('');
+  const wavers = [true, false, true].map((isReady, step) => ({
+    type: isReady ? 'ready' : 'unready',
+    seat: 1,
+    step,
+    text: isReady ? 'Tam is ready.' : 'Tam is no longer ready.',
+  }));
+  expect(sinceLine(wavers.slice(1), 0)).toBe('Tam is ready.');
   // Where one alone has acted there is room for more of it; what comes with a step is not told apart.
   const buys = ['Axe', 'Saw', 'Spade', 'Crate'].map((card, step) => ({
     type: 'buy',

@@ -5,15 +5,20 @@ import { actorOf, isAside, isNewRound } from './log-lines.ts';
 const MOST_OTHERS = 3; // acts that fit on a line
 
 /**
- * What others did since one's last step, in one line: their acts first, the last of each and earlier ones where there is room, then
+ * What others did since one's last step, in one line: their acts first, the last of each and more of its kind where there is room, then
  * what they did to whoever reads it. The log has all of it.
  */
 export function sinceLine(events: readonly EventView[], seat: Seat): string {
-  const others: { readonly by: Seat; readonly text: string; readonly step: number | undefined }[] = [];
+  const others: {
+    readonly by: Seat;
+    readonly type: string;
+    readonly text: string;
+    readonly step: number | undefined;
+  }[] = [];
   const mine: string[] = [];
   const ownSteps = new Set(events.filter((event) => actorOf(event) === seat).map(({ step }) => step));
   for (const event of events) {
-    const { text, isFelt, step } = event;
+    const { type, text, isFelt, step } = event;
     const by = actorOf(event);
     if (text === undefined || isAside(event) || isNewRound(event) || by === seat) continue;
     // What a step of one's own brought with it is nobody else's doing.
@@ -21,12 +26,13 @@ export function sinceLine(events: readonly EventView[], seat: Seat): string {
     if (isFelt === true) mine.push(text);
     // What one step brought besides is in the log.
     else if (by !== undefined && (step === undefined || !others.some((one) => one.by === by && one.step === step)))
-      others.push({ by, text, step });
+      others.push({ by, type, text, step });
   }
   const most = mine.length > 0 ? 1 : MOST_OTHERS;
-  const isLast = ({ by }: (typeof others)[number], at: number): boolean =>
-    !others.some((one, i) => i > at && one.by === by);
-  const inOrder = new Set([...others.filter(isLast).slice(-most), ...others.toReversed()]);
-  const told = [...inOrder].slice(0, most);
+  const lastOf = new Map(others.map((one) => [one.by, one]));
+  const last = others.filter((one) => lastOf.get(one.by) === one).slice(-most);
+  // Of the same kind: whoever was ready, was not and is again has only become ready.
+  const earlier = others.filter((one) => !last.includes(one) && lastOf.get(one.by)?.type === one.type);
+  const told = [...last, ...earlier.toReversed()].slice(0, most);
   return [...others.filter((one) => told.includes(one)).map(({ text }) => text), ...mine].join(' ');
 }
