@@ -93,9 +93,9 @@ test('of what seems equal it takes any, not the first of a list', () => {
   const view = redact(newToy(3, 'equal'), 0);
   const { count } = legalCodes(view, 0);
   expect(count).toBeGreaterThan(1);
-  for (const { name, decide } of quickBots(mind)) {
-    const chosen = new Set(Array.from({ length: 40 }, (_, i) => decide(view, 0, makeDice(`equal ${i}`))));
-    expect(chosen.size, name).toBeGreaterThan(1);
+  for (const bot of quickBots(mind)) {
+    const chosen = new Set(Array.from({ length: 40 }, (_, i) => bot.decide(view, 0, makeDice(`equal ${i}`))));
+    expect(chosen.size, bot.name).toBeGreaterThan(1);
   }
 });
 
