@@ -56,7 +56,7 @@ describe.each(games.map((entry) => [entry.game.id, entry] as const))('a finished
     const { info } = await host.ask({ do: 'replay', match: 'kept' });
     const { record } = await host.ask({ do: 'share', replay: info.replay });
     const again = await host.ask({ do: 'record', text: record });
-    expect(again.info).toEqual({ ...info, replay: again.info.replay });
+    expect(again.info).toEqual({ ...info, replay: again.info.replay, match: null });
     const here = await host.ask({ do: 'moments', replay: info.replay, eyes: 'all' });
     const there = await host.ask({ do: 'moments', replay: again.info.replay, eyes: 'all' });
     expect(there).toEqual(here);
