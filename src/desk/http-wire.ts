@@ -68,6 +68,19 @@ export interface Reach {
   readonly addresses: readonly string[];
 }
 
+/** A program of somebody, as they are told of it. */
+export interface BotTold {
+  readonly id: string;
+  readonly name: string;
+  readonly made: number;
+  readonly used: number | null; // when it was connected last
+  readonly hasToken: boolean; // false: it was revoked
+  readonly running: number; // tables
+  readonly games: readonly string[] | 'any';
+  readonly talks: boolean;
+  readonly open: boolean; // others may invite it
+}
+
 /** By the word after `/api/`, if all went well. */
 export interface HttpAnswers {
   me: { readonly name: string };
@@ -77,6 +90,11 @@ export interface HttpAnswers {
   code: { readonly code: string; readonly minutes: number };
   who: Holder;
   'recovery-key': { readonly key: string };
+  bots: { readonly bots: readonly BotTold[]; readonly most: number };
+  'bot-make': { readonly bot: BotTold; readonly token: string };
+  'bot-token': { readonly token: string };
+  'bot-revoke': object;
+  'bot-delete': object;
   export: { readonly data: unknown };
   leave: object;
   'leave-others': object;

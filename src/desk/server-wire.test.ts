@@ -33,6 +33,7 @@ const WHOLE: Readonly<Record<string, object>> = {
   accept: { invitation: 'i' },
   decline: { invitation: 'i' },
   shun: { fellow: 'f' },
+  'invite-bot': { room: 'r', name: 'minimax' },
   report: { room: 'r', why: 'spam', what: 'table' },
 };
 

@@ -25,6 +25,7 @@ import {
   whole,
 } from './kinds.ts';
 import type { Standing } from './looking.ts';
+import type { NumberObservation, Observation } from './observing.ts';
 import { printable } from './printable.ts';
 import type { Failure, ListedGame, OnlineArchive, RoomFace, Said, Skill, Success } from './wire.ts';
 
@@ -99,6 +100,8 @@ const WISH = {
   pace: optional(oneOf(PACES, PACES.join(' or '))),
 };
 
+const OBSERVE = optional(oneOf(['names', 'numbers'], '"names" or "numbers"'));
+
 const INVITATION = { invitation: text('the id of an invitation') };
 const FELLOW = { fellow: text('somebody of your list of people you have played with lately') };
 
@@ -121,13 +124,19 @@ export const REQUESTS = {
     rated: optional(flag),
     deck: optional(DECK),
   },
-  watch: { ...ROOM, since: SINCE, said: SINCE, view: optional(flag) },
+  watch: { ...ROOM, since: SINCE, said: SINCE, view: optional(flag), observe: OBSERVE },
   unwatch: ROOM,
   sit: { ...ROOM, seat: NUMBER, ...SEATING },
   rise: SEATED,
   bot: { ...ROOM, seat: NUMBER, bot: nullable(text()) },
   begin: ROOM,
-  submit: { ...SEATED, action: given<Message>('one of those that "legal" answers') }, // the rules read it
+  // The rules read it.
+  submit: {
+    ...SEATED,
+    action: optional(given<Message>('one of those that "legal" answers')),
+    number: optional(whole(0, Number.MAX_SAFE_INTEGER, 'the number of an action that "observe" answers')),
+  },
+  observe: { ...SEATED, as: OBSERVE },
   undo: SEATED,
   resign: SEATED,
   back: SEATED,
@@ -162,6 +171,8 @@ export const REQUESTS = {
   accept: { ...INVITATION, ...SEATING },
   decline: { ...INVITATION, never: optional(flag) },
   shun: { ...FELLOW, lift: optional(flag) },
+  'invite-bot': { ...ROOM, name: NAME },
+  invited: {},
   report: {
     ...ROOM,
     why: oneOf(['spam', 'insult', 'name', 'cheating', 'other']),
@@ -339,6 +350,8 @@ export interface ServerAnswers extends Record<DoneWord, Done> {
     readonly now: number;
   }>;
   fellows: Success<{ readonly fellows: readonly FellowTold[] }>;
+  invited: Success<{ readonly invitations: readonly InvitationTold[] }>;
+  observe: Success<Observation | NumberObservation>;
   invite: InRoom;
   accept: InRoom;
   deck: Success<{ readonly deck: unknown }>; // null: the printed one
@@ -377,6 +390,7 @@ type DoneWord =
   | 'ready'
   | 'decline'
   | 'shun'
+  | 'invite-bot'
   | 'report';
 
 export type ServerAnswer<D extends ServerWord = ServerWord> = ServerAnswers[D] | Failure;
@@ -411,6 +425,7 @@ export interface RoomUpdate {
   readonly events?: readonly EventView[];
   readonly next: number;
   readonly view?: ViewChanges;
+  readonly observation?: Observation | NumberObservation; // where it was asked for, and the seat is waited for
   readonly canUndo?: boolean;
   readonly room?: Partial<RoomFace>; // what changed of it; all of it at first
   readonly said?: number; // where the chat goes on

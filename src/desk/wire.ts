@@ -334,6 +334,7 @@ export interface RoomFace {
   readonly seats: readonly {
     readonly name: string;
     readonly is: 'person' | 'bot' | 'free';
+    readonly isProgram?: true; // of a person, with a token
     readonly bot?: string;
     readonly standIn?: string;
     readonly hasWords?: true; // before it begins: they have added to the deal

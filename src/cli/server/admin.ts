@@ -9,13 +9,14 @@ import { type Lookup, makeLookup } from '../../server/admin/lookup.ts';
 import { makeReportStore } from '../../server/admin/report-store.ts';
 import { type Config, readConfig } from '../../server/run/config.ts';
 import { networkOf } from '../../server/limits/limits.ts';
+import { makeProgramStore, type OwnProgram } from '../../server/programs/kept.ts';
 import type { Database } from '../../server/store/database.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { refuseHalf } from '../../server/store/restoring.ts';
 import { openSqlite } from '../../server/store/sqlite/sqlite.ts';
 import { makeStore } from '../../server/store/store.ts';
 import { perform } from './admin/perform.ts';
-import { actWords, banWords, detailWords, personWords, reportWords, tableWords } from './admin/tell.ts';
+import { actWords, banWords, botWords, detailWords, personWords, reportWords, tableWords } from './admin/tell.ts';
 import { type Arguments, nearest, readArguments, type Taken, wholeNumber } from '../arguments.ts';
 import { complain, type Io, print } from '../terminal.ts';
 
@@ -31,6 +32,8 @@ export const ADMIN_HELP = [
   '  ban PERSON|ADDRESS [--days N] [--reason TEXT]',
   '                                  for ever without --days; of IPv6 a whole /64',
   '  unban PERSON|ADDRESS, bans      lifts a ban; lists them',
+  '  bots [--person ID]              programs of people, which play with tokens',
+  '  revoke-bot BOT [--reason TEXT]  its token is good for nothing any more',
   '  remove-chat TABLE [--said N | --person ID]',
   '                                  one line, those of a person, or all of it',
   '  reports [--open]                what people have reported',
@@ -123,6 +126,21 @@ const WORDS: Readonly<Record<string, Word>> = {
     names: null,
     run: (office) =>
       list(office, 'bans', (most, skip) => makeBanStore(office.db).list(Date.now(), most, skip), banWords),
+  },
+  bots: {
+    takes: { ...LIST, person: 'value' },
+    names: null,
+    run(office) {
+      const [programs, person] = [makeProgramStore(office.db), office.args.value('person')];
+      const read = async (most: number, skip: number): Promise<readonly OwnProgram[]> =>
+        person === undefined ? programs.all(most, skip) : (await programs.listOf(person)).slice(skip, skip + most);
+      return list(office, 'bots', read, botWords);
+    },
+  },
+  'revoke-bot': {
+    takes: ACT,
+    names: 'a bot',
+    run: (office, bot) => act(office, { do: 'revoke-bot', bot: idIn(bot) }, 'reason'),
   },
   'remove-chat': {
     takes: { ...ACT, said: 'value', person: 'value' },

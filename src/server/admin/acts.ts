@@ -10,6 +10,7 @@ export type Act =
   | { readonly do: 'close' | 'hide' | 'unhide'; readonly room: string }
   | { readonly do: 'ban'; readonly whom: Banned; readonly until: number | null } // null: for ever
   | { readonly do: 'unban'; readonly whom: Banned }
+  | { readonly do: 'revoke-bot'; readonly bot: string }
   | { readonly do: 'remove-chat'; readonly room: string; readonly said?: number; readonly person?: string }
   | { readonly do: 'resolve'; readonly report: string };
 

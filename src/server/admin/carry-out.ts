@@ -5,6 +5,7 @@ import type { Hall } from '../rooms/hall.ts';
 import { isAway } from '../store/away.ts';
 import type { Database } from '../store/database.ts';
 import { ANY_TIME, type House } from '../store/house.ts';
+import type { ProgramStore } from '../programs/kept.ts';
 import type { Store } from '../store/store.ts';
 import type { Act, Acts, LoggedAct } from './acts.ts';
 import { type BanStore, dayOf } from './bans.ts';
@@ -22,6 +23,9 @@ export interface AdminNeeds {
   readonly now: () => number;
   /** At all processes: connections of those who are banned are closed. */
   readonly onBans: () => Promise<void>;
+  readonly programs: Pick<ProgramStore, 'among' | 'revoke' | 'listOf'>;
+  /** At all processes: connections of somebody are closed. */
+  readonly onRevoked: (person: string) => Promise<void>;
   /** At all processes: these rooms are read anew. */
   readonly onRewritten: (rooms: readonly string[]) => Promise<void>;
   readonly onDone: (act: LoggedAct, outcome: string, hasFailed: boolean) => void;
@@ -62,6 +66,8 @@ function carryOut(needs: AdminNeeds, act: Act, why: string): Promise<string> {
       return ban(needs, act, why);
     case 'unban':
       return unban(needs, act);
+    case 'revoke-bot':
+      return revokeBot(needs, act.bot);
     case 'remove-chat':
       return removeChat(needs, act);
     case 'resolve':
@@ -96,6 +102,8 @@ async function ban(needs: AdminNeeds, { whom, until }: Act & { do: 'ban' }, why:
     throw new Problem(`There is nobody with the id ${subject}.`);
   await banStore.put({ kind, subject, until, why, made: now() });
   await onBans();
+  const theirs = kind === 'person' ? await needs.programs.listOf(subject) : [];
+  for (const program of theirs) await leaveTables(needs, program.person);
   const left = kind === 'person' ? await leaveTables(needs, subject) : 0;
   const long = until === null ? 'for ever' : `until ${dayOf(until)}`;
   const tables = left === 0 ? '' : ` A bot plays for them, or their seat is free, at ${left} tables.`;
@@ -120,6 +128,15 @@ async function unban({ banStore, onBans }: AdminNeeds, { whom }: Act & { do: 'un
   await onBans();
   if (!isRemoved) throw new Problem(`There is no ban of ${whom.kind} ${whom.subject}.`);
   return `The ban of ${whom.kind} ${whom.subject} is lifted.`;
+}
+
+async function revokeBot(needs: AdminNeeds, bot: string): Promise<string> {
+  const { programs, onRevoked } = needs;
+  if ((await programs.among([bot])).length === 0) throw new Problem(`There is no bot with the id ${bot}.`);
+  await programs.revoke(bot);
+  await onRevoked(bot);
+  await leaveTables(needs, bot);
+  return `The token of bot ${bot} is not good any more.`;
 }
 
 async function removeChat(needs: AdminNeeds, { room, said, person }: Act & { do: 'remove-chat' }): Promise<string> {

@@ -8,6 +8,7 @@ import { isObject } from '../../desk/kinds.ts';
 import { type BuildNews, isServerWord, type ServerAnswer, type UnreadRequest } from '../../desk/server-wire.ts';
 import type { Guest, Services } from '../requests/guests.ts';
 import { answerRequest, DONE } from '../requests/requests.ts';
+import type { Program } from '../programs/kept.ts';
 import type { Person } from '../store/store.ts';
 import type { Timers } from '../run/time.ts';
 import { BURST, type Caller, makeCallers } from './callers.ts';
@@ -63,6 +64,7 @@ export interface Connections {
 /** Who opens a line, with what, from where. */
 export interface Origin {
   readonly person: Person;
+  readonly program?: Program; // it is one, with a token
   readonly device: string;
   readonly address: string;
 }
@@ -135,14 +137,15 @@ export function makeConnections(needs: ConnectionsNeeds): Connections {
     }
   });
 
-  const begin = (socket: WebSocket, pipe: Duplex, { person, device, address }: Origin): void => {
-    const guest: Guest = { person, address, watching: new Map(), send: (text) => sendTo(needs, line, text) };
+  const begin = (socket: WebSocket, pipe: Duplex, { person, program, device, address }: Origin): void => {
+    const of = program ? { program } : {};
+    const guest: Guest = { person, ...of, address, watching: new Map(), send: (text) => sendTo(needs, line, text) };
     const line: Connection = {
       guest,
       socket,
       pipe,
       outbox: [],
-      bucket: { tokens: requestsASecond * BURST, at: needs.steady() },
+      bucket: { tokens: rateOf(needs, guest) * BURST, at: needs.steady() },
       caller: callers.of(person.id),
       device,
       address,
@@ -245,14 +248,15 @@ export function makeConnections(needs: ConnectionsNeeds): Connections {
 const mayAsk = (needs: ConnectionsNeeds, line: Connection): boolean =>
   line.waiting < MOST_WAITING && isPatient(needs, line);
 
+const rateOf = ({ config }: ConnectionsNeeds, { program }: Guest): number =>
+  program ? config.ownBotRequests : config.requestsASecond;
+
 /** Everything that somebody sends counts, whether it is answered or not. */
-function isPatient({ config: { requestsASecond }, steady }: ConnectionsNeeds, { bucket, caller }: Connection): boolean {
-  const now = steady();
-  const together = requestsASecond * TOGETHER;
-  return (
-    takeFrom(bucket, requestsASecond, requestsASecond * BURST, now) &&
-    takeFrom(caller.bucket, together, together * BURST, now)
-  );
+function isPatient(needs: ConnectionsNeeds, { bucket, caller, guest }: Connection): boolean {
+  const now = needs.steady();
+  const aSecond = rateOf(needs, guest);
+  const together = aSecond * TOGETHER;
+  return takeFrom(bucket, aSecond, aSecond * BURST, now) && takeFrom(caller.bucket, together, together * BURST, now);
 }
 
 /** As much of a sentence as a close frame can carry; all of it is answered to POST /api/line. */
@@ -333,7 +337,7 @@ async function answer(needs: ConnectionsNeeds, line: Connection, text: string): 
       if (!tablesFrom.take(line.address))
         throw new Problem('Many tables were made from your address in the last hour; wait a little.');
     }
-    if (request.do === 'say' && !talk.take(guest.person.id))
+    if (request.do === 'say' && !talk.take(guest.program?.owner ?? guest.person.id))
       throw new Problem('You have said a lot in a short time; wait a little.');
     if (request.do === 'report' && !reports.take(guest.person.id))
       throw new Problem('You have reported a lot in a short time; wait an hour.');

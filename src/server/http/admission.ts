@@ -7,13 +7,19 @@ const SOON = 2; // seconds: by then a connection at which nobody is has made roo
 const LATER = 30; // seconds: others have to leave first
 
 /** Whether somebody may have a connection just now; otherwise why not, and when to try again. */
-export function refuseConnection({ config, bans }: Site, lines: Connections, person: string, address: string): void {
+export function refuseConnection(
+  { config, bans, desk, streams }: Site,
+  lines: Connections,
+  person: string,
+  address: string,
+): void {
   refuseBanned({ bans }, person, address);
+  refuseBanned({ bans }, desk.programs.payerOf(person), address);
   if (!lines.mayHaveMore(person))
     throw new TooMany(`You have ${config.linesAPerson} connections open, which is the most; close one`, SOON);
-  if (lines.from(address) >= config.mostSocketsEach)
+  if (lines.from(address) + streams.from(address) >= config.mostSocketsEach)
     throw new TooMany('Too many connections are open from your address', LATER);
-  if (lines.size >= config.mostSockets) throw new TooMany('This server is full', LATER, 503);
+  if (lines.size + streams.size >= config.mostSockets) throw new TooMany('This server is full', LATER, 503);
 }
 
 export function refuseBanned({ bans }: Pick<Site, 'bans'>, person: string | null, address: string): void {

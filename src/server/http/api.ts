@@ -6,6 +6,7 @@ import { become, whoIs } from './becoming.ts';
 import { bodyOf, json, jsonParts } from './bodies.ts';
 import { networkFrom } from './client-address.ts';
 import { isHttps } from './https.ts';
+import { deleteBot, renewToken, revokeBot } from '../programs/owned.ts';
 import { cookiesWith, cookiesWithout, deviceWith, newCode, newKey, newPerson, visitorWith } from './identity.ts';
 import { exportOf, exportText, forgetPerson } from './own-data.ts';
 import { publicAddressFor, reachFor } from './reach.ts';
@@ -71,6 +72,16 @@ export async function api(site: Site, path: string, request: IncomingMessage, re
       return answer('who', await whoIs(site.identities, known));
     case '/api/recovery-key':
       return answer('recovery-key', { key: await newKey(site.identities, known, desk.now()) });
+    case '/api/bots':
+      return answer('bots', { bots: await desk.programs.listOf(known.id), most: config.ownBots });
+    case '/api/bot-make':
+      return answer('bot-make', await desk.programs.make(known.id, body));
+    case '/api/bot-token':
+      return answer('bot-token', await renewToken(site, known.id, body));
+    case '/api/bot-revoke':
+      return answer('bot-revoke', await revokeBot(site, known.id, body));
+    case '/api/bot-delete':
+      return answer('bot-delete', await deleteBot(site, known.id, body));
     case '/api/export':
       return jsonParts(response, exportText(await exportOf(site.desk, site.kept, known, site.identities)));
     case '/api/leave':

@@ -93,6 +93,14 @@ export async function newPerson(store: Store, now: number): Promise<{ person: Pe
   return { person, secret };
 }
 
+/** With which a program comes. Its hash is no device's: a cookie with a token in it is nobody's. */
+export const hashOfToken = (token: string): string => hashOf(`program ${token}`);
+
+export function newToken(): { readonly token: string; readonly hash: string } {
+  const token = `cwbot_${newSecret()}`;
+  return { token, hash: hashOfToken(token) };
+}
+
 /** Easy to type: no letters that look alike. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 

@@ -40,11 +40,25 @@ export async function exportOf(
     notices: await push.subscriptionsOf(id), // browsers that are told when it is their turn
     reports: (await desk.reporting.store.listOf(id)).map(ownReport),
     seeking: await desk.quick.stateOf(id),
+    bots: await botsOf(desk, id),
     invitations: await desk.invitations.exportOf(id),
     recoveryKey: key && { since: timeOf(key.made), used: key.used === null ? null : timeOf(key.used) },
   };
   return { about, tables: tablesOf(desk, ids, id) };
 }
+
+/** Their programs, without what their tokens are known by. */
+const botsOf = async ({ programs, store }: Services, owner: string): Promise<object[]> =>
+  Promise.all(
+    (await programs.ofOwner(owner)).map(async ({ person, name, made, used, hasToken, scope }) => ({
+      name,
+      since: timeOf(made),
+      used: used === null ? null : timeOf(used),
+      hasToken,
+      scope,
+      ratings: await store.allRatings(person),
+    })),
+  );
 
 /** The same as one JSON text, in parts. */
 export async function* exportText({ about, tables }: OwnData): AsyncGenerator<string> {
@@ -105,6 +119,7 @@ const told = (entry: Entry): object =>
   entry.do === 'make' ? { do: 'make', plan: entry.plan } : entry.do === 'begin' ? { do: 'begin' } : entry;
 
 export const NOBODY = 'Somebody';
+const NO_BOT = 'Somebody (bot)';
 
 /**
  * The matches of others stay whole and go on: only who it was, and what they said, is gone from them. `tell` goes to all processes:
@@ -117,8 +132,16 @@ export async function forgetPerson(
   identities: Pick<Identities, 'formerIds'> = NO_OTHERS,
 ): Promise<void> {
   // What they were before goes first: as long as something is left of it, they are known and can ask again.
+  for (const { person } of await desk.programs.ofOwner(id)) await forgetOne(desk, person, tell);
   for (const one of [...(await identities.formerIds(id)), id]) await forgetOne(desk, one, tell);
 }
+
+/** A program of somebody, with all that it has. */
+export const forgetProgram = (
+  desk: Services,
+  program: string,
+  tell: (rooms: readonly string[]) => Promise<void>,
+): Promise<void> => forgetOne(desk, program, tell);
 
 async function forgetOne(desk: Services, id: string, tell: (rooms: readonly string[]) => Promise<void>): Promise<void> {
   const { store, hall, house } = desk;
@@ -164,7 +187,7 @@ function withoutPerson(entry: Entry, person: string, seat: Seat): Entry | null {
   if (entry.do === 'say') return unsaid(entry);
   if (entry.do !== 'sit') return null;
   const { rating: _, ...others } = entry;
-  return { ...others, name: NOBODY };
+  return { ...others, name: entry.isProgram ? NO_BOT : NOBODY };
 }
 
 /** What is left of what somebody said. */

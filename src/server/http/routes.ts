@@ -4,6 +4,7 @@ import { api } from './api.ts';
 import { json, plain } from './bodies.ts';
 import { isNearby, networkFrom } from './client-address.ts';
 import { failureOf } from './failure.ts';
+import { botDoor } from '../programs/door.ts';
 import type { Site } from './site.ts';
 import { hasToken } from './token.ts';
 import { VERSION } from '../version.ts';
@@ -14,6 +15,7 @@ export async function answer(site: Site, request: IncomingMessage, response: Ser
   const path = (request.url ?? '/').split('?')[0] ?? '/';
   try {
     if (path.startsWith('/api/')) return await api(site, path, request, response);
+    if (path.startsWith('/bot/')) return await botDoor(site, path, request, response);
     if (LOOKS.has(path)) return await look(site, path, request, response);
     takeOrRefuse(site.loads, networkFrom(site.config.trust, request), FROM_ADDRESS);
     site.files(request, response);

@@ -12,6 +12,9 @@ import { isHttps } from './https.ts';
 import { deviceWith, visitorWith } from './identity.ts';
 import type { Limit } from '../limits/limits.ts';
 import type { Origin } from '../connections/connections.ts';
+import { entrantWith } from '../programs/entering.ts';
+import type { Streams } from '../programs/streams.ts';
+import type { Work } from '../limits/work.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import type { Files } from './static-files.ts';
 import type { Log } from '../run/watch.ts';
@@ -33,11 +36,16 @@ export interface Site {
   readonly arrivals: Limit; // from one address, whoever they are
   readonly looks: Limit; // at /health, /ready and /metrics from one address
   readonly loads: Limit; // of files from one address
+  readonly bots: Limit; // what one program asks by HTTP
+  readonly talk: Limit; // what one person says
+  readonly work: Work; // of the main thread, for one person
+  readonly streams: Streams;
   readonly bans: Bans;
   metricsText(): Promise<string>;
   /** Whether somebody may have a connection just now; a Problem says why not. */
   refuseConnection(person: string, address: string): void;
   countFailure(outcome: string): void;
+  count(word: string, outcome: string): void; // of what programs ask by HTTP
   /** At all processes: their lines are closed, and these rooms read anew. */
   tellForgotten(person: string, rooms: readonly string[]): Promise<void>;
   /** What that is in words, for other processes. */
@@ -51,6 +59,10 @@ export interface Site {
 export async function admit(site: Site, request: IncomingMessage, address: string): Promise<Origin> {
   if ((request.url ?? '').split('?')[0] !== '/ws') throw new Problem('There is nothing here.');
   refuseOtherSites(site, request);
+  if (request.headers.authorization !== undefined) {
+    const { person, program, device } = await entrantWith(site, request, address);
+    return { person, program, device, address };
+  }
   const visitor = await visitorWith(site.store, request.headers.cookie, isHttps(site.config));
   if (!visitor) throw new Problem('Say who you are first: POST /api/me.');
   return { person: visitor.person, device: deviceWith(visitor.secret), address };

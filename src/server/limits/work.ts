@@ -16,6 +16,15 @@ export interface Work {
   close(): void;
 }
 
+/** The same, where some work for others: what a program does is its owner's. */
+export const paidByOwners = (work: Work, payerOf: (who: string) => string): Work => ({
+  turn: (who) => work.turn(payerOf(who)),
+  waiting: (who) => work.waiting(payerOf(who)),
+  charge: (who, milliseconds) => work.charge(payerOf(who), milliseconds),
+  sweep: () => work.sweep(),
+  close: () => work.close(),
+});
+
 const BURST = 20; // seconds' worth at once
 const LONGEST_DEBT = 10; // seconds' worth: what somebody did long ago is forgotten
 

@@ -56,6 +56,7 @@ export function makeInvitationStore(db: Database): InvitationStore {
               AND id IN (SELECT room FROM members WHERE person = $1 AND sits = 1) ORDER BY made DESC, id LIMIT $2) AS last
           JOIN members ON members.room = last.id AND members.sits = 1 AND members.person <> $1
           JOIN people ON people.id = members.person
+            AND NOT EXISTS (SELECT 1 FROM programs WHERE programs.person = people.id)
           ORDER BY last.made DESC, people.id`,
         person,
         LAST_TABLES,

@@ -79,7 +79,7 @@ function refuseFull(room: Room, sender: string, other: string): void {
 }
 
 /** That is not kept for somebody else; `now` is null: or may be, for a while. */
-function freeSeat({ places, kept }: Room, person: string, now: number | null): number | null {
+export function freeSeat({ places, kept }: Room, person: string, now: number | null): number | null {
   const isKept = (at: number): boolean =>
     now !== null && kept !== null && now < kept.until && ![null, person].includes(kept.people[at] ?? null);
   const seat = places.findIndex((place, at) => place.person === null && place.bot === null && !isKept(at));

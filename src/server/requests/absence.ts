@@ -27,15 +27,26 @@ export const standInAt = ({ plan }: Room): string => plan.standIn ?? 'normal';
 
 /** Before a match begins somebody who is gone keeps nobody waiting. */
 function isAbsent(room: Room, person: string, eyes: Eyes): boolean {
-  const acted = room.places.find((place) => place.person === person)?.acted ?? 0;
-  return awayFor(room, { person, acted }, eyes) >= eyes.awayAfter;
+  const place = room.places.find((one) => one.person === person);
+  return awayFor(room, place ?? { person, acted: 0, isProgram: false, waited: null }, eyes) >= eyes.awayAfter;
 }
 
 /** For how long somebody has neither looked at the table nor done anything there that others could notice. */
-function awayFor({ id }: Room, { person, acted }: Pick<Place, 'person' | 'acted'>, { presence, now }: Eyes): number {
-  if (person === null || presence.isHere(id, person)) return 0;
-  return now() - Math.max(acted, presence.lastSeen(id, person));
+function awayFor(room: Room, place: Absentee, eyes: Eyes): number {
+  const { person, acted } = place;
+  const { now } = eyes;
+  if (person === null || isPresent(room, place, eyes)) return 0;
+  return now() - Math.max(acted, place.isProgram ? (place.waited ?? 0) : 0, seenAt(room, place, eyes));
 }
+
+type Absentee = Pick<Place, 'person' | 'acted' | 'isProgram' | 'waited'>;
+
+/** That a program is connected says nothing: while it is waited for, it is there only if it plays. */
+const seenAt = ({ id }: Room, { person, isProgram, waited }: Absentee, { presence }: Eyes): number =>
+  person === null || (isProgram && waited !== null) ? 0 : presence.lastSeen(id, person);
+
+const isPresent = ({ id }: Room, { person, isProgram, waited }: Absentee, { presence }: Eyes): boolean =>
+  person !== null && !(isProgram && waited !== null) && presence.isHere(id, person);
 
 /** Whoever made a table seats bots, gets people up who are gone, and begins; while they are gone themselves, anybody who sits there does. */
 export function refuseOthers(room: Room, person: string, eyes: Eyes): void {
@@ -81,7 +92,7 @@ export function refuseBeginningWithout(room: Room, eyes: Eyes): void {
 function votersAgainst(room: Room, against: Seat, eyes: Eyes, asker: Seat | null = null): Seat[] {
   const { lately } = patienceAt(room.plan, eyes.awayAfter);
   return room.places.flatMap((place, seat) => {
-    if (seat === against || place.person === null || place.standIn !== null) return [];
+    if (seat === against || place.person === null || place.isProgram || place.standIn !== null) return [];
     return seat === asker || isAround(room, place.person, place.acted, lately, eyes) ? [seat] : [];
   });
 }
@@ -98,7 +109,7 @@ export function waysOn(room: Room, seat: Seat, eyes: Eyes, asker: Seat): Ways {
   const patience = patienceAt(room.plan, eyes.awayAfter);
   const voters = votersAgainst(room, seat, eyes, asker).length;
   const stalling = untilStalling(place, patience, eyes);
-  const away = eyes.presence.isHere(room.id, place.person) ? null : patience.absence - awayFor(room, place, eyes);
+  const away = isPresent(room, place, eyes) ? null : patience.absence - awayFor(room, place, eyes);
   const after = (wait: number | null): number | null => {
     const waited = untilWaited(place, wait, eyes);
     return away === null || waited === null ? null : Math.max(0, away, waited);
@@ -145,8 +156,7 @@ export function voteAgainst(
   const { vote, claim } = waysOn(room, against, eyes, asker);
   if (vote === null && claim === null) throw new Problem(whyNoVote(room, against, name, of.length, eyes));
   const left = vote ?? claim ?? 0;
-  if (left > 0 && eyes.presence.isHere(room.id, place.person))
-    throw new Problem(whyNoVote(room, against, name, of.length, eyes));
+  if (left > 0 && isPresent(room, place, eyes)) throw new Problem(whyNoVote(room, against, name, of.length, eyes));
   if (left > 0)
     throw new Problem(
       `${name} may come back. If nothing changes, ${vote === null ? 'you can end this' : 'you can vote'} in ${spanOf(left)}.`,
@@ -157,11 +167,11 @@ export function voteAgainst(
 }
 
 function whyNoVote(room: Room, against: Seat, name: string, voters: number, eyes: Eyes): string {
-  const { person, waited, standIn } = placeAt(room, against);
+  const place = placeAt(room, against);
+  const { waited, standIn } = place;
   if (voters < LEAST_VOTERS && room.plan.clock.kind === 'none')
     return 'A vote needs at least two people besides the one it is against.';
-  if (person !== null && eyes.presence.isHere(room.id, person))
-    return `${name} is at the table. Nobody is voted out who is there and plays.`;
+  if (isPresent(room, place, eyes)) return `${name} is at the table. Nobody is voted out who is there and plays.`;
   if (standIn !== null) return `A bot plays for ${name} already.`;
   if (waited === null) return `Nobody waits for ${name} just now.`;
   return 'A vote needs at least two people besides the one it is against.';
@@ -208,13 +218,14 @@ function endsByGivingUp(room: Room, seat: Seat): boolean {
 
 /** Why a bot may not play for somebody who is not there; nothing if it may. */
 export function refuseCall(room: Room, seat: Seat, eyes: Eyes, asker: Seat): void {
-  const { person, standIn, waited } = placeAt(room, seat);
+  const place = placeAt(room, seat);
+  const { person, standIn, waited } = place;
   const name = namesOf(room)[seat] ?? '';
   refuseStandIn(room);
   if (person === null) throw new Problem(`No person sits at seat ${seat + 1}.`);
   if (standIn !== null) throw new Problem(`A bot plays for ${name} already.`);
   if (waited === null) throw new Problem(`Nobody waits for ${name} just now.`);
-  if (eyes.presence.isHere(room.id, person)) throw new Problem(`${name} is at the table.`);
+  if (isPresent(room, place, eyes)) throw new Problem(`${name} is at the table.`);
   const left = waysOn(room, seat, eyes, asker).call ?? 0;
   if (left > 0) throw new Problem(`If ${name} does not come back, a bot can play for them in ${spanOf(left)}.`);
 }
@@ -236,8 +247,8 @@ const LONG_GONE = 2 * 86_400_000;
 
 /** People who would have to agree that a match is closed: whoever sits there and has not been away for days. */
 export const stillPlaying = (room: Room, eyes: Eyes): string[] =>
-  room.places.flatMap(({ person, acted }) => {
+  room.places.flatMap(({ person, acted, isProgram }) => {
     const { clock } = room.plan;
     const long = Math.max(LONG_GONE, clock.kind === 'none' ? 0 : 2000 * clock.seconds);
-    return person === null || !isAround(room, person, acted, long, eyes) ? [] : [person];
+    return person === null || isProgram || !isAround(room, person, acted, long, eyes) ? [] : [person];
   });

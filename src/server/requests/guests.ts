@@ -3,6 +3,8 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import { must, whole } from '../../desk/kinds.ts';
 import { NAME } from '../../desk/server-wire.ts';
 import type { Pieces } from '../limits/pieces.ts';
+import type { Program } from '../programs/kept.ts';
+import type { Programs } from '../programs/programs.ts';
 import type { Reporting } from '../admin/report-store.ts';
 import type { ArchiveStore } from '../store/archives.ts';
 import type { Invitations } from '../quick/invitations.ts';
@@ -23,6 +25,7 @@ import type { Watcher } from '../updates/updates.ts';
 /** Somebody at the other end of a line. */
 export interface Guest {
   person: Person;
+  readonly program?: Program; // it is one, with a token
   readonly watching: Map<string, Watcher>;
   readonly address?: string; // the network from which they come
   send(text: string): void;
@@ -40,6 +43,7 @@ export interface Services {
   readonly listeners: Listeners; // of these two
   readonly reporting: Reporting;
   readonly days: DayStore;
+  readonly programs: Programs;
   readonly now: () => number;
   readonly awayAfter: number; // milliseconds that nobody has to wait for somebody who is not there
   readonly newId: () => string; // that nobody can guess

@@ -96,11 +96,14 @@ const OWN_WORDS: ReadonlySet<string> = new Set(
 /** With a number after it a word is still the same word: "Bot 2". */
 const NUMBERED = /[\p{N}\p{P}\p{Z}\s]+$/u;
 
+/** As programs of people are marked: `Ada (bot)`. */
+const MARKED = /[\p{P}\p{S}]bot[\p{P}\p{S}]*$/u;
+
 /** Whether a name looks like one that a table gives by itself. */
 export const isOwnWord = (name: string): boolean =>
-  [name, name.normalize('NFKC').replace(UNSEEN, '').replace(NUMBERED, '')].some((one) =>
-    OWN_WORDS.has(skeletonOf(one)),
-  );
+  [name, name.normalize('NFKC').replace(UNSEEN, '').replace(NUMBERED, '')]
+    .map(skeletonOf)
+    .some((one) => OWN_WORDS.has(one) || MARKED.test(one));
 
 /** A name that looks like none of the others: with a number after it where it would. */
 export function toldApart(name: string, number: number, others: readonly string[]): string {

@@ -6,6 +6,7 @@ import * as desk from '../../desk/looking.ts';
 import { deckIn } from '../../desk/own-deck.ts';
 import { toldFrom } from '../../desk/open-match.ts';
 import type { ServerAnswer, ServerRequest, ServerWord } from '../../desk/server-wire.ts';
+import { refuseOnlooker } from '../programs/words.ts';
 import { type Guest, ownSeat, refuseStranger, type Services } from './guests.ts';
 import { matchIn, type Room, seatOfPerson, statusOf, waitingSeats } from '../rooms/room.ts';
 
@@ -23,6 +24,7 @@ export async function lookAt<D extends ServerWord>(
     request.room,
     (room) => {
       refuseStranger(room, guest);
+      if (guest.program) refuseOnlooker(room, guest);
       const isSpectator = request.seat === null || seatOfPerson(room, guest.person.id) === null;
       if (
         isSpectator &&
@@ -62,6 +64,7 @@ export const deckOf = async (
     id,
     (room) => {
       refuseStranger(room, guest);
+      if (guest.program) refuseOnlooker(room, guest);
       return { ok: true, deck: deckIn(room.plan.ownDeck) };
     },
     guest.person.id,

@@ -53,6 +53,7 @@ interface Watched {
   readonly visitors: Set<Visitor>;
   told: string; // to the visitors
   announced: readonly string[]; // to other processes: those who sit here
+  programs: ReadonlySet<string>; // those of them who are no people
   seated: readonly (string | null)[]; // by seat, as it was when it was told
 }
 
@@ -101,7 +102,10 @@ export function makePresence(needs: PresenceNeeds): Presence {
     if (!watched || isClosed) return;
     const room = watched.visitors.size === 0 ? null : await hall.look(id, (one) => one);
     const people = room ? room.places.map(({ person }) => person) : [];
-    const here = people.flatMap((person, seat) => (person !== null && isHere(id, person) ? [seat] : []));
+    watched.programs = new Set(room?.places.flatMap(({ person, isProgram }) => (isProgram ? (person ?? []) : [])));
+    const here = people.flatMap((person, seat) =>
+      person !== null && !watched.programs.has(person) && isHere(id, person) ? [seat] : [],
+    );
     const text = JSON.stringify({ news: id, here });
     const hearing = text !== watched.told ? watched.visitors : newcomer ? [newcomer] : [];
     for (const visitor of hearing) if (room && !isShutOut(room, visitor.person.id)) visitor.send(text);
@@ -172,7 +176,8 @@ export function makePresence(needs: PresenceNeeds): Presence {
   return {
     came(id, visitor) {
       let watched = rooms.get(id);
-      if (!watched) rooms.set(id, (watched = { visitors: new Set(), told: '', announced: [], seated: [] }));
+      if (!watched)
+        rooms.set(id, (watched = { visitors: new Set(), told: '', announced: [], programs: new Set(), seated: [] }));
       watched.visitors.add(visitor);
       refresh(id, visitor);
       for (const hearer of hearers) hearer.came(id, visitor.person.id);
@@ -186,8 +191,10 @@ export function makePresence(needs: PresenceNeeds): Presence {
     },
     isHere,
     isAttended(id) {
-      for (const other of others.values()) if (other.rooms.has(id)) return true;
-      return (rooms.get(id)?.announced.length ?? 0) > 0;
+      const { announced = [], programs } = rooms.get(id) ?? {};
+      const isPerson = (one: string): boolean => programs?.has(one) !== true;
+      for (const other of others.values()) if (other.rooms.get(id)?.some(isPerson)) return true;
+      return announced.some(isPerson);
     },
     lastSeen: (id, person) =>
       isHere(id, person) ? now() : now() - (steady() - (departures.get(`${id} ${person}`) ?? started)),

@@ -211,7 +211,7 @@ test('what is told is what counts, though a process is killed in the middle or a
   const [first, second] = [await over(people), await over(people)];
   const dying = { ...open.desk.store, rate: () => Promise.reject(new Error('killed')) };
   for (const room of [first, second])
-    await expect(rateRoom({ hall: open.desk.hall, store: dying }, room)).rejects.toThrow('killed');
+    await expect(rateRoom({ ...open.desk, store: dying }, room)).rejects.toThrow('killed');
   open.restart();
   for (const room of [second, first, second]) await rateRoom(open.desk, room);
   const [[later], [earlier]] = [await seatsNow(first), await seatsNow(second)];

@@ -1,6 +1,8 @@
 import { rate, rating } from 'openskill';
 import { resultOf } from '../../engine/result.ts';
 import { Problem } from '../../engine/words.ts';
+import type { Program } from '../programs/kept.ts';
+import type { Programs } from '../programs/programs.ts';
 import type { Rating, Store } from '../store/store.ts';
 import type { Changes, RatingChange, Skill } from '../rooms/entries.ts';
 import type { Hall } from '../rooms/hall.ts';
@@ -15,12 +17,17 @@ import { matchIn, type Room } from '../rooms/room.ts';
 interface Needs {
   readonly hall: Hall;
   readonly store: Store;
+  readonly programs: Pick<Programs, 'among'>;
 }
 
 /* ---- before it is over ---- */
 
 /** For somebody who is about to sit down; nothing where the table is not rated. */
-export async function ratingFor({ hall, store }: Needs, id: string, person: string): Promise<{ rating?: Skill }> {
+export async function ratingFor(
+  { hall, store }: Omit<Needs, 'programs'>,
+  id: string,
+  person: string,
+): Promise<{ rating?: Skill }> {
   const plan = await hall.look(id, (room) => room.plan, person);
   if (!plan.isRated) return {};
   const [known] = await ratingsOf(store, plan, [person]);
@@ -29,7 +36,7 @@ export async function ratingFor({ hall, store }: Needs, id: string, person: stri
 
 /** The same for all who sit there when it begins; whoever sits down in that very moment has the one they came with. */
 export async function ratingsFor(
-  { hall, store }: Needs,
+  { hall, store }: Omit<Needs, 'programs'>,
   id: string,
 ): Promise<(room: Room) => { ratings?: (Skill | null)[] }> {
   const { plan, people } = await hall.look(id, ({ plan, places }) => ({
@@ -60,7 +67,8 @@ class Overtaken extends Problem {}
  * Once for each match, whoever comes first. What changes is an entry before it is so: whoever finds it there, after whatever
  * happened, makes it so, or writes another where somebody has played a match meanwhile.
  */
-export async function rateRoom({ hall, store }: Needs, id: string): Promise<void> {
+export async function rateRoom(needs: Needs, id: string): Promise<void> {
+  const { hall, store } = needs;
   let late: Changes | null = null; // that came too late
   let isFresh = false;
   for (let tries = 0; tries < TRIES; tries++) {
@@ -72,7 +80,7 @@ export async function rateRoom({ hall, store }: Needs, id: string): Promise<void
     }
     if (end.changes === null || end.changes === late) {
       if (late === null && (await store.isRated(id))) return; // before there were such entries
-      await write(hall, id, late, await changesAt(store, end));
+      await write(hall, id, late, await changesAt(needs, end));
       continue;
     }
     const { game, seats } = end.plan;
@@ -106,17 +114,30 @@ async function write(hall: Hall, id: string, late: Changes | null, changes: Chan
 }
 
 /** Others have played with somebody who is forgotten by now; that one has no rating any more. */
-async function changesAt(store: Store, { plan, players, ranks }: End): Promise<Changes> {
-  const [before, people] = await Promise.all([ratingsOf(store, plan, players), store.knownPeople(players)]);
+async function changesAt({ store, programs }: Needs, { plan, players, ranks }: End): Promise<Changes> {
+  const [before, people, bots] = await Promise.all([
+    ratingsOf(store, plan, players),
+    store.knownPeople(players),
+    programs.among(players),
+  ]);
   const after = rate(
     before.map((one) => [skillOf(one)]),
     { rank: [...ranks] },
   );
   return before.map((one, seat): RatingChange | null => {
     const [now] = after[seat] ?? [];
-    if (!now || !people.has(one.person)) return null;
+    if (!now || !people.has(one.person) || !isRatedWith(players, bots, one.person)) return null;
     return { before: skillOf(one), after: skillOf(now), matches: one.matches + 1 };
   });
+}
+
+/** People are rated among people. A program is rated unless its owner, or another program of theirs, sits there: they could lose to it. */
+function isRatedWith(players: readonly string[], bots: readonly Program[], person: string): boolean {
+  if (bots.length === 0) return true;
+  const own = bots.find((bot) => bot.person === person);
+  if (!own) return false;
+  const isTheirs = (bot: Program): boolean => bot.person !== person && bot.owner === own.owner;
+  return !players.includes(own.owner) && !bots.some(isTheirs);
 }
 
 const ratingsFrom = (players: readonly string[], changes: Changes): Rating[] =>

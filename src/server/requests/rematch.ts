@@ -6,6 +6,7 @@ import type { ServerAnswer, ServerRequest } from '../../desk/server-wire.ts';
 import type { Guest, Services } from './guests.ts';
 import { hasManyListed, oneByOne } from './listing.ts';
 import { refuseTimeless, type RoomPlan } from '../rooms/plan.ts';
+import { inviteAgain } from '../programs/words.ts';
 import { ratingFor } from './rating.ts';
 import { makeRoom, type Place, seatOfPerson, statusOf } from '../rooms/room.ts';
 
@@ -56,7 +57,7 @@ async function makeNext(desk: Services, guest: Guest, id: string, past: Past): P
   if (past.plan.isRated) refuseTimeless(past.plan.clock); // one of before that was asked for
   const fresh = idFor(by, `again ${id}`); // whoever was cut off and asks again finds what they have made
   const kept = keepSeats(
-    places.map(({ person }) => person),
+    places.map(({ person, isProgram }) => (isProgram ? null : person)),
     now(),
   );
   const make = async (isListed: boolean): Promise<void> => {
@@ -75,6 +76,8 @@ async function makeNext(desk: Services, guest: Guest, id: string, past: Past): P
       if (room.again !== past.next) throw new Problem('The next match is there already.');
       return { do: 'again', room: fresh, by };
     });
+    for (const { person, isProgram } of places)
+      if (isProgram && person !== null) await unlessTaken(inviteAgain(desk, guest.person, person, fresh));
     return fresh;
   } catch (error) {
     // Somebody else asked for it in the same moment: everybody goes to their table.

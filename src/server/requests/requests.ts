@@ -1,5 +1,7 @@
+import type { Message } from '../../engine/edge.ts';
 import { Problem, type Refusal, type Seat } from '../../engine/words.ts';
 import { catalogue } from '../../desk/catalogue.ts';
+import { actionNumbered, observe } from '../../desk/observing.ts';
 import { refused } from '../../desk/open-match.ts';
 import {
   readServerRequest,
@@ -41,7 +43,8 @@ import { closeTable, readmit, remove, setTalk } from './leading.ts';
 import { delayFor } from '../updates/late.ts';
 import { deckOf, eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, refuseUnplayable } from '../rooms/plan.ts';
-import { isRemoved, makeRoom, placeAt, type Room, seatOfPerson, votedOutOf } from '../rooms/room.ts';
+import { acceptAsProgram, invited, inviteProgram, refuseForPrograms, refuseOnlooker } from '../programs/words.ts';
+import { isRemoved, makeRoom, matchIn, placeAt, type Room, seatOfPerson, votedOutOf } from '../rooms/room.ts';
 import { hasManyListed, oneByOne } from './listing.ts';
 import { mine, openTables } from './lists.ts';
 import { ratingFor, ratingsFor } from './rating.ts';
@@ -69,6 +72,7 @@ const MOST_WATCHED = 20;
 
 export async function answerRequest(desk: Services, guest: Guest, unread: UnreadRequest): Promise<ServerAnswer> {
   const request = readServerRequest(unread);
+  if (guest.program) refuseForPrograms(guest.program, request.do);
   try {
     return await handle(desk, guest, request.do, request);
   } catch (error) {
@@ -117,13 +121,18 @@ const create: Handler<'create'> = async (desk, { person }, request) => {
   return { ok: true, room: id };
 };
 
-const watch: Handler<'watch'> = async ({ hall, presence }, guest, { room: id, since: next = 0, said = 0, view }) => {
+const watch: Handler<'watch'> = async (
+  { hall, presence },
+  guest,
+  { room: id, since: next = 0, said = 0, view, observe },
+) => {
   if (guest.watching.size >= MOST_WATCHED && !guest.watching.has(id))
     throw new Problem(`${MOST_WATCHED} tables are the most to look at at once.`);
   const { seat, isOwner, votedOut, removed, face } = await hall.look(
     id,
     (room) => {
       refuseStranger(room, guest);
+      if (guest.program) refuseOnlooker(room, guest);
       const own = seatOfPerson(room, guest.person.id);
       const isLater = delayFor(room, { person: guest.person.id }) > 0;
       const votedOut = votedOutOf(room, guest.person.id);
@@ -138,6 +147,7 @@ const watch: Handler<'watch'> = async ({ hall, presence }, guest, { room: id, si
   const watcher = newWatcher({
     person: guest.person.id,
     wantsView: view === true,
+    observes: observe ?? null,
     seat,
     next,
     said,
@@ -203,7 +213,21 @@ const rise: Handler<'rise'> = (desk, guest, request) =>
 /* ---- at the table ---- */
 
 const submit: Handler<'submit'> = (desk, guest, request) =>
-  asSeated(desk, guest, request, (_, seat) => ({ do: 'submit', seat, action: request.action }));
+  asSeated(desk, guest, request, (room, seat) => ({ do: 'submit', seat, action: actionIn(room, seat, request) }));
+
+function actionIn(room: Room, seat: Seat, { action, number }: ServerRequest<'submit'>): Message {
+  if ((action === undefined) === (number === undefined))
+    throw new Problem('"submit" has an "action" or the "number" of one.');
+  return action ?? actionNumbered(matchIn(room).match.table, seat, number);
+}
+
+/** A look at all that one's seat needs to decide. */
+const observeSeat: Handler<'observe'> = (desk, guest, request) =>
+  desk.hall.look(
+    request.room,
+    (room) => ({ ok: true, ...observe(matchIn(room), ownSeat(room, guest, request), request.as ?? 'names') }),
+    guest.person.id,
+  );
 
 const back: Handler<'back'> = (desk, guest, request) =>
   asSeated(desk, guest, request, (room, seat) => {
@@ -323,12 +347,16 @@ const HANDLERS: { readonly [D in ServerWord]: Handler<D> } = {
   ready: quick.ready,
   fellows: quick.fellows,
   invite: quick.invite,
-  accept: quick.accept,
+  accept: (desk, guest, request) =>
+    guest.program ? acceptAsProgram(desk, guest, request, guest.program) : quick.accept(desk, guest, request),
   decline: quick.decline,
   shun: quick.shun,
+  'invite-bot': inviteProgram,
+  invited,
   report,
   deck: deckOf,
   view: (desk, guest, request) => lookAt(desk, guest, request, viewFor),
+  observe: observeSeat,
   legal: (desk, guest, request) => lookAt(desk, guest, request, legalFor),
   text: (desk, guest, request) => lookAt(desk, guest, request, textFor),
   events: (desk, guest, request) => lookAt(desk, guest, request, eventsFor),

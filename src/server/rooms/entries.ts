@@ -6,7 +6,14 @@ import type { Ground } from '../requests/votes.ts';
 /** What happens in a room: all there is of it is made from these, in order. */
 export type Happening =
   | { readonly do: 'make'; readonly plan: RoomPlan; readonly secret: string; readonly kept?: KeptSeats }
-  | { readonly do: 'sit'; readonly seat: Seat; readonly name: string; readonly words: string; readonly rating?: Skill }
+  | {
+      readonly do: 'sit';
+      readonly seat: Seat;
+      readonly name: string;
+      readonly words: string;
+      readonly rating?: Skill;
+      readonly isProgram?: true; // somebody's, that plays with a token
+    }
   | { readonly do: 'rise'; readonly seat: Seat } // before it begins
   | { readonly do: 'bot'; readonly seat: Seat; readonly bot: string | null }
   | { readonly do: 'begin'; readonly ratings?: readonly (Skill | null)[] } // by seat; at older rated tables there are none

@@ -265,7 +265,7 @@ describe('a table that has not begun', () => {
     const [, why] = overdo(() => come(`guest ${guests++ >> 6}`));
     expect(why).toBe('So many have come and gone at this table that nobody can sit down any more. Make another one.');
     // Who came before that.
-    const none = { bot: null, standIn: null, rating: null, waited: null };
+    const none = { isProgram: false, bot: null, standIn: null, rating: null, waited: null };
     kept.room.places[2] = { ...none, person: 'p2', name: 'P', words: '', acted: 0, played: 0, isLate: false };
     expect(ask(kept, { do: 'begin', by: 'p0' })).toBe('');
     playToTheEnd(kept);

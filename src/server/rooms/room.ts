@@ -26,6 +26,7 @@ import {
 
 export interface Place {
   person: string | null;
+  isProgram: boolean; // no person, but a program of one
   name: string;
   bot: string | null; // sits here from the beginning
   standIn: string | null; // plays for the person while they are away
@@ -304,7 +305,7 @@ function changeBy(room: Room, entry: Entry, at: number): Refusal | null {
 
 /* ---- before the beginning ---- */
 
-function sit(room: Room, { seat, name, words, rating, by }: Entry & { do: 'sit' }): null {
+function sit(room: Room, { seat, name, words, rating, isProgram, by }: Entry & { do: 'sit' }): null {
   refuseBegun(room);
   const place = placeAt(room, seat);
   if (by === null) throw new Problem('Only a person sits down.');
@@ -315,7 +316,7 @@ function sit(room: Room, { seat, name, words, rating, by }: Entry & { do: 'sit' 
       `${leaderOf(room)} leads this table and has taken you off your seat. You can sit down here when they invite you back.`,
     );
   for (const other of room.places) if (other.person === by) Object.assign(other, EMPTY);
-  Object.assign(place, { person: by, name, words, rating: rating ?? null });
+  Object.assign(place, { person: by, isProgram: isProgram === true, name, words, rating: rating ?? null });
   countOne(room.spent.seated, by);
   return null;
 }
@@ -374,7 +375,16 @@ function close(room: Room, { by, isDone, isWithdrawn }: Entry & { do: 'close' })
   if (isDone) room.isClosed = true;
 }
 
-const EMPTY = { person: null, name: '', words: '', rating: null, acted: 0, played: 0, isLate: false };
+const EMPTY = {
+  person: null,
+  isProgram: false,
+  name: '',
+  words: '',
+  rating: null,
+  acted: 0,
+  played: 0,
+  isLate: false,
+};
 
 function seatBot(room: Room, { seat, bot, by }: Entry & { do: 'bot' }): null {
   refuseBegun(room);
@@ -552,7 +562,12 @@ function giveUp(room: Room, seat: Seat): Refusal | null {
 /** What they voted for is void, by which others may agree. */
 function voteOut(room: Room, first: Seat): void {
   for (let seat: Seat | null = first; seat !== null; seat = recountWithout(room.votes, seat, peopleIn(room))) {
-    Object.assign(placeAt(room, seat), { person: null, bot: room.plan.standIn ?? 'normal', standIn: null });
+    Object.assign(placeAt(room, seat), {
+      person: null,
+      isProgram: false,
+      bot: room.plan.standIn ?? 'normal',
+      standIn: null,
+    });
     room.votes.delete(seat);
   }
 }

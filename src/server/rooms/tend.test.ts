@@ -53,6 +53,7 @@ const tendWhile = (hall: Hall, id: string, meanwhile: () => Promise<unknown>): P
     {
       hall,
       store,
+      programs: { among: async () => [] },
       presence: makePresence({ hall, process: 'this', tell: null, now: () => 0, onTrouble: () => undefined }),
       awayAfter: 120_000,
       now: () => 0,

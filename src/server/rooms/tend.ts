@@ -4,6 +4,7 @@ import { Problem, type Seat } from '../../engine/words.ts';
 import type { Request, Thought } from '../../bots/client.ts';
 import { questionFor } from '../../desk/next-seat.ts';
 import type { OpenMatch } from '../../desk/open-match.ts';
+import type { Programs } from '../programs/programs.ts';
 import type { Store } from '../store/store.ts';
 import { type Eyes, outcomeOf } from '../requests/absence.ts';
 import { botDue } from './bot-due.ts';
@@ -23,6 +24,7 @@ import { nextVote } from '../requests/votes.ts';
 export interface TenderNeeds extends Eyes {
   readonly hall: Hall;
   readonly store: Store;
+  readonly programs: Pick<Programs, 'among'>;
   readonly think: (request: Request, whose: string) => Promise<Thought>; // whoever made the table: all have their turns
   readonly botPause: number; // milliseconds between two moves of bots, so that people can follow
   readonly botTime: number; // milliseconds that a bot may think
@@ -48,9 +50,10 @@ export async function tend(needs: TenderNeeds, id: string): Promise<number | nul
   }
 }
 
-async function rateWhatIsOver({ hall, store }: TenderNeeds, id: string): Promise<void> {
+async function rateWhatIsOver(needs: TenderNeeds, id: string): Promise<void> {
+  const { hall, store } = needs;
   if (!(await hall.look(id, isForRating))) return;
-  await rateRoom({ hall, store }, id);
+  await rateRoom(needs, id);
   await store.settle(id);
 }
 

@@ -60,6 +60,17 @@ function bytesFor(entry: LoadedGame, world: World<Shape>, viewer: Viewer, deck?:
   return [update, lineOf(room), stillFaceOf(room), ...answersFor(room, seat)].join('\n');
 }
 
+/** What a program at that seat hears on a stream. */
+function streamFor(entry: LoadedGame, world: World<Shape>, viewer: Viewer): string {
+  const room = roomOf(entry, world);
+  const seat = viewer < world.table.seats ? viewer : null;
+  const person = seat === null ? 'a stranger' : `person ${seat}`;
+  const lines = (['names', 'numbers'] as const).map((observes) =>
+    updateFor(newsOf(room), newWatcher({ person, wantsView: false, observes, seat, send: () => undefined })),
+  );
+  return lines.join('\n');
+}
+
 /** The whole truth, as nobody is told it before the end. */
 const bytesForNobody = (entry: LoadedGame, world: World<Shape>): string =>
   JSON.stringify(saveMatch(matchIn(roomOf(entry, world)).match));
@@ -107,7 +118,13 @@ const MORE_SECRETS: Readonly<Record<string, object>> = {
 
 /** Somebody who looks at a room, and is told what is new. */
 const onlooker = (seat: Seat | null): Watcher =>
-  newWatcher({ person: seat === null ? 'a stranger' : `person ${seat}`, wantsView: true, seat, send: () => undefined });
+  newWatcher({
+    person: seat === null ? 'a stranger' : `person ${seat}`,
+    wantsView: true,
+    observes: 'names',
+    seat,
+    send: () => undefined,
+  });
 
 /** A step in secret that leaves no trace, taken and taken back; whether there is one. */
 function hesitate(room: Room, seat: Seat, dice: Dice, at: () => number): boolean {
@@ -166,6 +183,7 @@ describe.each(games.map((entry) => [entry.game.id, entry] as const))('%s', (id, 
         return [
           ['line', bytesFor(entry, world, viewer)],
           ...(isRead ? [['archive', archiveFor(entry, world, viewer)] as [string, string]] : []),
+          ...(isRead ? [['stream', streamFor(entry, world, viewer)] as [string, string]] : []),
         ];
       },
     });

@@ -19,6 +19,9 @@ export interface Config {
   readonly botPause: number;
   readonly botTime: number;
   readonly botThreads: number;
+  readonly ownBots: number; // programs of one person, which play with tokens; 0: none
+  readonly ownBotTables: number; // at which one of them plays at the same time
+  readonly ownBotRequests: number; // of one of them in a second
   readonly quickAway: number; // seconds until a bot plays for somebody who left a live quick match
   readonly awaySeconds: number; // after which others may do something about somebody who is not there
   readonly trust: Trust; // what proxies say of the address of a client
@@ -71,6 +74,9 @@ export function readConfig(env: Environment, given: Partial<Config> = {}): Confi
     botPause: number('BOT_PAUSE_MS', 600, 0, 60_000),
     botTime: number('BOT_TIME_MS', 800, 1, 10_000),
     botThreads: number('BOT_THREADS', usualThreads(), 1, 64),
+    ownBots: number('OWN_BOTS', 5, 0, 1000),
+    ownBotTables: number('OWN_BOT_TABLES', 10, 1, 20),
+    ownBotRequests: number('OWN_BOT_REQUESTS', 10, 1, 100_000),
     quickAway: number('QUICK_AWAY_SECONDS', 20, 1, 600),
     awaySeconds: number('AWAY_SECONDS', 120, 1, 600),
     trust: trustOf(env),

@@ -48,7 +48,8 @@ async function workOf(hall: Hall, think: Think): Promise<[Work, Schedule]> {
   const keepHouse = async (): Promise<void> => undefined;
   const presence = makePresence({ hall, process: 'this', tell: null, ...clock });
   const bots = { think, botPause: 3_600_000, botTime: 5 };
-  const needs = { hall, store, presence, awayAfter: 120_000, queue, rooms, keepHouse, ...bots, ...clock };
+  const programs = { among: async () => [] };
+  const needs = { hall, store, programs, presence, awayAfter: 120_000, queue, rooms, keepHouse, ...bots, ...clock };
   const schedule = await startSchedule(needs);
   if (!told) throw new Error('the queue was not started');
   return [told, schedule];

@@ -11,6 +11,9 @@ import { makeReportStore } from '../admin/report-store.ts';
 import { makeDayStore } from '../daily/day-store.ts';
 import { makeUpkeep } from '../admin/upkeep.ts';
 import { type Post, postPublicly } from '../push/deliver.ts';
+import { makeProgramStore } from '../programs/kept.ts';
+import { makePrograms } from '../programs/programs.ts';
+import { makeStreams } from '../programs/streams.ts';
 import { makePushStore } from '../push/kept.ts';
 import { startPush } from '../push/start.ts';
 import { makeQuickPart, tendQuick } from '../quick/start.ts';
@@ -19,7 +22,7 @@ import { makeHall } from '../rooms/hall.ts';
 import type { Services } from '../requests/guests.ts';
 import { makeHousework } from '../archive/housework.ts';
 import { makePresence } from '../requests/presence.ts';
-import { readNews } from '../store/appends.ts';
+import { FORGOTTEN, readNews } from '../store/appends.ts';
 import { makeArchives } from '../store/archives.ts';
 import { makeHouse } from '../store/house.ts';
 import { makeIdentities } from '../store/identities.ts';
@@ -35,7 +38,7 @@ import type { Config } from './config.ts';
 import { type Ends, makeEnds } from './ends.ts';
 import { failureOf } from '../http/failure.ts';
 import { transportHeaders } from '../http/https.ts';
-import { makeIdFor, newId, newSecret } from '../http/identity.ts';
+import { hashOfToken, makeIdFor, newId, newSecret, newToken } from '../http/identity.ts';
 import { networkFrom } from '../http/client-address.ts';
 import { limitArrivals, limitLooks, makeLimit } from '../limits/limits.ts';
 import { makeLoad } from '../limits/load.ts';
@@ -57,7 +60,7 @@ import { FROM_ADDRESS, retryAfter, takeOrRefuse } from '../limits/too-many.ts';
 import { makeUnderWay } from '../http/under-way.ts';
 import type { Load } from '../updates/rush.ts';
 import { type Log, makeLog, makeMetrics } from './watch.ts';
-import { makeWork } from '../limits/work.ts';
+import { makeWork, paidByOwners } from '../limits/work.ts';
 
 /** A server that runs. */
 export interface Running {
@@ -76,7 +79,6 @@ const TABLES_FROM_ONE = 10; // times as many from one address as one person may 
 const WORK_FROM_ONE = 2; // times as much of the main thread's time for one address as for one person
 const LONGEST_WAIT = 20_000; // milliseconds for one request by HTTP
 const LONGEST_FAREWELL = 10_000; // milliseconds that a stop waits for them
-const FORGOTTEN = 'forgotten '; // before the ids of a person and of tables, to other processes; no room is called so
 const LEFT = 'left '; // before a person, a device, and whether it or the others are left
 const DEVICES_AT_ONCE = 500;
 const UPKEEP_PAUSE = 20; // milliseconds between two pieces of what is removed
@@ -145,7 +147,8 @@ async function begin(
   const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => clock.after(milliseconds, resolve));
   const later = (next: () => void, milliseconds: number): void =>
     void (milliseconds === 0 ? setImmediate(next) : clock.after(milliseconds, next));
-  const work = makeWork(config.workASecond, steady, later);
+  const ownWork = makeWork(config.workASecond, steady, later);
+  const work = paidByOwners(ownWork, (person) => programs.payerOf(person));
   const workFrom = makeWork(WORK_FROM_ONE * config.workASecond, steady, later);
   const holds = makeHolds();
   ends.add(() => holds.close());
@@ -171,6 +174,18 @@ async function begin(
     timers: clock,
     onTrouble: troubleIn('who is there'),
   });
+  const programStore = makeProgramStore(db);
+  const programs = makePrograms({
+    kept: programStore,
+    alone: (name, what) => store.alone(name, what),
+    now,
+    newId,
+    newToken,
+    hashOfToken,
+    tell: db.isShared ? tell : null,
+    mostOf: config.ownBots,
+    mostTables: config.ownBotTables,
+  });
   const idFor = makeIdFor(await serverKey(db, 'tables', newSecret));
   const quickPart = makeQuickPart({
     db,
@@ -185,11 +200,15 @@ async function begin(
     awaySeconds: config.quickAway,
     onTrouble: troubleIn('quick matches'),
   });
+  const closeOf = (person: string, isGone?: (device: string) => boolean): void => {
+    lines.closeOf(person, isGone);
+    streams.closeOf(person, isGone);
+  };
   const hearLeft = (person: string, device: string, which: string): void =>
-    lines.closeOf(person, (one) => (which === 'others') !== (one === device));
+    closeOf(person, (one) => (which === 'others') !== (one === device));
   /** Words may have been missed, that somebody has left a device among them. */
   const lookAgain = async (): Promise<void> => {
-    const devices = [...lines.devices()];
+    const devices = [...lines.devices(), ...streams.devices()];
     for (let i = 0; i < devices.length; i += DEVICES_AT_ONCE) {
       const some = devices.slice(i, i + DEVICES_AT_ONCE);
       const known = await store.knownSecrets(some.map(([device]) => device));
@@ -203,10 +222,11 @@ async function begin(
       office?.lookAgain();
     }
     if (office?.hear(text)) return;
+    if (programs.hear(text)) return;
     if (presence.hear(text) || quickPart.quick.hear(text) || quickPart.invitations.hear(text)) return;
     if (text.startsWith(FORGOTTEN)) {
       const [person = '', ...all] = text.slice(FORGOTTEN.length).split(' ');
-      lines.closeOf(person);
+      closeOf(person);
       for (const room of all) hall.rewritten(room);
       return;
     }
@@ -236,6 +256,7 @@ async function begin(
     presence,
     reporting,
     days: makeDayStore(db),
+    programs,
     ...quickPart,
     pieces,
     now,
@@ -256,7 +277,7 @@ async function begin(
   const looks = limitLooks(steady);
   const strangers = makeLimit(config.strangersAMinute / 60, config.strangersAMinute * 2, steady);
   const metrics = makeMetrics({
-    sockets: () => lines.size,
+    sockets: () => lines.size + streams.size,
     rooms: () => hall.size,
     overdue: () => rooms.late(now()),
     holds,
@@ -281,12 +302,21 @@ async function begin(
     refusals,
     requestLog,
   });
+  const streams = makeStreams({
+    desk,
+    work,
+    timers: clock,
+    now,
+    onTrouble,
+    most: () => ({ all: config.mostSockets - lines.size, each: config.mostSocketsEach }),
+  });
   ends.add(async () => {
     await presence.close();
+    await streams.close();
     await lines.close();
   });
   const tellForgotten = async (person: string, all: readonly string[]): Promise<void> => {
-    lines.closeOf(person);
+    closeOf(person);
     for (let i = 0; i === 0 || i < all.length; i += ROOMS_IN_A_WORD)
       await tell(`${FORGOTTEN}${[person, ...all.slice(i, i + ROOMS_IN_A_WORD)].join(' ')}`);
   };
@@ -296,11 +326,18 @@ async function begin(
   };
   const banStore = makeBanStore(db);
   const bans = makeBans(banStore, now);
-  const enforce = (): void => lines.closeBanned((person, from) => bans.sentenceFor(person, from));
+  const enforce = (): void => {
+    streams.closeBanned((person, from) => bans.sentenceFor(person, from));
+    lines.closeBanned(
+      (person, from) => bans.sentenceFor(person, from) ?? bans.sentenceFor(programs.payerOf(person), from),
+    );
+  };
   office = await openOffice({
     db,
     hall,
     store,
+    programs: programStore,
+    onRevoked: (person) => tellForgotten(person, []),
     house,
     acts: makeActs(db),
     banStore,
@@ -351,6 +388,7 @@ async function begin(
   const schedule = await startSchedule({
     hall,
     store,
+    programs,
     presence,
     awayAfter,
     queue,
@@ -369,7 +407,8 @@ async function begin(
   });
   ends.add(() => schedule.stop());
   ends.add(tendQuick(desk.quick, clock, troubleIn('quick matches')));
-  const limits = [reported, tables, tablesFrom, talk, strangers, arrivals, loads, looks, work, workFrom];
+  const bots = makeLimit(config.ownBotRequests, 2 * config.ownBotRequests, steady);
+  const limits = [reported, bots, tables, tablesFrom, talk, strangers, arrivals, loads, looks, work, workFrom];
   const swept = [hall, pieces, ...limits, presence];
   const sweeper = clock.every(SWEEP, () => {
     let next = 0;
@@ -398,12 +437,17 @@ async function begin(
     arrivals,
     looks,
     loads,
+    bots,
+    talk,
+    work,
+    streams,
     bans,
     refusals,
     refuseConnection: (person, from) => refuseConnection(site, lines, person, from),
     metricsText: sharedFor(LOOK_AGAIN, () => metrics.text(), steady),
     countFailure: (outcome) => metrics.count('http', outcome),
-    closeLines: (person) => lines.closeOf(person),
+    count: (word, outcome) => metrics.count(word, outcome),
+    closeLines: closeOf,
     forgottenWords,
     tellForgotten,
     async tellLeft(person, device, which) {

@@ -107,6 +107,9 @@ const APPEND = `WITH asked AS (
 export const newsText = (room: string, length: number): string => `${room} ${length}`;
 
 /** And that a room is there no more. */
+/** Before the ids of a person and of tables, to other processes; no room is called so. */
+export const FORGOTTEN = 'forgotten ';
+
 export const goneText = (room: string): string => `${room} ${GONE}`;
 
 const GONE = 'gone';

@@ -41,6 +41,7 @@ export const TABLES: Readonly<Record<string, readonly [string, ...string[]]>> = 
   bans: ['kind', 'subject'],
   reports: ['id'],
   removals: ['room'],
+  programs: ['person'],
 };
 
 export const PAGE = 1000;

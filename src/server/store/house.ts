@@ -35,6 +35,7 @@ const OF_PEOPLE = [
   'invitations',
   'shunned',
   'days',
+  'programs',
 ];
 
 export function makeHouse(db: Database): House {
@@ -83,6 +84,7 @@ export function makeHouse(db: Database): House {
           AND NOT EXISTS (SELECT 1 FROM members WHERE person = people.id)
           AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE person = people.id)
           AND NOT EXISTS (SELECT 1 FROM recovery_keys WHERE person = people.id)
+          AND NOT EXISTS (SELECT 1 FROM programs WHERE owner = people.id)
           ORDER BY made LIMIT $2`,
         since,
         MOST,

@@ -146,6 +146,7 @@ export function makeIdentities(db: Database): Identities {
         { sql: `DELETE FROM bans WHERE kind = 'person' AND subject = $1`, values: [old] },
         { sql: 'UPDATE reports SET about = $2 WHERE about = $1', values: [old, into] },
         { sql: 'DELETE FROM reports WHERE reporter = $1', values: [old] }, // one person reports a thing once
+        { sql: 'UPDATE programs SET owner = $2 WHERE owner = $1', values: [old, into] },
         { sql: KEEP_ONE_KEY, values: [old, into] },
         { sql: 'DELETE FROM recovery_keys WHERE person = $1', values: [old] },
         { sql: 'UPDATE merged SET person = $2 WHERE person = $1', values: [old, into] },

@@ -247,6 +247,18 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `CREATE INDEX days_person ON days (person)`,
     `CREATE INDEX days_best ON days (game, day, points)`,
   ],
+  [
+    // Programs of people, which play with a token: each is known like a person, too. `looks`: no two names look alike.
+    `CREATE TABLE programs (
+      person TEXT PRIMARY KEY,
+      owner TEXT NOT NULL,
+      looks TEXT NOT NULL UNIQUE,
+      scope TEXT NOT NULL,
+      made BIGINT NOT NULL,
+      used BIGINT
+    )`,
+    `CREATE INDEX programs_owner ON programs (owner)`,
+  ],
 ];
 
 /** What a store is that has had more of them. */

@@ -192,6 +192,7 @@ export function makeStore(db: Database, queue: SharedQueue | null = null): Store
         ['DELETE FROM days WHERE person = $1', person],
         [`DELETE FROM bans WHERE kind = 'person' AND subject = $1`, person],
         [`UPDATE reports SET about = NULL, shown = '…' WHERE about = $1`, person],
+        ['DELETE FROM programs WHERE person = $1', person],
         ['DELETE FROM people WHERE id = $1', person],
       );
     },

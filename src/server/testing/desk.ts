@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem, type Seat } from '../../engine/words.ts';
-import { makeIdFor, newId } from '../http/identity.ts';
+import { hashOfToken, makeIdFor, newId, newToken } from '../http/identity.ts';
 import { makePieces } from '../limits/pieces.ts';
 import { makeQuickPart } from '../quick/start.ts';
 import type { UnreadRequest } from '../../desk/server-wire.ts';
@@ -16,8 +16,10 @@ import { makeDayStore } from '../daily/day-store.ts';
 import { makeArchives } from '../store/archives.ts';
 import { makeHouse } from '../store/house.ts';
 import { type Identities, makeIdentities } from '../store/identities.ts';
+import { makeProgramStore, type Program } from '../programs/kept.ts';
+import { makePrograms } from '../programs/programs.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
-import { makeStore } from '../store/store.ts';
+import { makeStore, type Person } from '../store/store.ts';
 import { makeTestClock } from './clock.ts';
 
 /* A server without lines, with a clock that a test sets: what people ask goes straight to the desk. */
@@ -30,6 +32,8 @@ export interface TestDesk {
   pass(milliseconds: number): void;
   enter(name: string, secret?: string): Promise<Visitor>;
   readonly notices: readonly SentNotice[]; // to people whose page is closed, in order
+  /** A program of somebody, which has come with its token. */
+  enterProgram(owner: Visitor, wanted: Readonly<Record<string, unknown>>): Promise<Visitor & { readonly id: string }>;
   /** Does what is due at a table though nobody asks; bots do not move. */
   tend(room: string): Promise<void>;
   /** Everything is read anew from the store. */
@@ -81,6 +85,17 @@ export async function openDesk(): Promise<TestDesk> {
     const others = { db, hall, store, presence, now, newId, idFor, notify, onTrouble };
     return { hall, presence, ...makeQuickPart({ ...others, tell: null, awaySeconds: 20 }) };
   };
+  const programs = makePrograms({
+    kept: makeProgramStore(db),
+    alone: (_, work) => work(),
+    now,
+    newId,
+    newToken,
+    hashOfToken,
+    tell: null,
+    mostOf: 5,
+    mostTables: 3,
+  });
   const desk = {
     ...open(),
     store,
@@ -89,10 +104,28 @@ export async function openDesk(): Promise<TestDesk> {
     pieces: makePieces(),
     reporting: { store: makeReportStore(db), toHide: 3 },
     days: makeDayStore(db),
+    programs,
     now,
     awayAfter: 120_000,
     newId,
     idFor,
+  };
+  const visitorOf = (person: Person, program?: Program): Visitor => {
+    const heard: Record<string, unknown>[] = [];
+    const send = (text: string): void => void heard.push(JSON.parse(text));
+    const guest: Guest = { person, ...(program ? { program } : {}), watching: new Map(), send };
+    return {
+      guest,
+      heard,
+      ask: (request) =>
+        answerRequest(desk, guest, request).then(
+          (answer) => ({ ...answer }),
+          (error: unknown) => {
+            if (error instanceof Problem) return { ok: false, error: error.message };
+            throw error;
+          },
+        ),
+    };
   };
   return {
     desk,
@@ -103,20 +136,13 @@ export async function openDesk(): Promise<TestDesk> {
     async enter(name, secret = newId()) {
       const person = { id: newId(), name, made: now() };
       await store.addPerson(person, secret);
-      const heard: Record<string, unknown>[] = [];
-      const guest: Guest = { person, watching: new Map(), send: (text) => void heard.push(JSON.parse(text)) };
-      return {
-        guest,
-        heard,
-        ask: (request) =>
-          answerRequest(desk, guest, request).then(
-            (answer) => ({ ...answer }),
-            (error: unknown) => {
-              if (error instanceof Problem) return { ok: false, error: error.message };
-              throw error;
-            },
-          ),
-      };
+      return visitorOf(person);
+    },
+    async enterProgram(owner, wanted) {
+      const { bot, token } = await programs.make(owner.guest.person.id, wanted);
+      const entrant = await programs.enter(token);
+      if (!entrant) throw new Error('its own token is not good');
+      return { ...visitorOf(entrant.person, entrant.program), id: bot.id };
     },
     async tend(room) {
       const think = (): never => {

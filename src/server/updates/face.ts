@@ -130,9 +130,10 @@ function seatingOf(room: Room): Seating {
 
 function seatsOf(room: Room): object[] {
   const names = namesOf(room);
-  return room.places.map(({ person, bot, standIn, words, rating }, seat) => ({
+  return room.places.map(({ person, isProgram, bot, standIn, words, rating }, seat) => ({
     name: names[seat],
     is: bot !== null ? 'bot' : person === null ? 'free' : 'person',
+    ...(isProgram ? { isProgram } : {}),
     ...(bot === null ? {} : { bot }),
     ...(standIn === null ? {} : { standIn }),
     ...(person === null ? {} : ratingTold(rating, room.rated?.[seat] ?? null)),
@@ -152,7 +153,11 @@ function firstSeatsOf(room: Room): object[] {
     name: names[seat],
     ...(person === null
       ? { is: 'bot', bot: placeAt(room, seat).bot }
-      : { is: 'person', ...ratingTold(placeAt(room, seat).rating, null) }),
+      : {
+          is: 'person',
+          ...(placeAt(room, seat).isProgram ? { isProgram: true } : {}),
+          ...ratingTold(placeAt(room, seat).rating, null),
+        }),
   }));
 }
 

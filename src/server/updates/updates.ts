@@ -2,10 +2,20 @@ import type { Shape, Table } from '../../engine/game.ts';
 import { hasBit, type Seat, type Viewer } from '../../engine/words.ts';
 import { toldTo } from '../../desk/log.ts';
 import { canUndo, type OpenMatch } from '../../desk/open-match.ts';
+import { type ObservedAs, observe } from '../../desk/observing.ts';
 import { type Face, faceOf, faceText } from './face.ts';
 import type { Entry } from '../rooms/entries.ts';
 import { eventText } from './event-text.ts';
-import { isRemoved, isSecret, type Room, seatOfPerson, statusOf, votedOutOf, waitingMask } from '../rooms/room.ts';
+import {
+  botAt,
+  isRemoved,
+  isSecret,
+  type Room,
+  seatOfPerson,
+  statusOf,
+  votedOutOf,
+  waitingMask,
+} from '../rooms/room.ts';
 import { changesOf, digestOf, firstSight, type Sight } from './sights.ts';
 
 /*
@@ -18,6 +28,8 @@ import { changesOf, digestOf, firstSight, type Sight } from './sights.ts';
 export interface Watcher {
   readonly person: string | null;
   readonly wantsView: boolean; // the view as numbers, changed in place: what a screen of ours uses
+  readonly observes: ObservedAs | null; // all that its seat needs to decide, whenever it is waited for
+  observed: string; // the last of these
   seat: Seat | null; // null: a spectator
   seesLater: boolean; // with the eyes of a spectator, though they had a seat then
   next: number; // the events they have had
@@ -40,8 +52,10 @@ const NO_CALL = -1;
 
 /** Somebody who has had nothing yet, unless they say so. */
 export const newWatcher = (
-  of: Pick<Watcher, 'person' | 'wantsView' | 'seat' | 'send'> & Partial<Pick<Watcher, 'next' | 'said'>>,
+  of: Pick<Watcher, 'person' | 'wantsView' | 'seat' | 'send'> & Partial<Pick<Watcher, 'next' | 'said' | 'observes'>>,
 ): Watcher => ({
+  observes: null,
+  observed: '',
   seesLater: false,
   next: 0,
   seen: 0,
@@ -136,10 +150,11 @@ export function updateFor(news: News, watcher: Watcher): string | null {
     const viewer = seat ?? plan.seats;
     const told = storyFor(news, open, viewer, watcher);
     story = story === '' ? told : story + told;
+    if (watcher.observes !== null && seat !== null) rest = observationFor(room, open, seat, watcher);
     if (watcher.wantsView) {
       view = viewFor(open.match.table, viewer, watcher);
       const isBackOpen = seat !== null && statusOf(room) === 'playing' && canUndo(open, seat);
-      if (isBackOpen !== watcher.canUndo) rest = `,"canUndo":${isBackOpen}`;
+      if (isBackOpen !== watcher.canUndo) rest += `,"canUndo":${isBackOpen}`;
       watcher.canUndo = isBackOpen;
     }
   }
@@ -159,6 +174,20 @@ export function updateFor(news: News, watcher: Watcher): string | null {
   return lineOf(news, story, view, rest, watcher.next);
 }
 
+/** Where a seat has to decide, and at the end: what it sees and may do, unless it knows that already. */
+function observationFor(room: Room, open: OpenMatch, seat: Seat, watcher: Watcher): string {
+  const isDue = hasBit(waitingMask(room), seat) && botAt(room, seat) === null;
+  if (watcher.observes === null || (!isDue && statusOf(room) !== 'over')) return '';
+  const observation = observe(open, seat, watcher.observes);
+  const text = JSON.stringify(observation);
+  // That another has chosen in secret makes it no other decision.
+  const choices = 'actions' in observation ? observation.actions : observation.numbers;
+  const observed = isSecret(open) ? `${open.match.mark.steps} ${JSON.stringify(choices)}` : text;
+  if (observed === watcher.observed) return '';
+  watcher.observed = observed;
+  return `,"observation":${text}`;
+}
+
 /** Who sits elsewhere now has other eyes and another story. */
 function place(room: Room, watcher: Watcher): string {
   const { person, seesLater } = watcher;
@@ -169,7 +198,7 @@ function place(room: Room, watcher: Watcher): string {
   const removed = isOff === watcher.isRemoved ? '' : `,"isRemoved":${isOff}`;
   watcher.isRemoved = isOff;
   if (seat === watcher.seat) return removed;
-  Object.assign(watcher, { seat, next: 0, seen: 0, view: null, sight: 0 });
+  Object.assign(watcher, { seat, next: 0, seen: 0, view: null, sight: 0, observed: '' });
   const lost = person === null ? null : votedOutOf(room, person);
   return lost === null ? `,"seat":${seat}${removed}` : `,"seat":${seat},"votedOut":${lost}${removed}`;
 }

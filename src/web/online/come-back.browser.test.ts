@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDice } from '../../engine/luck/random.ts';
+import { connectBot } from '../../server/testing/bot-client.ts';
 import { DESK, overflow, PHONE, seriousProblems, smallButtons } from '../testing/checks.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
@@ -197,3 +199,51 @@ test('two cookies of different people are told as what they are', async () => {
   await page.getByText('another site may have set one').waitFor();
   await Promise.all([page, other.page].map((one) => one.context().close()));
 });
+
+test.each([
+  ['phone', PHONE],
+  ['desk', DESK],
+])(
+  'a bot of one’s own gets a token that is shown once, comes to a table by its name and is marked there: %s',
+  async (size, viewport) => {
+    const { page, problems } = await site.open({ viewport });
+    await call(page, `Owner ${size}`);
+    await page.locator('summary', { hasText: 'Bots of yours' }).click();
+    await page.getByLabel('Name of a new bot').fill(`Minimax ${size}`);
+    await page.getByLabel('Everybody may invite it').check();
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    const sheet = page.getByRole('dialog');
+    const token = (await sheet.getByLabel('Token').innerText()).trim();
+    expect(token).toMatch(/^cwbot_[\w-]{32}$/);
+    await fine(page, 'dialog');
+    await takePicture(page, `bot-token-${size}`);
+    await sheet.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByText(`Minimax ${size} (bot)`).waitFor();
+    await fine(page, '.on-bots');
+    await takePicture(page, `own-bots-${size}`);
+    expect(await page.content()).not.toContain(token);
+
+    const bot = connectBot(() => site.address, token, makeDice('page'));
+    await openTable(page, site.address, 'avenue-empires', 2);
+    await page.locator('summary', { hasText: 'Invite somebody’s bot by its name' }).click();
+    await page.getByLabel('Name of a bot').fill('nobody at all');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByRole('alert').getByText('There is no bot called "nobody at all"').waitFor();
+    await page.getByLabel('Name of a bot').fill(`Minimax ${size}`);
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.locator('.on-seats b', { hasText: `Minimax ${size} (bot)` }).waitFor();
+    await fine(page, '.on-lobby');
+    await takePicture(page, `bot-seated-${size}`);
+
+    await online(page);
+    await page.locator('summary', { hasText: 'Bots of yours' }).click();
+    await page.getByRole('button', { name: `Revoke the token of Minimax ${size} (bot)` }).click();
+    await page.getByText('its token is revoked').waitFor();
+    await expect.poll(() => bot.lines.at(-1)).toMatch(/^401 /);
+    await page.getByRole('button', { name: `Delete Minimax ${size} (bot)` }).click();
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await page.getByText(`Minimax ${size} (bot)`, { exact: true }).waitFor({ state: 'hidden' });
+    expect(problems).toEqual([]);
+    bot.close();
+  },
+);

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'preact/compat';
 import { Sheet } from '../../ui/table/sheet.tsx';
 import { type Holder, UNNAMED } from '../../desk/http-wire.ts';
 import { post } from './asking.ts';
+import { OwnBots } from './bots/own-bots.tsx';
 import { ComeBack } from './come-back.tsx';
 import { NoticeSwitch } from './notice-switch.tsx';
 import { ownEndpoint, turnOff } from './notices.ts';
@@ -58,6 +59,7 @@ export function Who({ name, who, isNew, reload }: WhoProps) {
       </p>
       {who && <RecoveryKey who={who} reload={reload} />}
       <Device setNote={setNote} leave={setLeaving} isNew={isNew} />
+      <OwnBots />
       <NoticeSwitch />
       <p className="on-acts">
         <button className="btn btn--plain btn--small" onClick={exportData}>

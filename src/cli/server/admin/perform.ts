@@ -8,10 +8,11 @@ import { makeReportStore } from '../../../server/admin/report-store.ts';
 import type { Config } from '../../../server/run/config.ts';
 import { newId } from '../../../server/http/identity.ts';
 import { makeHall } from '../../../server/rooms/hall.ts';
-import { goneText } from '../../../server/store/appends.ts';
+import { FORGOTTEN, goneText } from '../../../server/store/appends.ts';
 import type { Database } from '../../../server/store/database.ts';
 import { lockFile } from '../../../server/store/hold.ts';
 import { makeHouse } from '../../../server/store/house.ts';
+import { makeProgramStore } from '../../../server/programs/kept.ts';
 import { makeStore } from '../../../server/store/store.ts';
 
 const LOOK = 100; // milliseconds
@@ -78,6 +79,8 @@ async function carryOutHere(db: Database): Promise<void> {
       hall,
       store,
       house: makeHouse(db),
+      programs: makeProgramStore(db),
+      onRevoked: (person) => tell([FORGOTTEN + person]),
       acts: makeActs(db),
       banStore: makeBanStore(db),
       reports: makeReportStore(db),

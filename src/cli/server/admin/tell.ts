@@ -1,6 +1,7 @@
 import type { LoggedAct } from '../../../server/admin/acts.ts';
 import { type Ban, dayOf } from '../../../server/admin/bans.ts';
 import type { PersonLine, TableDetails, TableLine } from '../../../server/admin/lookup.ts';
+import type { OwnProgram } from '../../../server/programs/kept.ts';
 import type { Report } from '../../../server/admin/report-store.ts';
 import { printable } from '../../terminal.ts';
 
@@ -35,6 +36,20 @@ export const detailWords = (table: TableDetails): string[] => [
 
 export const banWords = ({ kind, subject, until, why, made }: Ban): string =>
   `${kind} ${subject}, ${until === null ? 'for ever' : `until ${dayOf(until)}`}, since ${dayOf(made)}${reasonWords(why)}`;
+
+export function botWords({ person, owner, name, scope, made, used, hasToken, running }: OwnProgram): string {
+  const facts = [
+    `of ${owner}`,
+    scope.games === 'any' ? 'any game' : scope.games.join(' '),
+    ...(scope.talks ? ['may talk'] : []),
+    scope.isOpen ? 'for everybody' : 'for its owner',
+    `since ${dayOf(made)}`,
+    used === null ? 'never used' : `used ${dayOf(used)}`,
+    ...(hasToken ? [] : ['no token']),
+    countOf(running, 'table'),
+  ];
+  return `${person}  ${printable(name)}, ${facts.join(', ')}`;
+}
 
 export function reportWords({ id, at, reporter, room, thing, about, shown, kind, words, resolved }: Report): string[] {
   const state = resolved === null ? 'open' : `resolved ${dayOf(resolved)}`;

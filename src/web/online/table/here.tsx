@@ -6,7 +6,8 @@ import { timeWords } from './clocks.tsx';
 
 /** Whether the person of a seat is there just now; null where that says nothing: bots, oneself, a line that is cut. */
 function stateAt({ room, seat, here, isConnected }: OnlineRoom, at: number): 'here' | 'away' | null {
-  if (room.seats[at]?.is !== 'person' || at === seat || !isConnected) return null;
+  const place = room.seats[at];
+  if (place?.is !== 'person' || place.isProgram || at === seat || !isConnected) return null;
   return here.includes(at) ? 'here' : 'away';
 }
 
@@ -46,10 +47,16 @@ export function Away({ now }: { readonly now: OnlineRoom }) {
   const away = room.seats.flatMap(({ name, standIn }, at) =>
     stateAt(now, at) === 'away' ? [{ at, name, isWaited: room.waiting.includes(at) && standIn === undefined }] : [],
   );
-  if (away.length === 0) return null;
+  const programs = room.seats.flatMap(({ name, isProgram, standIn }, at) =>
+    isProgram && now.isConnected && room.waiting.includes(at) && standIn === undefined ? [{ at, name }] : [],
+  );
+  if (away.length === 0 && (programs.length === 0 || seat === null)) return null;
   return (
     <div className="on-away">
-      <p className="on-here on-here--away">Away just now: {away.map(({ name }) => name).join(', ')}.</p>
+      {away.length > 0 && (
+        <p className="on-here on-here--away">Away just now: {away.map(({ name }) => name).join(', ')}.</p>
+      )}
+      {seat !== null && programs.map(({ at, name }) => <WaysOn key={at} now={now} at={at} name={name} isProgram />)}
       {seat !== null &&
         away.map(({ at, name, isWaited }) => isWaited && <WaysOn key={at} now={now} at={at} name={name} />)}
     </div>
@@ -60,10 +67,11 @@ interface WaysOnProps {
   readonly now: OnlineRoom;
   readonly at: number;
   readonly name: string;
+  readonly isProgram?: boolean; // it only thinks, as a rule: of what may be done later nothing is said
 }
 
 /** What may be done now has a button, and what may be done later the time until then. */
-function WaysOn({ now: { room }, at, name }: WaysOnProps) {
+function WaysOn({ now: { room }, at, name, isProgram = false }: WaysOnProps) {
   const ways = useWays(room.id, at);
   const [problem, setProblem] = useState<string | null>(null);
   const [time, setTime] = useState(() => performance.now());
@@ -104,7 +112,7 @@ function WaysOn({ now: { room }, at, name }: WaysOnProps) {
     );
   return (
     <>
-      {later.length > 0 && (
+      {!isProgram && later.length > 0 && (
         <p className="on-quiet on-later">
           If {name} does not come back, {later.join(', and ')}.
         </p>

@@ -6,6 +6,7 @@ import { addressOf } from '../../routes.ts';
 import { Crest } from '../../../ui/table/crest.tsx';
 import type { OnlineRoom, RoomFace } from '../../../desk/wire.ts';
 import { askServer, type TableRequest } from '../asking.ts';
+import { InviteBot } from '../bots/invite-bot.tsx';
 import { Chat, useMuted } from './chat.tsx';
 import { clockWords } from './clocks.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
@@ -68,6 +69,8 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
           {room.isRated && (
             <p className="on-quiet">
               Beside each name is the rating for {title} with {room.seats.length}; a ? means that it is not certain yet.
+              {room.seats.some(({ isProgram }) => isProgram) &&
+                ' With a bot at the table only the ratings of bots change.'}
             </p>
           )}
           <div className="on-field">
@@ -143,7 +146,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
                       Get up
                     </button>
                   )}
-                  {mayLead && place.is === 'person' && at !== seat && !now.here.includes(at) && (
+                  {mayLead && place.is === 'person' && !place.isProgram && at !== seat && !now.here.includes(at) && (
                     <button
                       type="button"
                       className="btn btn--quiet btn--small"
@@ -181,6 +184,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
               </li>
             ))}
           </ol>
+          {mayLead && free > 0 && <InviteBot room={room.id} />}
           <RemovedPeople now={now} ask={ask} />
           {now.isRemoved && (
             <p className="slip on-notice" role="status">
