@@ -13,8 +13,8 @@ const mayImport = {
   study: ['engine', 'contract', 'bots', 'desk', 'games'],
   server: ['engine', 'contract', 'bots', 'desk', 'games'],
   print: ['engine', 'contract', 'desk', 'ui', 'games'],
-  web: ['engine', 'contract', 'bots', 'desk', 'ui', 'games', 'lab', 'study', 'print', 'server'], // of the server only its words: see below
-  cli: ['engine', 'contract', 'bots', 'desk', 'games', 'lab', 'study', 'server', 'print'],
+  web: ['engine', 'contract', 'bots', 'api', 'desk', 'ui', 'games', 'lab', 'study', 'print', 'server'], // of the server only its words: see below
+  cli: ['engine', 'contract', 'bots', 'api', 'desk', 'games', 'lab', 'study', 'server', 'print'],
 };
 
 const OURS = '^(src|bench|release|bin)/';

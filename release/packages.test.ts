@@ -87,20 +87,42 @@ test('the application knows its version and plays in threads', () => {
   expect(JSON.parse(stdout || stderr)).toMatchObject({ game: 'five-ages', games: 4 });
 });
 
-test('the application started without a word serves the page that came along', async () => {
-  const server = spawn(process.execPath, [join(application, 'bin', 'cardwright')], {
+/** Starts the application, looks at it, and ends it. */
+async function served(args: readonly string[], look: (address: string) => Promise<void>): Promise<void> {
+  const server = spawn(process.execPath, [join(application, 'bin', 'cardwright'), ...args], {
     cwd: folder,
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
   for await (const chunk of server.stdout) if (/http:\S+/.test((printed += String(chunk)))) break;
-  const [address = ''] = /http:\S+/.exec(printed) ?? [];
-  const page = await (await fetch(address)).text();
-  expect(page).toBe(readFileSync(join(ROOT, 'dist', 'web', 'index.html'), 'utf8'));
-  expect(await (await fetch(`${address}health`)).text()).toBe(`ok, version ${manifest.version}\n`);
+  await look(/http:\S+/.exec(printed)?.[0] ?? '');
   server.kill('SIGTERM');
   expect((await once(server, 'exit'))[0]).toBe(0);
+}
+
+test('the application started without a word serves the page that came along', async () => {
+  await served([], async (address) => {
+    const page = await (await fetch(address)).text();
+    expect(page).toBe(readFileSync(join(ROOT, 'dist', 'web', 'index.html'), 'utf8'));
+    expect(await (await fetch(`${address}health`)).text()).toBe(`ok, version ${manifest.version}\n`);
+  });
+});
+
+test('the application serves a game from outside as scripts that a browser runs, with the engine that its page has', async () => {
+  await served(['serve', '--game', join(ROOT, 'examples', 'tic-tac-toe')], async (address) => {
+    const [told] = await (await fetch(`${address}outside/games.json`)).json();
+    expect(told).toMatchObject({ id: 'tic-tac-toe', rules: 'outside/tic-tac-toe/game.js', players: '2 players' });
+    const page = await (await fetch(address)).text();
+    expect(page).toContain('<script type="application/json" id="outside-games">[{"id":"tic-tac-toe"');
+    const rules = await fetch(`${address}${told.rules}`);
+    expect(rules.headers.get('content-type')).toContain('text/javascript');
+    const code = await rules.text();
+    expect(code).toContain("from '../engine.js'");
+    const engineFile = await (await fetch(`${address}outside/engine.js`)).text();
+    expect(engineFile).toMatch(/^export const \{ .*\bnote\b.* \} = globalThis\.cardwrightEngine\.engine;/);
+    expect((await fetch(`${address}outside/tic-tac-toe/package.json`)).status).toBe(404); // only what it imports
+  });
 });
 
 test.each(['tic-tac-toe', 'first-game'])(

@@ -77,13 +77,18 @@ test.each([
   [['new-game', '../escape'], 'A game is called like my-game'],
   [['new-game', 'five-ages'], 'There is a game five-ages already.'],
   [['games', '--game'], '--game needs a value'],
-  [['serve', '--game', 'tic-tac-toe'], 'The page does not show games from outside'],
+  [['serve', '--game', 'needs-node.ts'], 'needs-node.ts imports node:os, which a page does not have'],
+  [['serve', '--game', 'far'], 'lies outside the folder of the game tic-tac-toe'],
   [['games', '--game', 'nowhere'], 'no such file'],
   [['games', '--game', 'empty.ts'], 'exports no game'],
   [['games', '--game', 'broken.ts'], 'cannot be loaded: it is broken'],
   [['games', '--game', 'half.ts'], 'the game half has no zones, cards'],
 ])('%j is refused in a sentence', (args, words) => {
   writeFileSync(join(folder, 'empty.ts'), 'export const nothing = 1;');
+  const ours = "export { game } from './tic-tac-toe/game.ts';";
+  writeFileSync(join(folder, 'needs-node.ts'), `import 'node:os';\n${ours}`);
+  mkdirSync(join(folder, 'far'), { recursive: true });
+  writeFileSync(join(folder, 'far', 'game.ts'), ours.replace('./', '../'));
   writeFileSync(join(folder, 'broken.ts'), "throw new Error('it is broken');");
   writeFileSync(join(folder, 'half.ts'), "export const game = { id: 'half', phases: {}, setup: () => 'a' };");
   const { stderr, status } = run(args);

@@ -33,8 +33,6 @@ export function withOutside(args: readonly string[]): () => readonly string[] {
     if (file === undefined || file === '') throw new Problem('--game needs a value: the file or folder of a game.');
     files.push(file);
   }
-  if (files.length > 0 && rest[0] === 'serve')
-    throw new Problem('The page does not show games from outside yet; `play --game` plays them in the terminal.');
   nameOutside(files);
   return () => named(rest, files.length);
 }

@@ -1,8 +1,10 @@
+import { OUTSIDE_ID } from '../../desk/outside-told.ts';
 import { type Config, readConfig } from '../../server/run/config.ts';
 import { reachOf } from '../../server/http/reach.ts';
 import { startServer } from '../../server/run/server.ts';
 import { filesIn } from '../../server/http/static-files.ts';
 import { readArguments, refuseWords, wholeNumber } from '../arguments.ts';
+import { outsideSite } from './outside-site.ts';
 import { builtPage } from './page.ts';
 import { complain, type Io, print } from '../terminal.ts';
 
@@ -18,7 +20,9 @@ export async function serveCommand(args: readonly string[], io: Io): Promise<num
     ...(host === undefined ? {} : { host }),
     ...(data === undefined ? {} : { data }),
   });
-  const page = await filesIn(await builtPage(io));
+  const { games, files } = outsideSite();
+  const inPage = games.length === 0 ? {} : { [OUTSIDE_ID]: games };
+  const page = await filesIn(await builtPage(io), { files, data: inPage });
   const server = await startServer(config, page, (line) => io.errors.write(line));
   print(io, `Cardwright is at ${server.address} (Ctrl-C stops it).`, ...forOthers(config, server.address));
   if (config.requestLogFile !== null) process.on('SIGHUP', () => server.reopenLogs());

@@ -30,6 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.woff2': 'font/woff2',
   '.png': 'image/png',
+  '.md': 'text/markdown; charset=utf-8',
 };
 
 /** Of every script or style that is written into a page. */
@@ -72,8 +73,9 @@ export interface Files {
   readonly build?: string;
 }
 
-export async function filesIn(folder: string): Promise<Files> {
-  const files = await readFolder(folder);
+/** `more` are texts besides: from the root of the site, and what stands in the page itself, by its id. */
+export async function filesIn(folder: string, more: MoreFiles = NO_MORE): Promise<Files> {
+  const files = await readFolder(folder, more);
   const build = FIRST_SCRIPT.exec(String(files.get('/')?.bytes.identity))?.[1];
   const serve: Files = (request, response) => answer(files, request, response);
   return build === undefined ? serve : Object.assign(serve, { build });
@@ -85,14 +87,27 @@ export function setSafeHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(SAFE_HEADERS)) response.setHeader(name, value);
 }
 
-async function readFolder(folder: string): Promise<ReadonlyMap<string, File>> {
+export interface MoreFiles {
+  readonly files: ReadonlyMap<string, string>;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const NO_MORE: MoreFiles = { files: new Map(), data: {} };
+
+async function readFolder(folder: string, more: MoreFiles): Promise<ReadonlyMap<string, File>> {
   const reading: Promise<[name: string, file: File]>[] = [];
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || extname(entry.name) === BROTLI) continue;
     const path = join(entry.parentPath, entry.name);
     const name = `/${relative(folder, path).split(sep).join('/')}`;
-    reading.push(readFile(path, name).then((file) => [name, file]));
+    const isPage = name === '/index.html' && Object.keys(more.data).length > 0;
+    const file = isPage
+      ? fileOf(Buffer.from(withData(readFileSync(path, 'utf8'), more.data)), name, null)
+      : readFile(path, name);
+    reading.push(file.then((read) => [name, read]));
   }
+  for (const [name, text] of more.files)
+    reading.push(fileOf(Buffer.from(text), `/${name}`, null).then((file) => [`/${name}`, file]));
   const files = new Map(await Promise.all(reading));
   const index = files.get('/index.html');
   if (!index) throw new Problem(`There is no page in ${folder}.`);
@@ -101,17 +116,27 @@ async function readFolder(folder: string): Promise<ReadonlyMap<string, File>> {
 
 const BROTLI = '.br'; // what the build has compressed already lies beside the file itself
 
-async function readFile(path: string, name: string): Promise<File> {
-  const whole = readFileSync(path);
-  const isText = /^\.(?:html|js|css|svg|json|webmanifest)$/.test(extname(path));
-  const compressed = existsSync(path + BROTLI) ? readFileSync(path + BROTLI) : null; // a newer page may soon lie there
+const readFile = (path: string, name: string): Promise<File> =>
+  fileOf(readFileSync(path), name, existsSync(path + BROTLI) ? readFileSync(path + BROTLI) : null); // a newer page may soon lie there
+
+/** Data are no script, so no policy has to allow them. */
+function withData(html: string, data: Readonly<Record<string, unknown>>): string {
+  const blocks = Object.entries(data).map(
+    ([id, value]) =>
+      `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`,
+  );
+  return html.replace('</head>', () => `${blocks.join('')}</head>`);
+}
+
+async function fileOf(whole: Buffer, name: string, compressed: Buffer | null): Promise<File> {
+  const isText = /^\.(?:html|js|css|svg|json|webmanifest|md)$/.test(extname(name));
   const [zipped, br] = isText
     ? await Promise.all([zip(whole), compressed ?? squeeze(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })])
     : [whole, compressed ?? whole];
   return {
-    type: TYPES[extname(path)] ?? 'application/octet-stream',
+    type: TYPES[extname(name)] ?? 'application/octet-stream',
     isForever: name.startsWith('/assets/'),
-    policy: policyFor(extname(path) === '.html' ? String(whole) : ''),
+    policy: policyFor(extname(name) === '.html' ? String(whole) : ''),
     bytes: { identity: whole, gzip: zipped, br },
   };
 }

@@ -1,15 +1,9 @@
+import type { PrintedCard } from '../../contract/plain-cards.ts';
 import { spell } from '../../engine/words.ts';
 import type { CardsOfGame } from '../screen.ts';
 import { type Deck, fitOf } from './deck.ts';
 
 /* Faces for the cards of a game that draws none: their names, and what their rules know of them. */
-
-export interface PrintedCard {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: string; // of one colour
-  readonly lines: readonly string[];
-}
 
 const COLOURS = 6; // in the style sheet
 

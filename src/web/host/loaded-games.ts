@@ -6,14 +6,15 @@ import { type LoadedGame, games, shelve } from '../../contract/shelf.ts';
 import type { Door } from '../../games/door.ts';
 import { doors } from '../../games/doors.ts';
 import { BOTS } from './bot-names.ts';
+import { outsideBots, outsideDoor } from './outside-door.ts';
 
 /*
  * The games of the page come when somebody plays them: each in a file of its own, and what its bots know in another, which only the
  * bots wait for.
  */
 
-function doorOf(id: unknown): Door {
-  const door = doors.find((one) => one.id === id);
+async function doorOf(id: unknown): Promise<Door> {
+  const door = doors.find((one) => one.id === id) ?? (await outsideDoor(id));
   if (!door) throw new Problem(`There is no game ${show(id)}; there is ${doors.map((one) => one.id).join(', ')}.`);
   return door;
 }
@@ -23,20 +24,23 @@ export const gamesHere = (): readonly string[] => doors.map(({ id }) => id);
 
 /** Its rules and words; of its bots only what they are called. */
 export async function loadGame(id: unknown): Promise<LoadedGame> {
-  const { entry } = await doorOf(id).entry();
+  const door = await doorOf(id);
+  const { entry } = await door.entry();
   const known = games.find(({ game }) => game === entry.game);
   return known ?? shelve({ ...entry, mind: standInFor(entry.game.id) });
 }
 
 /** The same, with bots that can think. */
 export async function loadBots(id: unknown): Promise<void> {
-  const [entry, bots] = await Promise.all([loadGame(id), doorOf(id).mind?.()]);
+  const { mind } = await doorOf(id);
+  const [entry, bots] = await Promise.all([loadGame(id), mind?.()]);
   shelve({ ...entry, mind: bots?.mind });
 }
 
 /** The same, with what a study counts. */
 export async function loadForStudies(id: unknown): Promise<void> {
-  const [, counts] = await Promise.all([loadBots(id), doorOf(id).tally?.()]);
+  const { tally } = await doorOf(id);
+  const [, counts] = await Promise.all([loadBots(id), tally?.()]);
   if (counts) shelve({ ...(await loadGame(id)), ...counts });
 }
 
@@ -45,7 +49,7 @@ function standInFor(game: string): WholeMind<Shape> {
   const think = (): never => {
     throw new Error(`The bots of ${game} are not here.`);
   };
-  const bots = BOTS[game] ?? [];
+  const bots = BOTS[game] ?? outsideBots(game);
   const level = (name: string): Level<Shape> => ({
     about: bots.find((bot) => bot.name === name)?.about ?? '',
     decide: think,

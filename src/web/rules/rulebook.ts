@@ -1,3 +1,4 @@
+import { outsideRulebook } from '../outside-games.ts';
 import { parseRulebook, type Rulebook } from '../../engine/rulebook.ts';
 
 /* The rulebook of a game as players read it: sections 1 to 6, with the rulings of section 7 behind the paragraphs they explain. */
@@ -34,7 +35,7 @@ export function loadRulebook(game: string): Promise<Book> {
   let promise = loading.get(game);
   if (!promise) {
     const load = TEXTS[`../../games/${game}/rulebook.md`];
-    promise = load ? load().then(readBook) : Promise.resolve(readBook('This game has no rulebook yet.'));
+    promise = (load?.() ?? outsideRulebook(game)).then((text) => readBook(text ?? 'This game has no rulebook yet.'));
     loading.set(game, promise);
   }
   return promise;
