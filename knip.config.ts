@@ -13,6 +13,8 @@ export default {
     'bench/print/booklets.ts',
     'bench/lab/tune.ts',
     'release/pictures.ts',
+    'release/store.ts',
+    'release/check.ts',
   ],
   project: ['src/**/*.{ts,tsx}', 'bench/**/*.ts', 'release/**/*.ts', '*.config.ts'],
   ignoreExportsUsedInFile: true,

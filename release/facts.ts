@@ -1,0 +1,61 @@
+/* What has to be so before a release, as far as it can be seen without running anything. */
+
+export interface Release {
+  readonly version: string; // of package.json
+  readonly locked: string; // of package-lock.json
+  readonly changelog: string;
+  readonly stores: readonly string[]; // names of stores of releases
+  readonly tags: readonly string[];
+  readonly branch: string;
+  readonly changes: string; // that are not committed
+}
+
+export interface Fact {
+  readonly what: string;
+  readonly isSo: boolean;
+  readonly otherwise: string; // what to do
+}
+
+export function factsOf({ version, locked, changelog, stores, tags, branch, changes }: Release): Fact[] {
+  const [, unreleased = ''] = /^## Unreleased\n([^]*?)(?=^## |$(?![^]))/m.exec(changelog) ?? [];
+  return [
+    { what: 'everything is committed', isSo: changes === '', otherwise: 'commit it, or put it aside' },
+    { what: 'the branch is main', isSo: branch === 'main', otherwise: 'git switch main' },
+    {
+      what: `the version, ${version}, is one of a release`,
+      isSo: /^\d+\.\d+\.\d+$/.test(version),
+      otherwise: 'npm version --no-git-tag-version X.Y.Z',
+    },
+    { what: 'package-lock.json has the same version', isSo: locked === version, otherwise: 'npm install' },
+    {
+      what: `CHANGELOG.md has a section ${version} with a date`,
+      isSo: new RegExp(`^## ${version.replaceAll('.', '\\.')} \\(\\d{4}-\\d\\d-\\d\\d\\)$`, 'm').test(changelog),
+      otherwise: `rename "## Unreleased" to "## ${version} (YYYY-MM-DD)" and put an empty "## Unreleased" above it`,
+    },
+    {
+      what: 'nothing is left under Unreleased',
+      isSo: unreleased.replace(/^###.*$/gm, '').trim() === '',
+      otherwise: 'move it into the section of this release',
+    },
+    {
+      what: 'there is a store of this release for the upgrade test',
+      isSo: stores.includes(`${version}.sqlite.gz`),
+      otherwise: 'node release/store.ts, and commit what it made',
+    },
+    {
+      what: `there is no tag v${version} yet`,
+      isSo: !tags.includes(`v${version}`),
+      otherwise: 'take the next version',
+    },
+  ];
+}
+
+/** What is left for a person, who has the keys. */
+export const stepsFor = (version: string): string[] => [
+  'Look at the page once: node bin/cardwright serve, one match of each game on a phone and on a desk.',
+  `git tag --annotate v${version} --message "Version ${version}" && git push origin main v${version}`,
+  `npm publish dist/packages/cardwright-${version}.tgz --access public`,
+  `npm publish dist/packages/cardwright-engine-${version}.tgz --access public`,
+  `Make a release of v${version} where the repository lies: the section of CHANGELOG.md as its text, both tarballs with it.`,
+  'Tell people; if rules of a game have changed, say that its running matches can only be read after an upgrade.',
+];
