@@ -2,7 +2,7 @@ import '../../games/all.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rate, rating } from 'openskill';
 import { legalActions } from '../../engine/edge.ts';
-import { forgetPerson } from '../http/own-data.ts';
+import { exportOf, forgetPerson } from '../http/own-data.ts';
 import { isOwnWord } from '../requests/look-alike.ts';
 import { rateRoom } from '../requests/rating.ts';
 import { matchIn, seatOfPerson } from '../rooms/room.ts';
@@ -124,7 +124,7 @@ test('what a token is not for is refused', async () => {
     });
 });
 
-test('a scope that shrinks the games holds when the invitation is old, and only so many tables are played at once', async () => {
+test('only so many tables are played at once', async () => {
   const [ada, bot] = await ownerAndBot();
   for (let table = 0; table < 3; table++) await seated(ada, bot);
   const room = await tableOf(ada);
@@ -244,7 +244,7 @@ test('it has a rating of its own, and people are rated among people', async () =
   expect([await matchesOf(bot), await matchesOf(ada)]).toEqual([1, 0]);
 });
 
-test('a rematch invites it again, and a table that is for people only is never full of it', async () => {
+test('a rematch invites it again', async () => {
   const [ada, bot] = await ownerAndBot();
   const room = await seated(ada, bot);
   await ada.ask({ do: 'begin', room });
@@ -260,6 +260,8 @@ test('whoever is deleted takes their bots along, and what they have is in the ex
   await invite(ada, room, bot);
   await accept(bot);
   await bo.ask({ do: 'watch', room });
+  const { about } = await exportOf(open.desk, { subscriptionsOf: async () => [] }, ada.guest.person);
+  expect(about).toMatchObject({ bots: [{ name: 'Short Lived (bot)', hasToken: true, scope: { games: 'any' } }] });
   await forgetPerson(open.desk, ada.guest.person, async () => undefined, open.identities);
   expect(await open.desk.programs.named('Short Lived')).toBeNull();
   expect(await open.desk.store.knownPeople([bot.id])).toEqual(new Set());

@@ -11,7 +11,8 @@ import { readPlan } from '../rooms/plan.ts';
 import { makeRoom } from '../rooms/room.ts';
 import { useDatabases } from '../testing/databases.ts';
 import { makeArchives } from './archives.ts';
-import { backUp } from './backup.ts';
+import { backUp, TABLES } from './backup.ts';
+import { expectedAfter } from './damage/expected.ts';
 import type { Database, Statement } from './database.ts';
 import { makeIdentities } from './identities.ts';
 import { type Opened, openStore } from './open.ts';
@@ -253,4 +254,12 @@ test('a file that is cut off, damaged or something else is refused in one senten
   await expect(restore(db, join(folder, 'nowhere'))).rejects.toThrow('nowhere cannot be read as a backup');
   expect(await makeStore(db).roomsOf('ada', 10)).toEqual([]);
   await db.close();
+});
+
+test('every table of the store is in a backup, but for what a store makes for itself', () => {
+  const own = ['migrations', 'fresh']; // which steps it has had; entries that are on their way to their places
+  const all = [...expectedAfter().tables.keys()].filter(
+    (table) => !own.includes(table) && !table.startsWith('sqlite_'),
+  );
+  expect(Object.keys(TABLES).toSorted()).toEqual(all.toSorted());
 });

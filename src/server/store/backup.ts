@@ -42,6 +42,7 @@ export const TABLES: Readonly<Record<string, readonly [string, ...string[]]>> = 
   reports: ['id'],
   removals: ['room'],
   programs: ['person'],
+  days: ['game', 'day', 'person'],
 };
 
 export const PAGE = 1000;
