@@ -44,5 +44,11 @@ export interface PuzzleKinds<T extends Shape> {
   readonly sources: readonly PuzzleSource[];
   /** Options that are shown otherwise to somebody who solves one: without figures that would give the answer away. */
   readonly unaided?: Readonly<Record<string, unknown>>;
+  /** Its game of the day, where that is for one: its preset, who looks for the best score that is known, and what was found. */
+  readonly daily?: {
+    readonly preset: string;
+    readonly bot: string;
+    readonly pars: () => Promise<{ readonly default: unknown }>;
+  };
   readonly book: () => Promise<{ readonly default: unknown }>; // those that ship with it
 }

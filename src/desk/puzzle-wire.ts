@@ -15,6 +15,7 @@ interface OfPuzzle {
 
 export type PuzzleRequest =
   | { readonly do: 'puzzles'; readonly game: string }
+  | { readonly do: 'puzzle-par'; readonly game: string; readonly day: string }
   | ({ readonly do: 'puzzle' } & Omit<OfPuzzle, 'path'>)
   | ({ readonly do: 'puzzle-table'; readonly isAided: boolean } & OfPuzzle)
   | ({ readonly do: 'puzzle-hint' } & OfPuzzle)
@@ -28,6 +29,7 @@ export const PUZZLE_WORDS: readonly PuzzleRequest['do'][] = [
   'puzzle-hint',
   'puzzle-proof',
   'puzzle-answer',
+  'puzzle-par',
 ];
 
 /** A puzzle in a list: nothing that helps to solve it. */
@@ -91,6 +93,14 @@ export interface ProofLine {
   readonly isDone: boolean;
 }
 
+/** The best score that is known of a game of the day, and the match that reaches it. */
+export interface ParInfo {
+  readonly points: number;
+  readonly bot: string; // who has played it
+  readonly tries: number; // so often, knowing the deal
+  readonly record: string; // as a replay reads it
+}
+
 /** What is answered, beside that all went well. */
 export interface PuzzleAnswers {
   puzzles: PuzzleList;
@@ -98,5 +108,6 @@ export interface PuzzleAnswers {
   'puzzle-table': { readonly table: PuzzleTable };
   'puzzle-hint': { readonly hint: PuzzleHint };
   'puzzle-proof': { readonly lines: readonly ProofLine[] };
+  'puzzle-par': { readonly par: ParInfo | null }; // null: none is known of that day
   'puzzle-answer': { readonly path: readonly Message[] };
 }

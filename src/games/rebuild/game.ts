@@ -1,5 +1,6 @@
 import { note } from '../../engine/events.ts';
 import type { PrintedCard } from '../../engine/game.ts';
+import { refusal } from '../../engine/words.ts';
 import { count, move, random, shuffle, topOf } from '../../engine/zones.ts';
 import { act } from './act/act.ts';
 import { burn } from './burn.ts';
@@ -36,6 +37,10 @@ export function targetOf(game: number, seats: number, { coopTarget }: Pick<Optio
 }
 const TARGETS = [50, 55, 60, 70];
 const SCALED = [0, 5, 9, 12];
+
+/** §6.5.10: the seed of a day, written YYYY-MM-DD, in UTC. */
+const dailySeed = (day: string): string => `rebuild/daily/1/${day}`;
+const DAILY_SEED = /^rebuild\/daily\/1\/\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 /** Rebuild: tear down what you have to build something better. */
 export const rebuild: RebuildGame = {
@@ -160,6 +165,11 @@ export const rebuild: RebuildGame = {
     if (t.counters.game === 0) return null;
     return teamPoints(t) >= t.counters.target ? Array.from({ length: t.seats }, (_, seat) => seat) : [];
   },
+  seedFor: ({ deal }, day) => (deal === 'daily' ? dailySeed(day) : null),
+  refuseSeed: ({ deal }, seed) =>
+    deal === 'daily' && !DAILY_SEED.test(seed)
+      ? refusal('§6.5.10', `The seed of a deal of the day is that of its day, such as ${dailySeed('2026-05-03')}.`)
+      : null,
   overRule: '§4.8',
   round: (t) => Math.ceil(t.counters.turns / t.seats),
   cardText,

@@ -7,6 +7,7 @@ import { clone, phaseOf } from '../../engine/table.ts';
 import { viewOf } from '../../engine/view.ts';
 import { Problem } from '../../engine/words.ts';
 import { count } from '../../engine/zones.ts';
+import { startCampaign } from './campaign/campaign.ts';
 import { rebuild } from './game.ts';
 import {
   A,
@@ -466,4 +467,23 @@ describe('[§8] D1: undo', () => {
     expect(canTakeBack(refilled, buy(1, '1W', 'a-log'))).toBe(false);
     expect(canTakeBack(refilled, playCard('solid-spade'))).toBe(false);
   });
+});
+
+test('[§6.5.10] the deal of the day: its seed, one player, game 1, the printed cards', () => {
+  const daily = resolveOptions(rebuild, 1, {}, 'daily');
+  expect(daily).toMatchObject({ mode: 'campaign', deal: 'daily' });
+  const seed = rebuild.seedFor?.(daily, '2026-05-03') ?? '';
+  expect(seed).toBe('rebuild/daily/1/2026-05-03');
+  expect(rebuild.seedFor?.(resolveOptions(rebuild, 1, {}), '2026-05-03')).toBeNull();
+  const start = (given: object) => startMatch(rebuild, { seats: 1, seed, options: { deal: 'daily' }, ...given });
+  expect(start({}).table.counters).toMatchObject({ game: 1, target: 50 });
+  expect(viewOf(start({}).table, null)).toEqual(viewOf(start({}).table, null));
+  expect(() => start({ seed: 'lucky' })).toThrow('such as rebuild/daily/1/2026-05-03. (§6.5.10)');
+  expect(() => start({ seed: 'rebuild/daily/1/2026-13-03' })).toThrow('(§6.5.10)');
+  expect(() => start({ setting: { game: 2 } })).toThrow('(§6.5.10)');
+  expect(() => start({ options: { deal: 'daily', goldKey: 'once' } })).toThrow('goldKey is "each". (§6.5.10)');
+  expect(() => resolveOptions(rebuild, 2, { mode: 'campaign', deal: 'daily' })).toThrow('for one player');
+  expect(() => startCampaign({ id: '', created: '', players: ['Ann'], options: { deal: 'daily' } })).toThrow(
+    '(§6.5.10)',
+  );
 });

@@ -101,6 +101,13 @@ export const options: OptionSpecs<Options> = {
     values: ['fresh', 'same'],
     only: { mode: 'campaign', campaignLoss: 'retry' },
   },
+  deal: {
+    rule: '§6.5.10',
+    text: 'Cards as chance deals them, or those of the day: alone, the same first game for everybody.',
+    usual: 'free',
+    values: ['free', 'daily'],
+    only: { mode: 'campaign' },
+  },
   coopTarget: {
     rule: '§6.6.5',
     text: 'The targets of the campaign are the same for every number of players, or 5, 9, 12 higher for 2, 3, 4.',
@@ -123,10 +130,14 @@ export const presets: Readonly<Record<string, Partial<Options>>> = {
   'as-written': {},
   fair: { firstHands: 'soft' },
   long: { deckCopies: 2 },
+  daily: { deal: 'daily' },
   'revised-2020': { deck: 'revised', trashTie: 'left', catchUp: 'on', goldStacks: 'on' },
 };
 
-export const presetSeats = { long: { min: 3, max: 4, rule: '§6.2' } } as const;
+export const presetSeats = {
+  long: { min: 3, max: 4, rule: '§6.2' },
+  daily: { min: 1, max: 1, rule: '§6.5.10' },
+} as const;
 
 /** §6.1 'Versus only', with the value that the campaign has (§6.5.8). */
 const VERSUS_ONLY: readonly (readonly [keyof Options, Options[keyof Options]])[] = [
@@ -138,8 +149,15 @@ const VERSUS_ONLY: readonly (readonly [keyof Options, Options[keyof Options]])[]
   ['goldStacks', 'off'],
 ];
 
+/** §6.5.10: what would make it another game. */
+const SAME_FOR_ALL: readonly (readonly [keyof Options, Options[keyof Options]])[] = [
+  ['deck', 'first'],
+  ['ancientBonus', 'once'],
+  ['goldKey', 'each'],
+];
+
 export function refuseOptions(chosen: Options, seats: number): Refusal | null {
-  const { mode, startPlayer, openHands, campaignLoss, campaignRetry } = chosen;
+  const { mode, startPlayer, openHands, campaignLoss, campaignRetry, deal } = chosen;
   if (seats === 1 && mode === 'versus')
     return refusal('§option mode', 'One player can only play the campaign: set mode to "campaign".');
   if (startPlayer !== 'random' && startPlayer >= seats)
@@ -149,6 +167,11 @@ export function refuseOptions(chosen: Options, seats: number): Refusal | null {
     );
   if (campaignRetry === 'same' && campaignLoss !== 'retry')
     return refusal('§option campaignRetry', 'Option campaignRetry "same" goes with campaignLoss "retry" only.');
+  if (deal === 'daily' && seats > 1)
+    return refusal('§6.5.10', 'The deal of the day is for one player: set deal to "free".');
+  const changed = deal === 'daily' ? SAME_FOR_ALL.find(([id, value]) => chosen[id] !== value) : undefined;
+  if (changed)
+    return refusal('§6.5.10', `The deal of the day is the same for everybody: ${changed[0]} is "${changed[1]}".`);
   if (mode === 'campaign' && openHands === 'off')
     return refusal('§6.5.8', 'Option openHands is always "on" in the campaign.');
   const odd = mode === 'campaign' ? VERSUS_ONLY.find(([id, value]) => chosen[id] !== value) : undefined;

@@ -30,6 +30,10 @@ export function readSetting(data: unknown, options: Options, seats: number): Set
   const stranger = Object.keys(fields).find((name) => !FIELDS.includes(name));
   if (stranger !== undefined)
     throw new Problem(`The data of a match of Rebuild has no field ${show(stranger)}; it has ${FIELDS.join(', ')}.`);
+  if (options.deal === 'daily' && data !== undefined && Object.keys(fields).length > 0)
+    throw new Problem(
+      'The deal of the day is game 1 with the printed cards, and nothing else belongs to it (§6.5.10).',
+    );
   const deck = readDeck(options.deck, fields.deck);
   refuseSize(deck, options, seats);
   const game = readGame(fields.game, options);

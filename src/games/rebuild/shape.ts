@@ -122,6 +122,7 @@ export interface Options {
   openHands: 'off' | 'on';
   campaignLoss: 'retry' | 'restart' | 'continue';
   campaignRetry: 'fresh' | 'same';
+  deal: 'free' | 'daily';
   coopTarget: 'flat' | 'scaled';
   turnTimer: 'off' | 30 | 60 | 120 | 86_400;
 }

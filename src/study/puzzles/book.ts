@@ -51,7 +51,7 @@ const BASE = 36;
 export const packSteps = (steps: readonly (readonly [Seat, number])[]): string =>
   steps.map(([seat, code]) => `${seat}${code.toString(BASE)}`).join(' ');
 
-const unpackSteps = (steps: string): (readonly [Seat, number])[] =>
+export const unpackSteps = (steps: string): (readonly [Seat, number])[] =>
   steps === '' ? [] : steps.split(' ').map((step) => [Number(step[0]), Number.parseInt(step.slice(1), BASE)] as const);
 
 /** A book from a file; what is wrong with it is told in one sentence. */
@@ -98,8 +98,8 @@ function readPuzzle(value: unknown, what: string, matches: number): Puzzle {
   };
 }
 
-function textIn(value: unknown, what: string): string {
-  if (typeof value !== 'string') throw new Problem(`The book of puzzles is damaged: ${what} is ${show(value)}.`);
+export function textIn(value: unknown, what: string): string {
+  if (typeof value !== 'string') throw new Problem(`The file is damaged: ${what} is ${show(value)}.`);
   return value;
 }
 

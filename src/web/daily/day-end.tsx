@@ -2,6 +2,7 @@ import { useState } from 'preact/compat';
 import { posterOf } from '../pages/posters.ts';
 import { keptResults } from '../records/results.ts';
 import { addressOf } from '../routes.ts';
+import { DayPar } from './day-par.tsx';
 import { DayRanking } from './day-ranking.tsx';
 import { dayAt, dayWords, firstTries, shareText, streakOf } from './days.ts';
 
@@ -44,6 +45,7 @@ export function DayEnd({ game, day, match }: DayEndProps) {
       <button className="btn btn--plain btn--small" onClick={() => void share()}>
         Copy a text to share
       </button>
+      <DayPar game={game} day={day} points={result.points} />
       <DayRanking game={game} match={match} />
       {note !== '' && (
         <p className="day-note" role="status">

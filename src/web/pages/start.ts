@@ -63,7 +63,9 @@ export async function startNow(game: string, { preset = 'as-written' }: { preset
   void fetchTable(game).catch(() => undefined);
   const known = await hostLine().ask({ do: 'game', game });
   if (!known.ok) return known;
-  const seats = known.info.seats.default;
+  const { seats: usual, presetSeats } = known.info;
+  const fits = presetSeats?.[preset] ?? usual;
+  const seats = Math.min(Math.max(usual.default, fits.min), fits.max);
   return begin({
     game,
     preset,

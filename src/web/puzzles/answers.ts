@@ -1,6 +1,9 @@
-import type { PuzzleRequest } from '../../desk/puzzle-wire.ts';
+import type { Shape } from '../../engine/game.ts';
+import type { PuzzleKinds } from '../../contract/puzzle.ts';
+import type { ParInfo, PuzzleRequest } from '../../desk/puzzle-wire.ts';
 import type { Book } from '../../study/puzzles/book.ts';
-import { kindsOf, shippedBook } from '../../study/puzzles/kinds.ts';
+import { kindsOf, shippedBook, shippedPars } from '../../study/puzzles/kinds.ts';
+import { recordOfPar } from '../../study/puzzles/par.ts';
 import { facesOf, type Solving, solvingOf, themesOf } from '../../study/puzzles/solve.ts';
 import { loadGame } from '../host/loaded-games.ts';
 
@@ -12,6 +15,7 @@ let last: { readonly key: string; readonly solving: Solving } | null = null; // 
 export async function answerPuzzles(request: PuzzleRequest): Promise<object> {
   const { game } = await loadGame(request.game);
   const kinds = await kindsOf(game.id);
+  if (request.do === 'puzzle-par') return { ok: true, par: await parOf(kinds, request.day) };
   const book = books.get(game.id) ?? (await shippedBook(kinds));
   books.set(game.id, book);
   if (request.do === 'puzzles') return { ok: true, puzzles: facesOf(book), themes: themesOf(kinds, book) };
@@ -31,4 +35,12 @@ export async function answerPuzzles(request: PuzzleRequest): Promise<object> {
     case 'puzzle-answer':
       return { ok: true, path: solving.answer() };
   }
+}
+
+async function parOf(kinds: PuzzleKinds<Shape>, day: string): Promise<ParInfo | null> {
+  if (!kinds.daily) return null;
+  const pars = await shippedPars(kinds);
+  const par = pars.pars.find((one) => one.day === day);
+  const { bot, tries } = pars;
+  return par ? { points: par.points, bot, tries, record: recordOfPar(pars, par) } : null;
 }

@@ -1,9 +1,11 @@
 import { useState } from 'preact/compat';
 import { amountOf } from '../../engine/words.ts';
 import type { PuzzleList } from '../../desk/puzzle-wire.ts';
-import { dayAt, dayWords, streakOf } from '../daily/days.ts';
+import { DayPar } from '../daily/day-par.tsx';
+import { dayAt, dayWords, firstTries, streakOf } from '../daily/days.ts';
 import { posterOf } from '../pages/posters.ts';
 import { Page } from '../pages/shell.tsx';
+import { keptResults } from '../records/results.ts';
 import { addressOf } from '../routes.ts';
 import { Calendar } from './calendar.tsx';
 import { dailyOf, fittingOf, nextOf, type Wish } from './choose.ts';
@@ -48,6 +50,7 @@ export function PuzzlesOfGame({ game, list }: { readonly game: string; readonly 
           </a>
           <Calendar game={game} kept={kept} today={today} />
         </section>
+        <DayOfGame game={game} today={today} />
         <section className="slip pz-themes" aria-labelledby="pz-themes">
           <h2 id="pz-themes" className="display">
             As many as you like
@@ -81,6 +84,25 @@ export function PuzzlesOfGame({ game, list }: { readonly game: string; readonly 
         </a>
       </p>
     </Page>
+  );
+}
+
+/** The game of the day, where there is one: its par, and what one's own try came to. */
+function DayOfGame({ game, today }: { readonly game: string; readonly today: string }) {
+  const daily = posterOf(game)?.daily;
+  const [result] = useState(() => firstTries(keptResults(), game).get(today));
+  if (!daily) return null;
+  return (
+    <section className="slip pz-daily" aria-labelledby="pz-daily">
+      <h2 id="pz-daily" className="display">
+        {daily.title}
+      </h2>
+      <p>
+        {daily.line} {result && result.points !== null && `You have ${result.points} points today.`}{' '}
+        <a href={addressOf('')}>It begins at home.</a>
+      </p>
+      <DayPar game={game} day={today} points={result?.points ?? null} />
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../engine/edge.ts';
 import { isQuestion, isSameAction, type Question } from '../../contract/text.ts';
 import { doors } from '../../games/doors.ts';
-import { kindsOf, shippedBook } from '../../study/puzzles/kinds.ts';
+import { kindsOf, shippedBook, shippedPars } from '../../study/puzzles/kinds.ts';
 import { type Solving, solvingOf } from '../../study/puzzles/solve.ts';
 import {
   allProblems,
@@ -17,6 +17,7 @@ import {
   TABLET,
   WIDE_DESK,
 } from '../testing/checks.ts';
+import { playQuickly } from '../testing/clicking.ts';
 import { crowdedText } from '../testing/crowding.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { smallText } from '../testing/readable.ts';
@@ -352,6 +353,38 @@ test('How I play: nothing at first, then figures with intervals, as files, and d
   await page.getByRole('button', { name: 'Delete all results' }).click();
   await page.locator('.hp-none').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('cardwright.results'))).toBe('[]');
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('the deal of the day: its par, and the line that makes it once one has played', async () => {
+  const { page, problems } = await site.open({ viewport: DESK });
+  page.setDefaultTimeout(30_000);
+  await page.goto(`${site.address}#/puzzles/rebuild`);
+  const kinds = await kindsOf('rebuild');
+  const { pars } = await shippedPars(kinds);
+  const today = new Date().toISOString().slice(0, 10);
+  const par = pars.find(({ day }) => day === today);
+  await page.locator('.pz-daily').waitFor();
+  if (par) await expect.poll(() => page.locator('.pz-daily').innerText()).toContain(`Par ${par.points}`);
+  expect(await page.locator('.pz-daily a[href*="replay"]').count()).toBe(0);
+
+  await page.goto(site.address);
+  await page.getByRole('button', { name: 'Begin the deal of the day' }).click();
+  await page.waitForURL(/#\/play\/rebuild-\w+$/);
+  await page.goto(`${page.url()}/plain`);
+  await page.locator('.plain .actionbar').waitFor();
+  expect(await playQuickly(page)).toBe(true);
+  await page.locator('.day-end').waitFor();
+  if (par) {
+    await page.locator('.day-par a').waitFor();
+    expect(await page.locator('.day-par').innerText()).toContain(
+      `Par ${par.points}: the best that is known, by normal`,
+    );
+    await page.locator('.day-par a').click();
+    await page.locator('.rp .ground').waitFor();
+    expect(await page.locator('.topbar .sub').innerText()).toContain('Replay');
+  }
   expect(problems).toEqual([]);
   await page.context().close();
 });

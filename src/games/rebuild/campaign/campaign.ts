@@ -48,6 +48,8 @@ const none = (seats: number): Kept => Array.from({ length: seats }, () => []);
 export function startCampaign({ id, created, players, options: chosen = {} }: CampaignPlan): Campaign {
   const options = resolveOptions(rebuild, players.length, { mode: 'campaign', ...chosen });
   if (options.mode !== 'campaign') throw new Problem('A campaign is played with mode "campaign" only (§6.5).');
+  if (options.deal === 'daily')
+    throw new Problem('The deal of the day is a game of its own, not a campaign (§6.5.10).');
   return {
     version: CAMPAIGN_VERSION,
     id,

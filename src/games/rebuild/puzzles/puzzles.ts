@@ -35,5 +35,6 @@ export const puzzles: PuzzleKinds<Rebuild> = {
     { seats: 1, options: {}, bots: 'normal' },
     { seats: 1, options: {}, bots: 'easy' },
   ],
+  daily: { preset: 'daily', bot: 'normal', pars: () => import('./pars.json', { with: { type: 'json' } }) },
   book: () => import('./book.json', { with: { type: 'json' } }),
 };

@@ -7,6 +7,11 @@ export const screen: Screen = {
     players: '1–4 players',
     minutes: 20,
     cards: ['magnet', 'galleon', 'robot-golem'],
+    daily: {
+      title: 'Deal of the day',
+      line: 'Game 1 of the campaign with the same cards for everybody today.',
+      preset: 'daily',
+    },
     campaign: {
       line: 'Four solo games, each harder than the last. You keep a few cards.',
       single: 'Against each other; alone, against the first target of the campaign.',
@@ -24,6 +29,7 @@ export const screen: Screen = {
   presetWords: {
     fair: 'Whoever starts draws fewer cards in the first turn, and the last player more.',
     long: 'Twice as many cards in the market.',
+    daily: 'Alone: game 1 of the campaign, the same for everybody who plays it today.',
     'revised-2020': 'The later edition of the cards, with help for those who do not start.',
   },
   back: 'gears',
