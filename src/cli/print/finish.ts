@@ -43,9 +43,15 @@ export async function finished(printed: Uint8Array, finish: Finish): Promise<Uin
   return document.save({ useObjectStreams: true });
 }
 
+const ROUNDED = 2; // points: a browser's pages are whole pixels
+
 function setBoxes(page: PDFPage, run: Run): void {
   const [width, height] = [points(run.width), points(run.height)];
   const inset = points(run.trim);
+  if (Math.abs(page.getWidth() - width) > ROUNDED || Math.abs(page.getHeight() - height) > ROUNDED)
+    throw new Error(
+      `the browser printed a page of ${page.getWidth()} × ${page.getHeight()} points, not ${width} × ${height}`,
+    );
   // A browser rounds its pages; everything on them is measured from the upper edge.
   page.translateContent(0, height - page.getHeight());
   page.setMediaBox(0, 0, width, height);

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, test } from 'vitest';
 import '../../games/all.ts';
 import { gameNamed } from '../../contract/shelf.ts';
@@ -177,4 +177,42 @@ test('5 Ages on Letter, both sides: exact pages, no bitmaps', async () => {
     for (const font of fonts) expect(font).toMatch(/ yes +(?:yes|no) +(?:yes|no) +\d+ +\d+$/);
   }
   if (isInstalled('qpdf')) execFileSync('qpdf', ['--check', out]); // throws on what it finds
+});
+
+/** The titles of a PDF's bookmarks, in order. */
+function bookmarksOf(document: PDFDocument): string[] {
+  const titles: string[] = [];
+  let one = document.catalog.lookupMaybe(PDFName.of('Outlines'), PDFDict)?.lookupMaybe(PDFName.of('First'), PDFDict);
+  for (; one; one = one.lookupMaybe(PDFName.of('Next'), PDFDict))
+    titles.push(one.lookup(PDFName.of('Title'), PDFHexString).decodeText());
+  return titles;
+}
+
+test('a rulebook to fold beside cards: pages of two sizes, four to a sheet, chapters as bookmarks', async () => {
+  const file = join(FOLDER, 'rules.pdf');
+  const ran = await runIn(
+    env,
+    '',
+    ...['print', 'rebuild', '--what', 'cards,rulebook,campaign', '--json', '--out', file],
+  );
+  expect(ran.errors).not.toMatch(/cardwright:/);
+  const report = JSON.parse(ran.output) as { pages: number; leaves: { rulebook: number; campaign: number } };
+  expect(report.leaves.rulebook % 4).toBe(0);
+  const document = await PDFDocument.load(readFileSync(file), { updateMetadata: false });
+  expect(document.getPageCount()).toBe(report.pages);
+  const sizes = document.getPages().map((page) => (page.getWidth() > page.getHeight() ? 'across' : 'upright'));
+  expect(sizes).toEqual([...Array(13).fill('upright'), ...Array(report.leaves.rulebook / 2 + 1).fill('across')]);
+  expect(document.getPages().at(-1)?.getSize()).toEqual({ width: 841.89, height: 595.276 });
+  const bookmarks = bookmarksOf(document);
+  expect(bookmarks).toContain('A turn');
+  expect(bookmarks).toContain('All cards');
+  expect(bookmarks.at(-1)).toBe('Campaign log');
+});
+
+test('what a game does not have is said, and nothing is written', async () => {
+  const file = join(FOLDER, 'none.pdf');
+  const ran = await runIn(env, '', 'print', 'five-ages', '--what', 'campaign', '--out', file);
+  expect(ran.errors).toMatch(/5 Ages has no campaign log to print\./);
+  expect(ran.code).toBe(2);
+  expect(existsSync(file)).toBe(false);
 });

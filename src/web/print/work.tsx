@@ -287,9 +287,12 @@ const nameOfSize = ({ width, height }: Measures): string => `p${`${width}x${heig
 
 /** Tells the browser how large the pages are, for as long as this is shown. */
 function usePageSizes(runs: readonly Measures[]): void {
-  const rules = [...new Map(runs.map((run) => [nameOfSize(run), run]))]
+  const [first] = runs;
+  const named = [...new Map(runs.map((run) => [nameOfSize(run), run]))]
     .map(([name, { width, height }]) => `@page ${name} { size: ${width}mm ${height}mm; margin: 0 }`)
     .join('\n');
+  // For browsers that know no pages with names.
+  const rules = first ? `@page { size: ${first.width}mm ${first.height}mm; margin: 0 }\n${named}` : '';
   useEffect(() => {
     if (rules === '') return;
     const sheet = new CSSStyleSheet(); // the page's own headers allow no style element

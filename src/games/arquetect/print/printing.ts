@@ -31,7 +31,7 @@ export const printing: Printing = {
       'Trouble effects {',
       'Boosts {',
     ],
-    ...['Evaluation:', 'scoreCity', 'Rules for people who edit', '2.6', '2.7'],
+    ...['Evaluation:', 'scoreCity', 'Rules for people who edit', '2.6', '6.4', '2.7'],
   ],
   backs: { cards: { title: 'Cards', icon: 'compass' } },
 };

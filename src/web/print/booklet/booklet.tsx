@@ -5,6 +5,7 @@ import type { Choices } from '../../../print/choices.ts';
 import { fullBooklet, intoColumns, leafSize } from '../../../print/leaves.ts';
 import { useDeck } from '../../../ui/cards/card.tsx';
 import type { PrintedFaceProps, Printing } from '../../../ui/printing.ts';
+import { useCode } from '../../codes/code.tsx';
 import { posterOf } from '../../pages/posters.ts';
 import { loadHowToPlay } from '../../rules/how-to-play.ts';
 import { OnPaper } from '../../rules/markdown.tsx';
@@ -40,6 +41,10 @@ export function BookletMaker(props: BookletProps) {
   const book = use(loadRulebook(game));
   const deck = useDeck(game);
   const poster = posterOf(game);
+  const isAsPrinted = changed.length === 0; // the code of these rules opens the printed cards
+  const made = useCode(isAsPrinted ? { of: 'rules', game } : null);
+  const code = made && 'code' in made ? made.code : null;
+  const isWaiting = isAsPrinted && made === null;
   const { width, height } = leafSize(choices);
   const textHeight = height - MARGIN.top - MARGIN.bottom - SLACK;
   const flows = useMemo(
@@ -54,7 +59,7 @@ export function BookletMaker(props: BookletProps) {
   const [laidOut, setLaidOut] = useState<readonly Flow[] | null>(null);
   useEffect(() => {
     const text = measuring.current;
-    if (!text) return;
+    if (!text || isWaiting) return;
     let isWanted = true;
     done(null);
     text.getBoundingClientRect(); // asks for the typefaces
@@ -85,13 +90,13 @@ export function BookletMaker(props: BookletProps) {
           };
         }),
         ...Array.from({ length: blank }, (_, i): Leaf => ({ content: <Notes number={count + i} title={title} /> })),
-        { content: <BackCover {...{ game, title, stamp, credits }} /> },
+        { content: <BackCover {...{ title, stamp, credits, code }} /> },
       ]);
     });
     return () => {
       isWanted = false;
     };
-  }, [flows, choices.booklet, choices.isLarge, stamp]);
+  }, [flows, choices.booklet, choices.isLarge, stamp, isWaiting]);
   if (laidOut === flows) return null;
   return (
     <OnPaper value>

@@ -3,6 +3,7 @@ import type { Box } from '../../../desk/box.ts';
 import { useDeck } from '../../../ui/cards/card.tsx';
 import { Ornament } from '../../../ui/cards/ornament.tsx';
 import type { PrintedFaceProps, Printing } from '../../../ui/printing.ts';
+import { Code } from '../../codes/code.tsx';
 import { OnPaper } from '../../rules/markdown.tsx';
 import type { Poster } from '../../pages/posters.ts';
 import type { Flow } from './flows.tsx';
@@ -144,16 +145,21 @@ export const Notes = ({ title, number }: { readonly title: string; readonly numb
 );
 
 interface BackCoverProps {
-  readonly game: string;
   readonly title: string;
   readonly stamp: string;
   readonly credits: readonly string[];
+  readonly code: string | null; // that opens these rules in the page
 }
 
-export const BackCover = ({ title, stamp, credits }: BackCoverProps) => (
+export const BackCover = ({ title, stamp, credits, code }: BackCoverProps) => (
   <div className="b-cover b-cover--back">
     <Ornament as="p-back" />
     <div className="b-frame">
+      {code !== null && (
+        <div className="b-code">
+          <Code code={code} size={26} about="These rules in the page, with every § and every card:" />
+        </div>
+      )}
       <p className="b-facts">
         <b>{title}</b>
         {stamp}
