@@ -6,6 +6,7 @@ import type { NumberedPage } from './printed-page.tsx';
 export const Preview = ({ page }: { readonly page: NumberedPage }) => (
   <figure
     className="pr-view"
+    data-across={page.width > page.height ? '' : undefined}
     style={{ '--sheet-w': `${page.width}mm`, '--sheet-h': `${page.height}mm`, '--ratio': page.width / page.height }}
   >
     <figcaption>
