@@ -119,7 +119,7 @@ function Games({ info }: { readonly info: CampaignInfo }) {
 }
 
 /** Its code, with which it goes on elsewhere: from the last game that is over. */
-function OnPaper({ info: { campaign, stage } }: { readonly info: CampaignInfo }) {
+function OnPaper({ info: { campaign, game, stage } }: { readonly info: CampaignInfo }) {
   const made = useCode({ of: 'campaign', campaign });
   return (
     <section className="slip cp-part" aria-labelledby="cp-code">
@@ -135,6 +135,9 @@ function OnPaper({ info: { campaign, stage } }: { readonly info: CampaignInfo })
         </div>
       )}
       {made && 'problem' in made && <p className="refusal">{made.problem}</p>}
+      <a className="btn btn--plain" href={addressOf('print', game, `what=campaign&campaign=${campaign}`)}>
+        Print the log with it
+      </a>
     </section>
   );
 }

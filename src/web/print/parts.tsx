@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact/compat';
 import type { What } from '../../print/choices.ts';
 import type { PaperProps, PrintedFaceProps, Printing } from '../../ui/printing.ts';
+import { Code } from '../codes/code.tsx';
 import type { Leaf } from './leaf-view.tsx';
 
 /* What there is to print of a game, and the leaves that it brings itself. */
@@ -22,10 +23,11 @@ interface OfGame {
   readonly game: string;
   readonly printing: Printing;
   readonly Face: ComponentType<PrintedFaceProps>;
+  readonly campaignCode?: string | undefined; // of the campaign that its log is of
 }
 
 /** The leaves of one part that is neither cards nor rulebook. */
-export function leavesOf(part: What, { game, printing, Face }: OfGame): Leaf[] {
+export function leavesOf(part: What, { game, printing, Face, campaignCode }: OfGame): Leaf[] {
   const leaf = (title: string, Content: ComponentType<PaperProps> | undefined): Leaf[] =>
     Content
       ? [
@@ -34,6 +36,9 @@ export function leavesOf(part: What, { game, printing, Face }: OfGame): Leaf[] {
             content: (
               <div className="p-aid">
                 <Content game={game} Face={Face} />
+                {part === 'campaign' && campaignCode !== undefined && (
+                  <Code code={campaignCode} size={20} about="Type it in, and it goes on in the page:" />
+                )}
               </div>
             ),
           },

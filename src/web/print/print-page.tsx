@@ -43,6 +43,7 @@ interface Asked {
   readonly isOnlyChanged: boolean;
   readonly since: string; // the name of a kept deck that they have on paper; '': the printed one
   readonly deal: DealAsked | null;
+  readonly campaign: string; // whose log is printed
   readonly calibration: Calibration;
   readonly problem: string | null;
 }
@@ -55,6 +56,7 @@ function readQuery(query: string, printing: Printing): Asked {
     isOnlyChanged: given.get('only') === 'changed',
     since: given.get('since') ?? '',
     deal: code === null ? null : { code },
+    campaign: given.get('campaign') ?? '',
   };
   try {
     const isAsked = [...given.keys()].some((name) => !['deck', 'only', 'since'].includes(name));
@@ -122,6 +124,7 @@ function Printer({ game, query }: PrintPageProps) {
       <PrintedOrnaments value={printing.ornaments}>
         <Work
           {...{ game, printing, choices, change, boxed, deck, isOnlyChanged, setOnlyChanged, since, deal, setDeal }}
+          campaign={asked.campaign}
           deckName={opened ? 'a deck from a file' : name === '' ? 'the printed cards' : `“${name}”`}
           problem={problem ?? lost}
           calibration={calibration}

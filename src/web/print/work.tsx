@@ -7,7 +7,10 @@ import { CardSprite } from '../../ui/cards/icon.tsx';
 import { Imprint } from '../../ui/cards/parts.tsx';
 import type { Printing } from '../../ui/printing.ts';
 import { amountOf } from '../../engine/words.ts';
+import { useCode } from '../codes/code.tsx';
+import type { CodeOf } from '../../desk/wire.ts';
 import { posterOf } from '../pages/posters.ts';
+import { namesFor } from '../pages/start.ts';
 import { BookletMaker } from './booklet/booklet.tsx';
 import { Calibrating, isExact, movedWords } from './calibrating.tsx';
 import { calibrationPages, cardPages } from './card-pages.tsx';
@@ -41,6 +44,7 @@ interface WorkProps {
   readonly since: OlderDeck | null; // that they have on paper; null: the printed one
   readonly deckName: string;
   readonly deal: DealAsked | null; // of the set-up sheet
+  readonly campaign: string; // that the log is of; '': one that begins on paper
   readonly setDeal: (deal: DealAsked | null) => void;
   readonly problem: string | null;
   readonly calibration: Calibration;
@@ -75,10 +79,14 @@ export function Work(props: WorkProps) {
   }, [box, deck, printing, isOnlyChanged, changes]);
   const isDealing = choices.what.includes('deal');
   const dealt = useDealt(game, isDealing && isNamed(deal) ? deal : null);
+  const rules = useCode({ of: 'rules', game });
+  const code = rules && 'code' in rules ? rules.code : '';
+  const log = useCode(choices.what.includes('campaign') ? campaignOf(game, props.campaign) : null);
   const trouble =
     props.problem ??
     (boxed && 'problem' in boxed ? boxed.problem : troubleWith(choices, printing, title)) ??
-    (isDealing && dealt && 'problem' in dealt ? dealt.problem : null);
+    (isDealing && dealt && 'problem' in dealt ? dealt.problem : null) ??
+    (log && 'problem' in log ? log.problem : null);
   const wanted = trouble === null ? choices.what : [];
   const hasCards = wanted.includes('cards') || wanted.includes('backs');
   const sheets = useMemo(
@@ -86,7 +94,7 @@ export function Work(props: WorkProps) {
     [cards, choices, calibration, hasCards],
   );
   const version = box ? `r${box.version}` : '';
-  const stamp = `Cardwright · rules ${version}${changed.length > 0 ? `, ${changed.length} cards changed` : ''}`;
+  const stamp = `Cardwright · rules ${version}${changed.length > 0 ? `, ${changed.length} cards changed` : ` · code ${code}`}`;
   const credits = useMemo(
     () => [...(printing.credits ?? []), 'Icons: Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0'],
     [printing],
@@ -97,9 +105,11 @@ export function Work(props: WorkProps) {
   };
   const Face = useMemo(() => faceOf(game, printing), [game, printing]);
   const [booklet, setBooklet] = useState<readonly Leaf[] | null>(null);
-  const isMaking = wanted.includes('rulebook') && box !== null;
+  const isMaking = wanted.includes('rulebook') && box !== null && rules !== null;
   const leaves = (part: What): readonly Leaf[] =>
-    part === 'rulebook' ? (booklet ?? []) : leavesOf(part, { game, printing, Face });
+    part === 'rulebook'
+      ? (booklet ?? [])
+      : leavesOf(part, { game, printing, Face, campaignCode: log && 'code' in log ? log.code : undefined });
   const pages = numbered([
     ...cardPages({ game, sheets, choices, printing, text }),
     ...(isOnlyChanged && changes.since.length > 0 && wanted.includes('cards') && box
@@ -122,7 +132,13 @@ export function Work(props: WorkProps) {
   const [isPrinting, setPrinting] = useState(false);
   const [isCalibrating, setCalibrating] = useState(false);
   const isReady =
-    box !== null && trouble === null && papers > 0 && (!isMaking || booklet !== null) && (!isDealing || dealt !== null);
+    box !== null &&
+    rules !== null &&
+    (log !== null || !wanted.includes('campaign')) &&
+    trouble === null &&
+    papers > 0 &&
+    (!isMaking || booklet !== null) &&
+    (!isDealing || dealt !== null);
   // The browser prints what is there when it begins: all pages, for that moment only.
   useEffect(() => {
     const before = (): void => flushSync(() => setPrinting(true));
@@ -272,6 +288,10 @@ export function Work(props: WorkProps) {
     </CardSprite>
   );
 }
+
+/** A log that is of no campaign yet begins one, for whoever prints it. */
+const campaignOf = (game: string, campaign: string): CodeOf =>
+  campaign === '' ? { of: 'new campaign', game, names: namesFor(1), options: {} } : { of: 'campaign', campaign };
 
 const isNamed = (deal: DealAsked | null): boolean => deal !== null && ('code' in deal || deal.deal.seed.trim() !== '');
 
