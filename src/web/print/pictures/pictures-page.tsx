@@ -14,6 +14,7 @@ import {
   tabletopPictures,
 } from '../../../print/pictures.ts';
 import { readName } from '../../../print/choices.ts';
+import type { Sides } from '../../../print/sheets.ts';
 import { MatchCards, useDeck } from '../../../ui/cards/card.tsx';
 import { CardSprite } from '../../../ui/cards/icon.tsx';
 import { PrintedOrnaments } from '../../../ui/cards/ornament.tsx';
@@ -124,7 +125,7 @@ function Shown({ game, printing, deck: own, given }: ShownProps) {
               <div style={{ transform: `scale(${fillingOf(form).join(', ')})`, transformOrigin: '0 0' }}>
                 <PrintedCell
                   game={game}
-                  cell={{ ...side, x: form.bleed.left, y: form.bleed.top, scale: 1, turn: 0, bleed: form.bleed }}
+                  cell={{ ...side, x: form.bleed.left, y: form.bleed.top, scale: 1, turn: 0, bleed: beyond(form) }}
                   width={form.trim.width}
                   height={form.trim.height}
                   printing={printing}
@@ -143,6 +144,15 @@ function Shown({ game, printing, deck: own, given }: ShownProps) {
 }
 
 const CSS_PIXEL = 25.4 / 96; // millimetres
+
+const OVER = 0.2; // millimetres that are cut off: browsers round boxes, and the last row of pixels would be half white
+
+const beyond = ({ bleed: { left, right, top, bottom } }: CellForm): Sides => ({
+  left: left + OVER,
+  right: right + OVER,
+  top: top + OVER,
+  bottom: bottom + OVER,
+});
 
 /** How much larger a card is drawn than it is, so that it fills its pixels to the last one. */
 function fillingOf({ pixels, trim, bleed }: CellForm): [number, number] {
