@@ -28,7 +28,8 @@ export const EXPORT_HELP = [
   ...Object.entries(EXPORTS).map(([name, about]) => `  --what ${name.padEnd(10)}${about}`),
   `  --shop S       ${Object.keys(SHOPS).join('|')}`,
   `  --dpi N        ${DPIS.join('|')}`,
-  '  --url BASE     where the sheets of a virtual table will lie; without it, where they are written',
+  '  --url BASE     where the sheets of a virtual table will lie; without it,',
+  '                 where they are written',
   '  --out FOLDER   for images and sheets, or the file of a CSV',
 ];
 
