@@ -11,6 +11,8 @@ export default {
     'bench/install/visitor.ts',
     'bench/print/print.ts',
     'bench/print/booklets.ts',
+    'bench/lab/alarms.ts',
+    'bench/lab/docs.ts',
     'bench/lab/tune.ts',
     'release/pictures.ts',
     'release/store.ts',

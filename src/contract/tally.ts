@@ -1,5 +1,5 @@
 import type { Shape, Table } from '../engine/game.ts';
-import type { Seat } from '../engine/words.ts';
+import type { Card, Seat } from '../engine/words.ts';
 
 /**
  * What a game counts in a simulation, beyond wins and length. All of it lies in one row of whole numbers, so that the
@@ -32,6 +32,11 @@ export interface CardZones<T extends Shape> {
   readonly used: readonly T['zone'][];
   /** What nobody has seen: a card from here takes the place of one whose use is undone, from the pile that it came from if that is one. */
   readonly spare: readonly T['zone'][];
+  /** Cards that are met or fail, such as objectives: which of them a note opens, and which fails; null: none. */
+  readonly trials?: {
+    opened(note: T['note']): Card | null;
+    failed(note: T['note']): Card | null;
+  };
 }
 
 /** A victory in whole numbers, however many share it: 840 is divisible by 1 to 8. */

@@ -6,7 +6,7 @@ import { type CardRow, cardsInquiry, type CardsFound } from './questions/cards.t
 
 export type { CardRow } from './questions/cards.ts';
 
-export interface CardsAnswer extends Answer<CardRow>, Pick<CardsFound, 'average'> {}
+export interface CardsAnswer extends Answer<CardRow>, Pick<CardsFound, 'average' | 'trials'> {}
 
 /** Plays until it is known what every card of the first variant does. */
 export async function askCards(

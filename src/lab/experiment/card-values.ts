@@ -13,7 +13,7 @@ import {
 } from '../statistics/sequence.ts';
 import { discoveries } from '../statistics/false-alarms.ts';
 import { digits } from './comparison.ts';
-import { CARD, UNDO, UNDONE } from './record-cards.ts';
+import { CARD, TRIAL, trialAt, UNDO, UNDONE } from './record-cards.ts';
 import type { Question } from './schedule.ts';
 import type { Enough } from './watch.ts';
 
@@ -36,9 +36,22 @@ export interface CardValue {
 /** Strong, weak: clearly above or below what cards bring on average. Leaders only: its value may be 0 and is clearly less than its lift. */
 export type Mark = 'strong' | 'leaders only' | 'weak';
 
+/** A card that can fail, such as an objective: in how many of the lost and of the won games it did. */
+export interface TrialValue {
+  readonly card: string;
+  readonly opened: number; // times, in all deals
+  readonly failed: number;
+  readonly inLost: number; // share of the lost games in which it failed
+  readonly inLostInterval: Interval;
+  readonly inWon: number;
+  readonly inWonInterval: Interval;
+}
+
 export interface CardStudy extends Question {
   readonly deals: number;
   values(): CardValue[];
+  /** Those that can fail, the one that fails in most lost games first. */
+  trials(): TrialValue[];
   /** Of all cards together: what using one brings. */
   readonly average: () => number;
 }
@@ -54,6 +67,10 @@ export function studyCards(faces: readonly string[], seats: number, { width, mos
     used: 0,
     wins: sequence(OF_SEATS),
     value: sequence(DIFFERENCE),
+    opened: 0,
+    failed: 0,
+    inLost: sequence([0, 1]),
+    inWon: sequence([0, 1]),
   }));
   const all = sequence(DIFFERENCE);
   let deals = 0;
@@ -101,6 +118,11 @@ export function studyCards(faces: readonly string[], seats: number, { width, mos
         one.seen += row[at + CARD.seen]!;
         one.used += row[at + CARD.used]!;
         addSeveral(one.wins, row[at + CARD.wins]! / WHOLE_WIN, row[at + CARD.used]!);
+        const trial = trialAt(cards.length, face);
+        if (trial >= row.length) return;
+        one.opened += row[trial + TRIAL.opened]!;
+        one.failed += row[trial + TRIAL.failed]!;
+        addValue(row[0] === 0 ? one.inLost : one.inWon, row[trial + TRIAL.failed]! > 0 ? 1 : 0);
       });
       for (let i = 0; i < UNDONE; i++) {
         const at = 1 + cards.length * CARD.width + i * UNDO.width;
@@ -115,12 +137,30 @@ export function studyCards(faces: readonly string[], seats: number, { width, mos
       return deals;
     },
     average,
+    trials: () =>
+      cards
+        .filter(({ opened }) => opened > 0)
+        .map(({ card, opened, failed, inLost, inWon }) => ({
+          card,
+          opened,
+          failed,
+          inLost: digits(meanOf(inLost)),
+          inLostInterval: ends(inLost),
+          inWon: digits(meanOf(inWon)),
+          inWonInterval: ends(inWon),
+        }))
+        .toSorted((a, b) => b.inLost - a.inLost || b.failed - a.failed),
     values() {
       const known = cards.filter(({ seen }) => seen > 0); // what everybody begins with is in no hand or market
       const clear = discoveries(known.map(({ value }) => evidenceAgainst(value, 0)));
       return known.map((one, i) => valueOf(one, clear[i] === true));
     },
   };
+}
+
+function ends(s: Sequence): Interval {
+  const [low, high] = intervalOf(s);
+  return [digits(low), digits(high)];
 }
 
 /** An interval, or all that is possible where nothing was seen. */

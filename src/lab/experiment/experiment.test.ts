@@ -1,14 +1,19 @@
 import '../../games/all.ts';
 import { describe, expect, test } from 'vitest';
+import { botNamed } from '../../bots/roster.ts';
 import { gameNamed, games } from '../../contract/shelf.ts';
 import { WHOLE_WIN } from '../../contract/tally.ts';
 import { resolveOptions } from '../../engine/options.ts';
+import { isOver } from '../../engine/table.ts';
 import { makeDice } from '../../engine/luck/random.ts';
 import { compare, type Compared } from '../compare.ts';
 import { compareVariants } from './comparison.ts';
 import { columnsOf, type Experiment, type Task, type Variant } from './experiment.ts';
 import { taskPlayer } from './play-tasks.ts';
+import { facesOf, TRIAL, trialAt } from './record-cards.ts';
+import { variantTable } from './record.ts';
 import { type Question, schedule } from './schedule.ts';
+import { playOne, sitDown, sittingAt } from './sitting.ts';
 
 function variant(game: string, seats: number, bot: string | readonly string[], chosen: object = {}): Variant {
   const bots = typeof bot === 'string' ? Array.from({ length: seats }, () => bot) : bot;
@@ -87,6 +92,30 @@ describe('an experiment', () => {
     expect(row).toHaveLength(columns.width);
     expect(row.subarray(columns.wins, columns.scores).reduce((sum, wins) => sum + wins, 0)).toBe(4 * WHOLE_WIN);
     expect([...row.subarray(columns.winners)].every((mask) => mask > 0)).toBe(true);
+  });
+
+  test('upper-cataracts: counts which cards failed, as the game itself counts Objectives', () => {
+    const reigns: Experiment = {
+      ...experiment('upper-cataracts', variant('upper-cataracts', 1, 'greedy')),
+      keeps: 'cards',
+    };
+    const t = variantTable(reigns, reigns.variants[0]!, [botNamed('greedy', gameNamed('upper-cataracts').game)]);
+    const faces = facesOf(t.plan);
+    const isObjective = (id: string): boolean =>
+      t.plan.faces.some((face) => face.id === id && 'kind' in face && face.kind === 'objective');
+    const play = taskPlayer(reigns);
+    const s = sittingAt(t);
+    for (const deal of [0, 1, 2]) {
+      const row = play({ variant: 0, from: deal, to: deal + 1 });
+      const sum = (place: number): number =>
+        faces.reduce((all, id, i) => all + (isObjective(id) ? row[trialAt(faces.length, i) + place]! : 0), 0);
+      sitDown(s, `experiment/${deal}`);
+      while (!isOver(t)) playOne(s, [botNamed('greedy', t.plan.game)]);
+      const { failed = 0 } = t.counters as Readonly<Record<string, number>>;
+      expect(sum(TRIAL.failed)).toBe(failed);
+      expect(sum(TRIAL.opened)).toBeGreaterThan(10);
+      expect(failed).toBeGreaterThan(0);
+    }
   });
 
   test('names variant and deal of what goes wrong', () => {

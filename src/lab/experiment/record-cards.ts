@@ -2,7 +2,7 @@ import type { Bot } from '../../bots/bot.ts';
 import { botNamed } from '../../bots/roster.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import { type CardZones, WHOLE_WIN } from '../../contract/tally.ts';
-import type { Plan, Shape, Table } from '../../engine/game.ts';
+import type { Plan, Shape, Table, TableEvent } from '../../engine/game.ts';
 import { nextToAct } from '../../engine/play.ts';
 import { makeDice } from '../../engine/luck/random.ts';
 import { resultOf } from '../../engine/result.ts';
@@ -22,14 +22,19 @@ import { keep, type Moment, playOne, setBack, type Sitting, sitDown, sittingAt }
 /** How many uses of a deal are undone. */
 export const UNDONE = 8;
 
-/** Where things lie in the row of a deal: for every face three numbers, then two for every use that was undone. */
+/** Where things lie in the row of a deal: for every face three numbers, two for every use that was undone, and two for every face if cards can fail. */
 export const CARD = { seen: 0, used: 1, wins: 2, width: 3 } as const;
 export const UNDO = { face: 0, difference: 1, width: 2 } as const; // face from 1 on; 0: none
+export const TRIAL = { opened: 0, failed: 1, width: 2 } as const;
+
+/** Where the trials of a face begin. */
+export const trialAt = (faces: number, face: number): number =>
+  1 + faces * CARD.width + UNDONE * UNDO.width + face * TRIAL.width;
 
 /** The faces of a variant, each once. */
 export const facesOf = ({ faces }: Plan<Shape>): string[] => [...new Set(faces.map(({ id }) => id))];
 
-const cardsWidth = (faces: number): number => 1 + faces * CARD.width + UNDONE * UNDO.width;
+const cardsWidth = (faces: number, hasTrials: boolean): number => trialAt(faces, hasTrials ? faces : 0);
 
 interface Use {
   readonly card: Card;
@@ -48,11 +53,15 @@ export const cardsPlayer: OpenPlayer = (experiment, variant) => {
   const faces = facesOf(s.t.plan);
   const faceAt = s.t.plan.faces.map(({ id }) => faces.indexOf(id));
   const uses: Use[] = [];
+  const { trials } = zones;
   const play: PlayDeal = (deal, row) => {
     const seed = `${experiment.seed}/${deal}`;
     row.fill(0);
     uses.length = 0;
+    if (trials) s.t.events = [];
     const { seen, used } = playThrough(s, bots, seed, where, uses);
+    if (trials) countTrials(s.t.events ?? [], trials, (card) => trialAt(faces.length, faceAt[card]!), row);
+    s.t.events = null;
     const won = winsOf(s.t);
     row[0] = won.reduce((sum, wins) => sum + wins, 0);
     s.t.plan.faces.forEach((_, card) => {
@@ -79,8 +88,22 @@ export const cardsPlayer: OpenPlayer = (experiment, variant) => {
       row[at + UNDO.difference] = won[use.seat]! - winsOf(s.t)[use.seat]!;
     }
   };
-  return { play, width: cardsWidth(faces.length) };
+  return { play, width: cardsWidth(faces.length, trials !== undefined) };
 };
+
+function countTrials(
+  events: readonly TableEvent[],
+  trials: NonNullable<CardZones<Shape>['trials']>,
+  at: (card: Card) => number,
+  row: Int32Array,
+): void {
+  for (const event of events) {
+    if (event.type !== 'note') continue;
+    const [open, fails] = [trials.opened(event.note), trials.failed(event.note)];
+    if (open !== null) row[at(open) + TRIAL.opened]!++;
+    if (fails !== null) row[at(fails) + TRIAL.failed]!++;
+  }
+}
 
 const seenBy: number[] = []; // face → a bit for each seat, between two deals 0
 const usedBy: number[] = [];

@@ -1,6 +1,6 @@
 import { botNamed } from '../../bots/roster.ts';
 import { gameNamed } from '../../contract/shelf.ts';
-import { type CardValue, studyCards } from '../experiment/card-values.ts';
+import { type CardValue, studyCards, type TrialValue } from '../experiment/card-values.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { facesOf } from '../experiment/record-cards.ts';
 import { variantTable } from '../experiment/record.ts';
@@ -13,6 +13,7 @@ export interface CardsFound {
   readonly average: number; // what using a card brings, of all cards together
   readonly games: number;
   readonly rows: readonly CardRow[];
+  readonly trials: readonly TrialValue[]; // of cards that can fail; none in most games
 }
 
 export interface CardsInquiry extends Inquiry<CardsFound> {
@@ -44,6 +45,7 @@ export function cardsInquiry(asked: Experiment, enough: Enough): CardsInquiry {
         rows: values
           .map((value): CardRow => ({ what: value.card, deals: study.deals, ...value }))
           .toSorted((a, b) => b.estimate - a.estimate),
+        trials: study.trials(),
       };
     },
   };

@@ -10,7 +10,7 @@ import { cardAt, count, faceOf, move, random, shuffle, topOf } from '../../engin
 /*
  * A game whose truth is known, to try the lab on. Everybody draws a card a round and uses it or not; cards are worth 1, 2 or 3
  * points. Planted are `strong`, worth 4, and `crown`, worth 2 as cards are on average, which only a leader may use. The options `idle-0` to
- * `idle-9` only burn a number of chance or shuffle once more: games come out otherwise, but no better or worse for anybody.
+ * `idle-19` only burn a number of chance or shuffle once more: games come out otherwise, but no better or worse for anybody.
  */
 
 interface Planted {
@@ -25,7 +25,7 @@ interface Planted {
 
 const { hand, used, deck, out } = zoneNumbers(['hand', 'used', 'deck', 'out']);
 const ROUNDS = 6;
-const IDLE = 10;
+const IDLE = 20;
 const PASS = 0;
 const USE = 1;
 

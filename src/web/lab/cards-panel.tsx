@@ -145,7 +145,56 @@ export function Cards({ game, found, nameOf, hasFace, ask }: CardsProps) {
           </p>
         </section>
       </aside>
+      {found.trials.length > 0 && <Trials trials={found.trials} nameOf={nameOf} />}
     </div>
+  );
+}
+
+const MOST_TRIALS = 15;
+
+/** Cards that can fail, such as objectives: which of them fail most where games are lost. */
+function Trials({ trials, nameOf }: { trials: CardsFound['trials']; nameOf: (card: string) => string }) {
+  const shown = trials.filter(({ failed }) => failed > 0).slice(0, MOST_TRIALS);
+  return (
+    <section className="slip lab-slip" aria-label="What fails in lost games">
+      <h3>What fails in lost games</h3>
+      <p className="lab-note">
+        The share of lost games in which a card failed, and of won ones. A card that fails in both is hard; one that
+        fails in lost games only goes with defeat, as its cause or as its effect.
+      </p>
+      <IntervalRows
+        label="How often cards fail"
+        columns={[
+          { title: '◇ In lost games', unit: '%', zero: 0, least: 10, isShare: true },
+          { title: '● In won games', unit: '%', zero: 0, least: 10, isShare: true },
+        ]}
+        heads={['Opened', 'Failed']}
+        rows={shown.map((one): PlotRow => {
+          const [lost, won] = [times100(one.inLostInterval), times100(one.inWonInterval)];
+          return {
+            key: one.card,
+            name: nameOf(one.card),
+            cells: [String(one.opened), String(one.failed)],
+            marks: [
+              { estimate: 100 * one.inLost, interval: lost, ink: 'a' },
+              { estimate: 100 * one.inWon, interval: won, ink: 'b' },
+            ],
+            figures: [<b>{percent(one.inLost)}</b>, <b>{percent(one.inWon)}</b>],
+            spoken: `${nameOf(one.card)}: failed in ${percent(one.inLost)} of the lost games and in ${percent(one.inWon)} of the won ones`,
+          };
+        })}
+        isAlike
+      />
+      <AsTable
+        head={['Card', 'Opened', 'Failed', 'In lost games', 'From', 'To', 'In won games', 'From ', 'To ']}
+        rows={trials.map(({ card, opened, failed, inLost, inLostInterval, inWon, inWonInterval }) => [
+          nameOf(card),
+          String(opened),
+          String(failed),
+          ...[inLost, ...inLostInterval, inWon, ...inWonInterval].map((share) => percent(share)),
+        ])}
+      />
+    </section>
   );
 }
 

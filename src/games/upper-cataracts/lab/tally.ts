@@ -24,7 +24,15 @@ const at = (counts: Float64Array, place: number): number => counts[place] ?? 0;
 
 export const tally: Tally<UpperCataracts> = {
   size,
-  cards: { held: ['hand'], used: ['play-area'], spare: ['action-deck'] },
+  cards: {
+    held: ['hand'],
+    used: ['play-area'],
+    spare: ['action-deck'],
+    trials: {
+      opened: (note) => (note.type === 'opens' ? note.card : null),
+      failed: (note) => (note.type === 'failed' ? note.card : null),
+    },
+  },
   score: (t) => score(t)[0] ?? 0,
   begin() {},
   before() {},
