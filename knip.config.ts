@@ -14,6 +14,7 @@ export default {
     'bench/lab/alarms.ts',
     'bench/lab/docs.ts',
     'bench/lab/tune.ts',
+    'bench/study/review.ts',
     'release/pictures.ts',
     'release/store.ts',
     'release/check.ts',

@@ -20,6 +20,7 @@ import { playCommand } from './play/play.ts';
 import { PUZZLES_HELP, puzzlesCommand } from './puzzles.ts';
 import { PRINT_HELP, printCommand } from './print/print.ts';
 import { replayCommand } from './replay.ts';
+import { REVIEW_HELP, reviewCommand } from './review/review.ts';
 import { scoreCommand } from './score.ts';
 import { serveCommand } from './server/serve.ts';
 import { SIMULATE_HELP, simulateCommand } from './simulate.ts';
@@ -104,6 +105,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       '  --plain    no colours',
     ],
     run: replayCommand,
+  },
+  review: {
+    usage: 'review MATCH [--seat N] [--worlds W] [--seed S] [--json]',
+    about: 'what luck did in a match, what a seat’s own choices did, and what was better',
+    help: REVIEW_HELP,
+    run: reviewCommand,
   },
   ladder: {
     usage: 'ladder GAME --bots A,B [options]',

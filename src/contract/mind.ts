@@ -1,7 +1,7 @@
 import type { Choices } from '../engine/choices.ts';
 import type { Shape, Table } from '../engine/game.ts';
 import type { Dice } from '../engine/luck/random.ts';
-import type { Seat } from '../engine/words.ts';
+import type { Seat, Viewer } from '../engine/words.ts';
 
 /** A way of playing one game, as that game's own files know it; `bots/` makes a bot of it. */
 export interface Player<T extends Shape> {
@@ -85,8 +85,20 @@ export interface Mind<T extends Shape> extends Partial<Search<T>> {
    * rises with the search's own, from 0 to 1; absent: that one.
    */
   told?(view: Table<T>, chance: number): number;
+  /** Who plays on in the imagined matches of a review; absent: `normal`, where it decides at once. */
+  readonly review?: ReviewPlay<T>;
   /** Any legal action that random play may take, each as likely as the others; it looks at what everybody sees and at no view. */
   pick?(t: Table<T>, seat: Seat, dice: Dice): number;
+}
+
+/** Quick play for reviews, which play thousands of matches to their ends. */
+export interface ReviewPlay<T extends Shape> {
+  /** The name of a level or player of this game. */
+  player?(view: Table<T>): string;
+  /** Cards of others as such players come to hold them; the world keeps no knowledge. Absent: any cards are as likely. */
+  settle?(world: Table<T>, view: Table<T>, viewer: Viewer, dice: Dice): void;
+  /** How many worlds a review looks at if nobody says; more of them where a match is short and quick. */
+  readonly worlds: number;
 }
 
 /** A mind from which nothing is missing that a bot needs. */

@@ -1,9 +1,9 @@
 import type { Shape, Table } from './game.ts';
-import { decisionOf, legalCodes } from './play.ts';
+import { legalCodes } from './play.ts';
 import { HEAD } from './plan.ts';
 import { type Dice, seedGenerator } from './luck/random.ts';
 import { say } from './statements.ts';
-import { clone, copyInto, isOver } from './table.ts';
+import { clone, copyInto } from './table.ts';
 import { BLANK, bitOf, type Card, countBits, hasBit, NOWHERE, type Seat, type Viewer } from './words.ts';
 
 /**
@@ -19,16 +19,38 @@ export function imagine<T extends Shape>(view: Table<T>, dice: Dice): Table<T> {
 /** How a seat may have chosen in secret, in a world where its choice is not in yet. */
 export type MakeUp<T extends Shape> = (world: Table<T>, seat: Seat, dice: Dice) => number;
 
+/** Moves cards that nobody has seen, each where it could lie, until a world is as likely as its players' habits make it. */
+export type Settle<T extends Shape> = (world: Table<T>, view: Table<T>, viewer: Viewer, dice: Dice) => void;
+
 /**
  * The same on a table that is used again and again; it may be one without knowledge. Choices that are in are made up by
  * `makeUp`; any legal one is as likely if it is not given.
  */
 export function imagineInto<T extends Shape>(world: Table<T>, view: Table<T>, dice: Dice, makeUp?: MakeUp<T>): void {
+  imagineLike(world, view, dice, null, makeUp);
+}
+
+/**
+ * The same, but as like another world as the view allows: unseen cards stay where they lie there, and only those that cannot are
+ * placed anew. If that world was as likely as any before the viewer learned something, this one is as likely as any afterwards.
+ */
+export function imagineLike<T extends Shape>(
+  world: Table<T>,
+  view: Table<T>,
+  dice: Dice,
+  like: Table<T> | null,
+  makeUp?: MakeUp<T>,
+  settle?: Settle<T>,
+): void {
   if (view.viewer === null || !view.couldBe) throw new Error(`${view.plan.game.id}: only a view can be imagined`);
+  // What it is to be like may be the table that is written over.
+  kept = 0;
+  if (like) noteLike(like);
   copyInto(world, view);
   gatherBlanks(view);
   placeUnseen(view, view.viewer, dice);
   fillBlanks(world);
+  settle?.(world, view, view.viewer, dice);
   for (let i = 0; i < key.length; i++) key[i] = dice.word();
   seedGenerator(world.rng, key);
   if (world.couldBe) imagineKnowledge(world, view.viewer);
@@ -47,6 +69,55 @@ const options = new Uint32Array(256); // card → where it could be
 const placed = new Uint8Array(256); // card → zone
 const next = new Uint16Array(256); // zone → where its next blank may be
 const blankZones: number[] = [];
+
+/* How the cards lie in the world that is to be kept as far as it can be. */
+let kept = 0;
+const keptCard = new Uint8Array(256);
+const keptZone = new Uint8Array(256);
+const keptAt = new Uint8Array(256);
+const fixedAt = new Int16Array(256); // card → its place in the row, −1: any
+
+function noteLike<T extends Shape>({ plan, bytes }: Table<T>): void {
+  for (const zone of plan.zones) {
+    const row = plan.start[zone]!;
+    for (let at = 0; at < bytes[zone]!; at++) {
+      const card = bytes[row + at]!;
+      if (card === BLANK) continue;
+      keptCard[kept] = card;
+      keptZone[kept] = zone;
+      keptAt[kept++] = at;
+    }
+  }
+}
+
+/** Of the unseen cards those that may stay where they were. */
+function keepPlaces<T extends Shape>(view: Table<T>): void {
+  const { plan, bytes } = view;
+  for (let i = 0; i < kept; i++) {
+    const zone = keptZone[i]!;
+    const at = keptAt[i]!;
+    if (room[zone] === 0) continue;
+    const isMixed = plan.mixed[zone] === 1;
+    if (!isMixed && (at >= bytes[zone]! || bytes[plan.start[zone]! + at] !== BLANK)) continue;
+    const same = unseenCopy(view, keptCard[i]!, plan.hiddenBit[zone]!);
+    if (same < 0) continue;
+    put(same, zone);
+    fixedAt[same] = isMixed ? -1 : at;
+  }
+}
+
+/** This card, or a copy of it, if it is unseen, not placed yet, and could lie there; −1: there is none. */
+function unseenCopy<T extends Shape>({ plan, bytes }: Table<T>, card: Card, bit: number): Card {
+  const { where } = plan.layout;
+  const isFree = (one: Card): boolean =>
+    bytes[where + one] === NOWHERE && placed[one] === NOWHERE && (options[one]! & bit) !== 0;
+  if (isFree(card)) return card;
+  const face = plan.copiesOf[card]!;
+  if (face < 0) return -1;
+  for (let i = plan.copyFrom[face]!; i < plan.copyFrom[face + 1]!; i++)
+    if (isFree(plan.copyList[i]!)) return plan.copyList[i]!;
+  return -1;
+}
 
 function gatherBlanks<T extends Shape>(view: Table<T>): void {
   const { plan } = view;
@@ -72,17 +143,20 @@ function placeUnseen<T extends Shape>(view: Table<T>, viewer: Viewer, dice: Dice
     const mask = view.couldBe![viewer * cards + card]!;
     options[card] = mask;
     placed[card] = NOWHERE;
+    fixedAt[card] = -1;
     unseen.push(card);
     if (countBits(mask) > countBits(widest)) widest = mask;
   }
   shuffleList(unseen, dice);
+  if (kept > 0) keepPlaces(view);
   tied.length = 0;
-  for (const card of unseen) if (options[card] !== widest) tied.push(card);
+  for (const card of unseen) if (options[card] !== widest && placed[card] === NOWHERE) tied.push(card);
   // Those with the fewest possible zones first: they would not find room later.
   if (tied.length > 1) tied.sort((a, b) => countBits(options[a]!) - countBits(options[b]!));
   for (const card of tied) placeOne(view, card, dice);
-  if (!fillAll(view, widest)) for (const card of unseen) if (options[card] === widest) placeOne(view, card, dice);
-  if (tied.length === 0) return;
+  if (!fillAll(view, widest))
+    for (const card of unseen) if (options[card] === widest && placed[card] === NOWHERE) placeOne(view, card, dice);
+  if (tied.length === 0 || kept > 0) return;
   exchangePlaces(view, dice);
   shuffleList(unseen, dice);
 }
@@ -115,7 +189,7 @@ function fillAll<T extends Shape>(view: Table<T>, mask: number): boolean {
   for (const zone of blankZones) if (room[zone]! > 0 && (view.plan.hiddenBit[zone]! & mask) === 0) return false;
   let i = 0;
   for (const card of unseen) {
-    if (options[card] !== mask) continue;
+    if (options[card] !== mask || placed[card] !== NOWHERE) continue;
     while (i < blankZones.length && room[blankZones[i]!] === 0) i++;
     if (i === blankZones.length) throw new Error(`${view.plan.game.id}: more unseen cards than blanks in this view`);
     put(card, blankZones[i]!);
@@ -158,6 +232,7 @@ function makeRoom<T extends Shape>(view: Table<T>, card: Card): boolean {
       if (placed[other] !== zone) continue;
       room[zone]!++;
       placed[other] = NOWHERE;
+      fixedAt[other] = -1; // its place in the row is given up with it
       if (makeRoom(view, other)) {
         put(card, zone);
         return true;
@@ -174,7 +249,15 @@ function fillBlanks<T extends Shape>(world: Table<T>): void {
   const { plan, bytes } = world;
   const { where } = plan.layout;
   for (const zone of blankZones) next[zone] = plan.start[zone]!;
+  if (kept > 0)
+    for (const card of unseen) {
+      if (fixedAt[card]! < 0) continue;
+      const zone = placed[card]!;
+      bytes[plan.start[zone]! + fixedAt[card]!] = card;
+      bytes[where + card] = zone;
+    }
   for (const card of unseen) {
+    if (fixedAt[card]! >= 0) continue;
     const zone = placed[card]!;
     let i = next[zone]!;
     while (bytes[i] !== BLANK) i++;
@@ -210,9 +293,9 @@ function imagineKnowledge<T extends Shape>(world: Table<T>, viewer: Viewer): voi
 
 /** A choice that is in but was not heard. */
 function imagineChoices<T extends Shape>(world: Table<T>, viewer: Viewer, dice: Dice, makeUp?: MakeUp<T>): void {
-  if (isOver(world)) return;
-  const decision = decisionOf(world);
-  if (decision.who !== 'together') return;
+  const decision = world.plan.phases[world.words[HEAD.phase]!]; // none if it is over
+  // Where a step is taken apart, the rules may still be going on.
+  if (decision?.who !== 'together') return;
   const chosen = world.words[HEAD.chosen]!;
   for (let seat = 0; seat < world.seats; seat++) {
     if (seat === viewer || !hasBit(chosen, seat)) continue;

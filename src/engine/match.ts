@@ -147,7 +147,7 @@ export function resign<T extends Shape>(match: Match<T>, seat: Seat): Answer {
 export function branch<T extends Shape>(match: Match<T>, { branch: seat, anew }: Branch): Answer {
   const { table, game } = match;
   if (isOver(table)) return { ok: false, refusal: refusal(game.overRule, 'The game is over.') };
-  if (anew !== undefined) match.table = { ...imagine(redact(table, seat), makeDice(anew)), events: [] };
+  if (anew !== undefined) match.table = dealtAnew(table, seat, anew);
   match.table.events?.push({ type: 'branched', seat, isAnew: anew !== undefined });
   const events = takeEvents(match.table);
   match.steps.push(anew === undefined ? { branch: seat } : { branch: seat, anew });
@@ -155,6 +155,12 @@ export function branch<T extends Shape>(match: Match<T>, { branch: seat, anew }:
   setMark(match);
   return { ok: true, events };
 }
+
+/** What the seat could not tell apart from this table, by the seed of a branch. */
+export const dealtAnew = <T extends Shape>(table: Table<T>, seat: Seat, anew: string): Table<T> => ({
+  ...imagine(redact(table, seat), makeDice(anew)),
+  events: [],
+});
 
 /** What the chance of bots begins with: the deal, or the last one that dealt anew. Nobody could tell the deal before it from another. */
 export function chanceOf<T extends Shape>({

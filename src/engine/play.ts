@@ -84,15 +84,18 @@ export function pickListed<T extends Shape>(t: Table<T>, seat: Seat, dice: Dice)
 export const isLegal = <T extends Shape>(t: Table<T>, seat: Seat, code: number): boolean =>
   isOffered(legalCodes(t, seat), code);
 
+/** Told whenever a phase has done its part and the next is entered: what ended is given, for those who take a step apart. */
+export type Passing = (ended: 'decision' | 'rules') => void;
+
 /** Carries out a legal action and all that follows from it until somebody has to decide again. */
-export function act<T extends Shape>(t: Table<T>, seat: Seat, code: number): void {
+export function act<T extends Shape>(t: Table<T>, seat: Seat, code: number, passing?: Passing): void {
   const decision = decisionOf(t);
   if (decision.who === 'together') choose(t, decision, seat, code);
   else {
     if (t.couldBe && decision.who === 'open') markLearned(t); // it is said aloud
     decision.apply(t, seat, code);
   }
-  goOn(t);
+  goOn(t, passing);
 }
 
 function choose<T extends Shape>(t: Table<T>, decision: Together<T>, seat: Seat, code: number): void {
@@ -110,7 +113,7 @@ function choose<T extends Shape>(t: Table<T>, decision: Together<T>, seat: Seat,
 }
 
 /** The time of a seat (or, with null, of the whole phase) has run out: what the rulebook says happens then. */
-export function expire<T extends Shape>(t: Table<T>, seat: Seat | null): void {
+export function expire<T extends Shape>(t: Table<T>, seat: Seat | null, passing?: Passing): void {
   const decision = decisionOf(t);
   t.events?.push({ type: 'clock', seat });
   if (decision.who !== 'together') {
@@ -120,7 +123,7 @@ export function expire<T extends Shape>(t: Table<T>, seat: Seat | null): void {
     dropOpen(t, seat);
     choose(t, decision, seat, decision.fallback(t, seat));
   }
-  goOn(t);
+  goOn(t, passing);
 }
 
 function enter<T extends Shape>(t: Table<T>, phase: T['phase'] | 'over'): void {
@@ -130,7 +133,7 @@ function enter<T extends Shape>(t: Table<T>, phase: T['phase'] | 'over'): void {
 }
 
 /** Plays on by itself until somebody has to decide or the game is over. */
-export function goOn<T extends Shape>(t: Table<T>): void {
+export function goOn<T extends Shape>(t: Table<T>, passing?: Passing): void {
   const { words, plan } = t;
   for (;;) {
     if (words[PHASE] === ENDED) return;
@@ -145,6 +148,7 @@ export function goOn<T extends Shape>(t: Table<T>): void {
       }
     }
     enter(t, phase.next(t));
+    passing?.(phase.who === 'nobody' ? 'rules' : 'decision');
   }
 }
 

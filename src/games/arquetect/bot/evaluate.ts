@@ -79,6 +79,7 @@ export const mind: WholeMind<Arquetect> = {
   ],
   levels: levelsOver(houseBot(PATIENT), houseBot(STEADY)),
   reason,
+  review: { player: () => 'greedy', worlds: 24 },
   told: (view, chance) => (view.seats === 2 ? chance : toldChance(told, chance, view.seats)),
 };
 

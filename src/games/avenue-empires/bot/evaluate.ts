@@ -91,6 +91,7 @@ export const mind: WholeMind<AvenueEmpires> = {
     },
   },
   reason,
+  review: { worlds: 160 },
   told: (view, chance) => toldChance(told, chance, view.seats),
 };
 

@@ -35,6 +35,7 @@ import {
 } from './futures.ts';
 import { pickDeal } from '../negotiate.ts';
 import { bestAfter, bestReachable, bestWithout, keyOfBuild, takeUp } from './reach.ts';
+import { makePlausible } from './plausible.ts';
 import { reason } from './reason.ts';
 import {
   type Build,
@@ -108,6 +109,7 @@ export const mind: WholeMind<FiveAges> = {
       worlds: 200,
     },
   },
+  review: { worlds: 160, settle: makePlausible },
   reason,
 
   // Any legal action, capped at 2 proposals per age.

@@ -71,6 +71,7 @@ export const mind: WholeMind<Rebuild> = {
     },
   },
   reason,
+  review: { player: (t) => (isCampaign(t) || t.seats === 1 ? 'greedy' : 'normal'), worlds: 128 },
   told: (view, chance) => (isCampaign(view) ? chance : toldChance(told, chance, view.seats)),
 };
 

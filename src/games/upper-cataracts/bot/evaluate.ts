@@ -52,6 +52,7 @@ export const mind: WholeMind<UpperCataracts> = {
     },
   },
   reason: (view, _seat, code) => reason(view, code),
+  review: { worlds: 64 },
   told: (view, chance) => toldChance(told, chance, view.seats),
   pick: pickAny,
 };

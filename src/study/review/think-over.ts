@@ -1,0 +1,50 @@
+import type { Shape } from '../../engine/game.ts';
+import { makeDice } from '../../engine/luck/random.ts';
+import { isLegal } from '../../engine/play.ts';
+import type { Bot } from '../../bots/bot.ts';
+import { ponder } from '../../bots/ponder.ts';
+import { botNamed } from '../../bots/roster.ts';
+import { isChoice, type OwnChoice, type Piece } from './course.ts';
+import type { Thought } from './play-worlds.ts';
+import type { Preparation } from './prepare.ts';
+
+/** What the best bot would have thought of each choice, before worlds are played: it names what might have been better. */
+
+const WORLDS = 24; // fewer where the review itself has fewer
+const MOST = 3;
+const CLEARLY = 0.005; // less of a chance between two choices is nothing to look into
+
+export function thinkOver(
+  piece: Piece,
+  { thinkers, seed, worlds }: Pick<Preparation, 'thinkers' | 'seed' | 'worlds'>,
+): Thought | null {
+  if (!isChoice(piece) || !piece.isAsked) return null;
+  return {
+    alternatives: alternativesTo(piece, seed, Math.min(WORLDS, worlds)),
+    habits: thinkers.map((bot, who) => (bot ? habitOf(bot, piece, `${seed} ${who}`) : -1)),
+  };
+}
+
+function alternativesTo({ before, code, step }: OwnChoice, seed: string, worlds: number): number[] {
+  const seat = before.viewer ?? 0;
+  const hard = botNamed('hard', before.plan.game);
+  const dice = makeDice(`think ${seed} ${step}`);
+  if (!hard.think) {
+    const better = hard.decide(before, seat, dice);
+    return better === code ? [] : [better];
+  }
+  const thinking = hard.think(before, seat, dice);
+  ponder(thinking, { milliseconds: 0, worlds });
+  const choices = thinking.choices();
+  const chosen = choices.find((choice) => choice.code === code);
+  // One whose code it does not list may still come to the same as another.
+  return choices
+    .filter((choice) => choice.code !== code && isLegal(before, seat, choice.code))
+    .filter(({ chance }) => !chosen || (chance ?? 0) > (chosen.chance ?? 0) + CLEARLY)
+    .slice(0, MOST)
+    .map((choice) => choice.code);
+}
+
+function habitOf(bot: Bot<Shape>, { before, step }: OwnChoice, seed: string): number {
+  return bot.decide(before, before.viewer ?? 0, makeDice(`habit ${seed} ${step}`));
+}
