@@ -39,8 +39,11 @@ interface RowProps {
   readonly gaps?: Gaps | undefined;
 }
 
-/** On a phone; with gaps between them cards need more room, if their names are to be read. */
-const columnsFor = (cards: number, hasGaps: boolean): number => (cards <= 8 || hasGaps ? 4 : 5);
+/**
+ * On a phone; with gaps between them cards need more room, if their names are to be read. A usual city begins with as many columns as it
+ * keeps, so that a card that others push into it moves no other.
+ */
+const columnsFor = (cards: number, hasGaps: boolean): number => (cards <= 6 || hasGaps ? 4 : 5);
 const MOST_IN_LINE = 11; // on a desk
 const MOST_ON_TABLET = 9;
 const MOST_IN_NARROW = 7; // in the account of the end

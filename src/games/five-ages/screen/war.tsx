@@ -4,7 +4,7 @@ import type { Seat } from '../../../engine/words.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { motionOf } from '../../../ui/motion.ts';
 import { RuleLink } from '../../../ui/table/rule-link.tsx';
-import { useScene } from '../../../ui/table/scene.ts';
+import { type SceneState, useScene } from '../../../ui/table/scene.ts';
 import { Inl, nameAt, type Part, type Shown } from './pieces.tsx';
 import { faceOf, movesIn, thisAge } from './scene.ts';
 
@@ -50,21 +50,27 @@ const BETWEEN = 200;
 const MINE = 2000; // how long it stays then
 const OTHERS = 900;
 
+/** The attacks of an age as they are told; whoever is in them gets more time to read. */
+export function useWar(log: readonly EventView[], age: number, isTold: boolean, isIn = false): SceneState | null {
+  const attacks = attacksOf(log);
+  const beats = [0, NAMED, ...attacks.map((_, i) => CARRIED_OUT + i * BETWEEN)];
+  return useScene({
+    id: attacks.length > 0 && isTold ? `war of age ${age}` : null,
+    beats,
+    until: (beats.at(-1) ?? 0) + (isIn ? MINE : OTHERS),
+  });
+}
+
 /** §T2w: who attacked whom, and what came of it; stays until it is put away or the age ends. */
 export function WarReport({ table, scene, isWarRead, readWar }: Part) {
   const attacks = attacksOf(table.log);
   const isIn = attacks.some(({ by, on }) => by === scene.me || on === scene.me);
-  const beats = [0, NAMED, ...attacks.map((_, i) => CARRIED_OUT + i * BETWEEN)];
   // Where nothing moves a scene waits for whoever looks: only what concerns them is worth that.
   const isStill = motionOf() === 0;
-  const running = useScene({
-    id: attacks.length > 0 && !isWarRead && (isIn || !isStill) ? `war of age ${scene.age}` : null,
-    beats,
-    until: (beats.at(-1) ?? 0) + (isIn ? MINE : OTHERS),
-  });
+  const running = useWar(table.log, scene.age, !isWarRead && (isIn || !isStill), isIn);
   if (isWarRead || !(isIn || isStill || running)) return null;
   return (
-    <War table={table} me={scene.me} beat={running?.beat ?? beats.length} isRunning={running !== null}>
+    <War table={table} me={scene.me} beat={running?.beat} isRunning={running !== null}>
       <button
         type="button"
         className="btn btn--plain btn--small"
@@ -82,8 +88,8 @@ export function WarReport({ table, scene, isWarRead, readWar }: Part) {
 
 interface WarProps extends Pick<Shown, 'table'> {
   readonly me: Seat | null; // null: whoever looks on
-  readonly isRunning?: boolean; // it is told just now
-  readonly beat?: number; // 0: the jokers turn; 1: they are named; then each has its effect
+  readonly isRunning?: boolean | undefined; // it is told just now
+  readonly beat?: number | undefined; // 0: the jokers turn; 1: they are named; then each has its effect
   readonly children?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ import { OpenOffers } from './open-offers.tsx';
 import { AgeTrack, Held, nameAt, type Shown, Slot } from './pieces.tsx';
 import { ringOf, type Row } from './scene.ts';
 import { SeatState } from './seats.tsx';
-import { War } from './war.tsx';
+import { useWar, War } from './war.tsx';
 
 /** The table of 5 Ages for whoever looks on: all stalls in a ring, what they offer each other in its middle. */
 export default function FiveAgesWatched(table: WatchedProps) {
@@ -26,6 +26,7 @@ export default function FiveAgesWatched(table: WatchedProps) {
   const scene = ringOf(view);
   const part: Shown = { table, scene };
   useFlights('.fa', JSON.stringify([view.phase, view.zones]));
+  const war = useWar(table.log, scene.age, AFTER_WAR.has(scene.phase));
   const seats = Array.from({ length: view.seats }, (_, seat) => seat);
   const above = Math.ceil(view.seats / 2);
   return (
@@ -38,7 +39,7 @@ export default function FiveAgesWatched(table: WatchedProps) {
           ))}
         </div>
         <div className="fa-between">
-          <War table={table} me={null} />
+          <War table={table} me={null} beat={war?.beat} isRunning={war?.isRunning} />
           <OpenOffers {...part} />
         </div>
         {/* Clockwise, as they sit: below, the next to the left is on the left. */}
@@ -52,6 +53,8 @@ export default function FiveAgesWatched(table: WatchedProps) {
     </main>
   );
 }
+
+const AFTER_WAR: ReadonlySet<string> = new Set(['negotiate', 'wishes']);
 
 const DECISIONS: Readonly<Record<string, string>> = {
   choose: 'Everybody lays two cards on the stall, in secret; they are turned face up together.',
