@@ -1,6 +1,7 @@
+import '../src/games/all.ts';
 import { parseArgs } from 'node:util';
+import { games as shelved } from '../src/contract/shelf.ts';
 import { makeDice } from '../src/engine/luck/random.ts';
-import { POSTERS } from '../src/web/pages/posters.ts';
 import { DESK, PHONE } from '../src/web/testing/checks.ts';
 import { setUp } from '../src/web/testing/setting-up.ts';
 import { collectShifts, shiftsIn } from '../src/web/testing/shifts.ts';
@@ -21,7 +22,7 @@ const { values, positionals } = parseArgs({
     speed: { type: 'string', default: 'at once' },
   },
 });
-const games = positionals.length > 0 ? positionals : POSTERS.map(({ game }) => game);
+const games = positionals.length > 0 ? positionals : shelved.map(({ game }) => game.id);
 const isPhone = values.size === 'phone';
 const BOT = 'normal';
 
