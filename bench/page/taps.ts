@@ -1,17 +1,17 @@
-import '../src/games/all.ts';
+import '../../src/games/all.ts';
 import { parseArgs } from 'node:util';
-import { games as shelved } from '../src/contract/shelf.ts';
-import { makeDice } from '../src/engine/luck/random.ts';
-import { DESK, PHONE } from '../src/web/testing/checks.ts';
-import { setUp } from '../src/web/testing/setting-up.ts';
-import { collectShifts, shiftsIn } from '../src/web/testing/shifts.ts';
-import { openSite } from '../src/web/testing/site.ts';
-import { countDecisions, playByTaps } from './page/players.ts';
+import { games as shelved } from '../../src/contract/shelf.ts';
+import { makeDice } from '../../src/engine/luck/random.ts';
+import { DESK, PHONE } from '../../src/web/testing/checks.ts';
+import { setUp } from '../../src/web/testing/setting-up.ts';
+import { collectShifts, shiftsIn } from '../../src/web/testing/shifts.ts';
+import { openSite } from '../../src/web/testing/site.ts';
+import { countDecisions, playByTaps } from './players.ts';
 
 /*
  * How many taps a decision takes at the games' own tables, and how much of them moves by itself, over whole matches against bots.
  *
- *     node bench/taps.ts [--size phone|desk] [--matches N] [--speed SPEED] [game …]
+ *     node bench/page/taps.ts [--size phone|desk] [--matches N] [--speed SPEED] [game …]
  */
 
 const { values, positionals } = parseArgs({
