@@ -9,6 +9,7 @@ export default {
     'bench/*.ts',
     'bench/doors/*.ts',
     'bench/install/visitor.ts',
+    'bench/page/taps.ts',
     'bench/print/print.ts',
     'bench/print/booklets.ts',
     'bench/lab/alarms.ts',
