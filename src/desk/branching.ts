@@ -7,7 +7,7 @@ import { carryOutWithin, type Deed, deedOf, fromBeginning, openedWith, type Open
 
 /*
  * What if: a match that goes another way from a moment of one that is over. It is an ordinary match whose steps begin with those of the
- * other one; a step of its own says who plays on, and whether what that seat could not know is dealt anew (docs/decisions/0011).
+ * other one; a step of its own says who plays on, and whether what that seat could not know is dealt anew (docs/decisions/0012).
  */
 
 export interface Branching {

@@ -8,11 +8,11 @@ import { type View, viewOf } from '../engine/view.ts';
 import { bitOf, type Seat } from '../engine/words.ts';
 import { cardsIn } from '../engine/zones.ts';
 import type { LoadedGame } from '../contract/shelf.ts';
-import { headingText } from '../contract/text.ts';
+import { type Heading, headingText } from '../contract/text.ts';
 import { fromBeginning } from './open-match.ts';
 import { deckIn } from './own-deck.ts';
 import { onlooker } from './seating.ts';
-import type { Eyes, Moment, MomentOf, MomentTable, Seating } from './wire.ts';
+import type { Eyes, Moment, MomentOf, MomentTable, Seating, StepOf } from './wire.ts';
 
 /* Looking back at a match, in the page and in the terminal, moment by moment. */
 
@@ -30,8 +30,10 @@ export interface Recording {
   /** The last moment for these eyes that was not after that of others. */
   sameTime(from: MomentOf, eyes: Eyes): number;
   table(eyes: Eyes, at: number): MomentTable | null;
+  /** After so many steps; null while it goes on: which steps there were is a secret then. */
+  step(eyes: Eyes, after: number): { readonly table: MomentTable; readonly heading: Heading } | null;
   /** How it came to a moment, for whoever plays on from there; null while it goes on, or where only its words are left. */
-  readonly wayTo: (moment: MomentOf) => Way | null;
+  readonly wayTo: (moment: MomentOf | StepOf) => Way | null;
   /** The whole record, for a file; null if there is none to give away. */
   readonly save: () => (SavedMatch & { readonly seating: Seating }) | null;
 }
@@ -93,6 +95,27 @@ export function recordMatch(entry: LoadedGame, match: Match<Shape>, seating: Sea
     return again.table;
   };
 
+  const tableFor = (table: Table<Shape>, eyes: Eyes): MomentTable => {
+    const view = see(table, eyes);
+    const { setting: own } = table.plan;
+    const legal = typeof eyes === 'number' && view.waiting.includes(eyes) ? legalActions(table, eyes) : [];
+    return {
+      view,
+      legal,
+      question: legal.length === 0 ? null : entry.text.question(view, legal, names, own),
+      own: typeof eyes === 'number' ? secretCards(table, eyes) : [],
+      lines: entry.text.table(view, names, own),
+    };
+  };
+
+  /** With what these eyes saw last above it. */
+  const stepAfter = (eyes: Eyes, after: number): { readonly table: Table<Shape>; readonly heading: Heading } | null => {
+    if (!isOver(match.table) || !Number.isInteger(after) || after < 0 || after > steps.length) return null;
+    moments(eyes); // tables are kept on the way
+    const table = tableAfter(after);
+    return { table, heading: entry.text.heading(see(table, eyes), names, table.plan.setting) };
+  };
+
   return {
     game: game.id,
     names,
@@ -102,7 +125,10 @@ export function recordMatch(entry: LoadedGame, match: Match<Shape>, seating: Sea
     isTold: false,
     note: deck === null ? null : 'This match was played with cards of somebody’s own.',
     deck,
-    moments: (eyes) => moments(eyes).map(({ heading, events }) => ({ heading, events })),
+    moments: (eyes) =>
+      moments(eyes).map(({ heading, events, after }) =>
+        isOver(match.table) ? { heading, events, after } : { heading, events },
+      ),
     sameTime(from, eyes) {
       const after = moments(from.eyes)[from.at]?.after ?? 0;
       return Math.max(
@@ -113,26 +139,18 @@ export function recordMatch(entry: LoadedGame, match: Match<Shape>, seating: Sea
     table(eyes, at) {
       const moment = moments(eyes)[at];
       if (!moment) return null;
-      const table = tableAfter(moment.after);
-      const view = see(table, eyes);
-      const { setting: own } = table.plan;
-      const legal = typeof eyes === 'number' && view.waiting.includes(eyes) ? legalActions(table, eyes) : [];
-      return {
-        view,
-        legal,
-        question: legal.length === 0 ? null : entry.text.question(view, legal, names, own),
-        own: typeof eyes === 'number' ? secretCards(table, eyes) : [],
-        lines: entry.text.table(view, names, own),
-      };
+      return tableFor(tableAfter(moment.after), eyes);
     },
-    wayTo({ eyes, at }) {
-      const moment = isOver(match.table) ? moments(eyes)[at] : undefined;
-      if (!moment) return null;
-      return {
-        match,
-        steps: steps.slice(0, moment.after),
-        place: moment.heading.parts.map(headingText).join(' · '),
-      };
+    step(eyes, after) {
+      const found = stepAfter(eyes, after);
+      return found && { table: tableFor(found.table, eyes), heading: found.heading };
+    },
+    wayTo(from) {
+      if (!isOver(match.table)) return null;
+      const after = 'after' in from ? from.after : moments(from.eyes)[from.at]?.after;
+      const found = after === undefined ? null : stepAfter(from.eyes, after);
+      if (!found) return null;
+      return { match, steps: steps.slice(0, after), place: found.heading.parts.map(headingText).join(' · ') };
     },
     save: () => (isOver(match.table) ? { ...saveMatch(match), seating } : null),
   };
@@ -179,6 +197,7 @@ export function recordWords(
       const told = tables[at];
       return told ? { view: null, legal: [], question: null, own: [], lines: told.lines } : null;
     },
+    step: () => null,
     wayTo: () => null,
     save: () => null,
   };

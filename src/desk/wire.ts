@@ -56,6 +56,7 @@ export type Request =
   | { readonly do: 'record'; readonly text: string }
   | { readonly do: 'moments'; readonly replay: string; readonly eyes: Eyes; readonly from?: MomentOf }
   | { readonly do: 'moment'; readonly replay: string; readonly eyes: Eyes; readonly at: number }
+  | { readonly do: 'step'; readonly replay: string; readonly eyes: Eyes; readonly after: number }
   | { readonly do: 'share'; readonly replay: string }
   | ({ readonly do: 'branch' } & BranchPlan)
   | { readonly do: 'branches'; readonly replay: string }
@@ -188,7 +189,7 @@ export interface GameInfo extends ListedGame {
 /** How somebody plays on from a moment of a replay. */
 export interface BranchPlan {
   readonly replay: string;
-  readonly from: MomentOf;
+  readonly from: MomentOf | StepOf;
   readonly seat: Seat; // in which they play on
   readonly seating: Seating;
   readonly isAnew: boolean; // what that seat could not know then is dealt anew
@@ -447,8 +448,15 @@ export interface MomentOf {
   readonly at: number;
 }
 
+/** The table after so many steps of a match that is over, whether these eyes noticed the last of them or not. */
+export interface StepOf {
+  readonly eyes: Eyes;
+  readonly after: number;
+}
+
 /** What happened at once, and where in the match. */
 export interface Moment {
+  readonly after?: number; // so many steps, when the match is over; before that even their number is a secret
   readonly heading: Heading;
   readonly events: readonly EventView[];
 }
@@ -509,6 +517,7 @@ export interface Answers extends PuzzleSuccesses {
   record: Success<{ readonly info: ReplayInfo }>;
   moments: Success<{ readonly moments: readonly Moment[]; readonly at: number }>; // the same time as `from`
   moment: Success<{ readonly table: MomentTable }>;
+  step: Success<{ readonly table: MomentTable; readonly heading: Heading }>;
   branch: Success<{ readonly match: string }>;
   branches: Success<{ readonly outcome: Outcome | null; readonly branches: readonly BranchInfo[] }>; // of the match itself; the oldest first
   'name-branch': Success<object>;

@@ -30,6 +30,7 @@ const RoomPage = onDemand(() => import('./online/table/room-page.tsx'));
 const QuickWatch = onDemand(() => import('./online/quick/quick-watch.tsx'));
 const CampaignPage = onDemand(() => import('./campaign/campaign-page.tsx'));
 const PuzzlesPage = onDemand(() => import('./puzzles/puzzles-page.tsx'));
+const ReviewPage = onDemand(() => import('./review/review-page.tsx'));
 const ReplayPage = onDemand(() => import('./replay/replay-page.tsx'));
 
 const READING: Reading = {
@@ -123,6 +124,7 @@ function pageOf(page: string, what: string, detail: string) {
     return <LabPage key={what === 'link' ? detail : what} game={what} detail={detail} />;
   if (page === 'code') return <CodePage code={what} />;
   if (page === 'campaign' && what !== '') return <CampaignPage key={what} campaign={what} />;
+  if (page === 'review' && what !== '') return <ReviewPage key={`${what} ${detail}`} what={what} detail={detail} />;
   if (page === 'replay') return <ReplayPage key={`${what} ${detail}`} what={what} packed={detail} />;
   if (page === 'puzzles') return <PuzzlesPage key={`${what} ${detail}`} what={what} detail={detail} />;
   if (page === 'online') return <OnlinePage what={what} game={detail} />;

@@ -1,7 +1,7 @@
 import './branch.css';
 import { type FormEvent, useEffect, useState } from 'preact/compat';
 import type { Seat } from '../../engine/words.ts';
-import { type GameInfo, type MomentOf, PERSON, type ReplayInfo } from '../../desk/wire.ts';
+import { type GameInfo, type MomentOf, PERSON, type ReplayInfo, type StepOf } from '../../desk/wire.ts';
 import { settings } from '../../ui/settings.ts';
 import { Crest } from '../../ui/table/crest.tsx';
 import { go } from '../routes.ts';
@@ -10,7 +10,7 @@ import { Branches } from './branches.tsx';
 
 interface PlayOnProps {
   readonly info: ReplayInfo;
-  readonly from: MomentOf;
+  readonly from: MomentOf | StepOf;
   readonly isEnd: boolean; // the match is over at this moment
   readonly isListFirst: boolean; // somebody came for what began before
 }

@@ -51,6 +51,7 @@ export const workerFiles = (): FileOf =>
         'host-replays': ['web/host/replays/replays.ts', 'web/host/replays/branches.ts'],
         'host-online': ['web/host/online.ts'],
         'host-puzzles': ['web/puzzles/answers.ts'],
+        'host-review': ['web/review/work.ts'],
         'host-lab': ['web/lab/play/begin.ts'],
       },
       shared: 'host',

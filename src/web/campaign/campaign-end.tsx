@@ -26,6 +26,9 @@ export default function CampaignEnd({ campaign, match }: { readonly campaign: st
             The campaign
           </a>
         )}
+        <a className="btn btn--plain" href={addressOf('review', match)}>
+          Review
+        </a>
         <a className="btn btn--plain" href={addressOf('replay', match)}>
           Replay
         </a>

@@ -199,6 +199,8 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
       return { ok: true, ...(await room.replays()).moments(request.replay, request.eyes, request.from) };
     case 'moment':
       return { ok: true, table: (await room.replays()).table(request.replay, request.eyes, request.at) };
+    case 'step':
+      return { ok: true, ...(await room.replays()).step(request.replay, request.eyes, request.after) };
     case 'retell':
       return (await import('./retelling.ts')).retell(request.text, request.eyes);
     case 'branch': {

@@ -1,5 +1,6 @@
 import type { Request } from '../../desk/wire.ts';
 import type { BeginStudy } from '../lab/play/begin.ts';
+import type { BeginReview } from '../review/work.ts';
 import { makeHost } from './host.ts';
 import { type LineRefusal, Refused } from './online-line.ts';
 import { refusalIn } from './refusal.ts';
@@ -7,7 +8,7 @@ import { openStore } from './store.ts';
 import { askThinker, serveThoughts } from './thinking.ts';
 
 /*
- * One file for all workers of the page, so that a game's rules are loaded once: the host, the bots, and those of a study. The first
+ * One file for all workers of the page, so that a game's rules are loaded once: the host, the bots, those of a study, and a review. The first
  * message says which this is, and brings the lines to the others.
  */
 
@@ -17,9 +18,10 @@ type Begin =
 
 addEventListener(
   'message',
-  ({ data }: MessageEvent<Begin | BeginStudy>) => {
+  ({ data }: MessageEvent<Begin | BeginStudy | BeginReview>) => {
     if (data.begin === 'bots') serveThoughts(data.line);
     else if (data.begin === 'host') beHost(data.line);
+    else if (data.begin === 'review') void import('../review/work.ts').then(({ beReviewer }) => beReviewer(data));
     else void import('../lab/play/begin.ts').then(({ beginStudy }) => beginStudy(data));
   },
   { once: true },

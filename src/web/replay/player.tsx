@@ -20,9 +20,10 @@ const PlayOn = lazy(() => import('../branch/play-on.tsx'));
 interface ReplayPlayerProps {
   readonly info: ReplayInfo;
   readonly opensBranches: boolean;
+  readonly review: string | null; // its address
 }
 
-export function ReplayPlayer({ info, opensBranches }: ReplayPlayerProps) {
+export function ReplayPlayer({ info, opensBranches, review }: ReplayPlayerProps) {
   const player = useReplay(info);
   const { game } = info;
   if (player.problem !== null) return <Closed game={game} why={player.problem} />;
@@ -30,7 +31,7 @@ export function ReplayPlayer({ info, opensBranches }: ReplayPlayerProps) {
   return (
     <Suspense fallback={<div className="wait felt" data-game={game} />}>
       <MatchCards options={{ ...player.shown.table.view?.options }} deck={info.deck}>
-        <Laid info={info} player={player} opensBranches={opensBranches} />
+        <Laid info={info} player={player} opensBranches={opensBranches} review={review} />
       </MatchCards>
     </Suspense>
   );
@@ -38,7 +39,7 @@ export function ReplayPlayer({ info, opensBranches }: ReplayPlayerProps) {
 
 type LaidProps = ReplayPlayerProps & { readonly player: Player };
 
-function Laid({ info, player, opensBranches }: LaidProps) {
+function Laid({ info, player, opensBranches, review }: LaidProps) {
   const { game, names, note } = info;
   const { shown, moments, log, at, jump } = player;
   const canBranch = info.isOver && !info.isTold;
@@ -64,6 +65,11 @@ function Laid({ info, player, opensBranches }: LaidProps) {
       openRule={openRule}
       tools={
         <>
+          {review !== null && (
+            <a className="btn btn--plain btn--small only-wide" href={review}>
+              Review
+            </a>
+          )}
           <span className="only-wide">
             <EyesChoice info={info} player={player} />
           </span>
@@ -113,6 +119,11 @@ function Laid({ info, player, opensBranches }: LaidProps) {
       <section className="rp-head" aria-label="How it is shown">
         <span className="rp-narrow">
           <EyesChoice info={info} player={player} />
+          {review !== null && (
+            <a className="btn btn--plain btn--small" href={review}>
+              Review
+            </a>
+          )}
         </span>
         {info.origin !== null && <FromWhere origin={info.origin} names={names} />}
         {note !== null && (

@@ -7,6 +7,7 @@ import { addressOf } from '../routes.ts';
 import { hostLine } from '../talk.ts';
 import type { Answer, ReplayInfo } from '../../desk/wire.ts';
 import { recordIn } from './link.ts';
+import { noteOpened } from './opened.ts';
 import { ReplayPlayer } from './player.tsx';
 
 interface ReplayPageProps {
@@ -18,6 +19,13 @@ interface ReplayPageProps {
 export const BRANCHES = 'branches';
 
 const LARGEST_FILE = 4_000_000; // bytes: the host says how long a record may be
+
+/** Where its review is; null while it goes on. */
+function reviewOf({ replay, isOver, isTold }: ReplayInfo, what: string, packed: string): string | null {
+  if (!isOver || isTold) return null;
+  if (what === 'link') return addressOf('review', 'link', packed);
+  return what === '' ? addressOf('review', 'open', replay) : addressOf('review', what);
+}
 
 /** Replays of kept matches, of files and of links. */
 export default function ReplayPage({ what, packed }: ReplayPageProps) {
@@ -35,12 +43,20 @@ export default function ReplayPage({ what, packed }: ReplayPageProps) {
     if (file.size > LARGEST_FILE) setProblem(`${file.name} is too large for a record of a match.`);
     else open(file.text().then((text) => hostLine().ask({ do: 'record', text })));
   };
+  if (info) noteOpened(info);
   useEffect(() => {
     if (what === 'link') open(recordIn(packed).then((text) => hostLine().ask({ do: 'record', text })));
     else if (what !== '') open(hostLine().ask({ do: 'replay', match: what }));
   }, [what, packed]);
   if (info && posterOf(info.game))
-    return <ReplayPlayer key={info.replay} info={info} opensBranches={packed === BRANCHES} />;
+    return (
+      <ReplayPlayer
+        key={info.replay}
+        info={info}
+        opensBranches={packed === BRANCHES}
+        review={reviewOf(info, what, packed)}
+      />
+    );
   const isDropped = what === '';
   return (
     <Page title="Replay">

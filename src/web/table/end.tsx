@@ -219,6 +219,9 @@ function Steps({ table, game }: Pick<EndPanelProps, 'table' | 'game'>) {
           Compare
         </a>
       )}
+      <a className="btn btn--plain" href={addressOf('review', match)}>
+        Review
+      </a>
       <a className="btn btn--plain" href={addressOf('replay', match)}>
         Replay
       </a>

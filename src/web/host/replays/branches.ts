@@ -40,7 +40,10 @@ export async function beginBranch(needs: Needs, replays: Replays, plan: BranchPl
   if (seating.length !== recording.names.length || seating[seat] !== PERSON)
     throw new Problem('In a branch every seat has a person or a bot, and whoever plays on is a person.');
   const way = replays.look(replay, from.eyes).wayTo(from);
-  if (!way) throw new Problem(`Nobody can play on from moment ${show(from.at)} of this replay.`);
+  if (!way)
+    throw new Problem(
+      `Nobody can play on from ${'after' in from ? 'step' : 'moment'} ${show('after' in from ? from.after : from.at)} of this replay.`,
+    );
   const branched = branchOff(entry, way.match, way.steps, { seat, anew: isAnew ? needs.newSeed() : null });
   const origin: Origin = {
     match,

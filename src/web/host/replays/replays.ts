@@ -2,6 +2,7 @@ import { gameOfSave, loadMatch, type Match } from '../../../engine/match.ts';
 import type { Shape } from '../../../engine/game.ts';
 import { show } from '../../../engine/options.ts';
 import { asList, asRecord } from '../../../engine/save.ts';
+import type { Heading } from '../../../contract/text.ts';
 import { gameNamed } from '../../../contract/shelf.ts';
 import { deltaOf, withDelta } from '../../../desk/deck-delta.ts';
 import { Problem } from '../../../engine/words.ts';
@@ -74,6 +75,11 @@ export function makeReplays({ store }: Pick<HostNeeds, 'store'>) {
       const table = look(replay, eyes).table(eyes, at);
       if (!table) throw new Problem(`This replay has no moment ${show(at)}.`);
       return table;
+    },
+    step(replay: string, eyes: Eyes, after: number): { readonly table: MomentTable; readonly heading: Heading } {
+      const found = look(replay, eyes).step(eyes, after);
+      if (!found) throw new Problem(`This replay has no step ${show(after)} that may be looked at.`);
+      return found;
     },
     /** As a file, and as a link carries it. */
     share(replay: string): { readonly record: string; readonly brief: string } {

@@ -40,6 +40,9 @@ export function Ending({ now: { room, seat }, table }: { readonly now: OnlineRoo
         <button className="btn btn--plain" disabled={verdict === 'asking'} onClick={() => void verify()}>
           Verify this match
         </button>
+        <a className="btn btn--plain" href={addressOf('review', ONLINE + room.id)}>
+          Review
+        </a>
         <a className="btn btn--plain" href={addressOf('replay', ONLINE + room.id)}>
           Replay
         </a>

@@ -1,0 +1,60 @@
+import type { Seat } from '../../engine/words.ts';
+import type { Review } from '../../study/review/told.ts';
+
+/* Reviews that were worked out on this device, by the match that they are of: opened again, they are there at once. */
+
+export interface KeptReview {
+  readonly id: string;
+  readonly kept: number; // when, in milliseconds
+  readonly seconds: number; // that it took
+  readonly review: Review;
+}
+
+const NAME = 'cardwright-reviews';
+const REVIEWS = 'reviews';
+const MOST = 200;
+const FORM = 1; // of what is kept: what has another is worked out anew
+
+export const reviewId = (mark: string, seat: Seat): string => `${FORM}/${mark}/${seat}`;
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing.')));
+  });
+
+let opened: Promise<IDBDatabase> | null = null;
+
+function database(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, 1);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(REVIEWS, { keyPath: 'id' }));
+  return settled(request);
+}
+
+async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const base = await (opened ??= database());
+  return base.transaction(REVIEWS, mode).objectStore(REVIEWS);
+}
+
+/** Null where there is none, or the browser keeps nothing. */
+export async function keptReview(id: string): Promise<KeptReview | null> {
+  try {
+    const found = await settled<KeptReview | undefined>((await store('readonly')).get(id));
+    return found ?? null;
+  } catch {
+    return null; // it is worked out anew
+  }
+}
+
+/** The oldest give way. Where the browser keeps nothing, it is worked out anew next time. */
+export async function keepReview(review: KeptReview): Promise<void> {
+  try {
+    const reviews = await store('readwrite');
+    await settled(reviews.put(review));
+    const all = await settled<KeptReview[]>(reviews.getAll());
+    const old = all.toSorted((a, b) => b.kept - a.kept).slice(MOST);
+    await Promise.all(old.map(({ id }) => settled(reviews.delete(id))));
+  } catch {
+    // Nothing is lost but time.
+  }
+}
