@@ -1,4 +1,4 @@
-/** A block of commands on a page: ```sh NAME … ```. */
+/** A block of commands on a page: ```sh NAME … ```. What the page says was not tried stands in ```text … ```. */
 export interface Block {
   readonly name: string;
   readonly text: string;
@@ -13,6 +13,7 @@ export function blocksOf(page: string): Block[] {
     const fence = /^\s*```(.*)$/.exec(line);
     if (!fence) open?.lines.push(line);
     else if (!open) open = { info: fence[1] ?? '', line: at + 1, lines: [] };
+    else if (open.info === 'text') open = null;
     else {
       const name = /^sh ([\w-]+)$/.exec(open.info)?.[1];
       if (name === undefined) throw new Error(`line ${open.line}: a block of commands begins with "sh" and a name.`);

@@ -3,6 +3,12 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { legalActions } from '../engine/edge.ts';
+import { saveMatch, startMatch, submit } from '../engine/match.ts';
+import { waitedFor } from '../engine/play.ts';
+import { isOver } from '../engine/table.ts';
+import { seatsIn } from '../engine/view.ts';
+import { gameNamed } from '../contract/shelf.ts';
 import { openSqlite } from '../server/store/sqlite/sqlite.ts';
 import { runIn } from './fake-io.ts';
 
@@ -35,13 +41,14 @@ const LESS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^fit/, ['--games', '20', '--workers', '1']],
   [/^lab/, ['--deals', '1', '--workers', '1']],
   [/^puzzles make/, ['--number', '1']],
+  [/^puzzles par/, ['--days', '1', '--tries', '2']],
 ];
 
 const inputs: Readonly<Record<string, (words: string) => void>> = {
   'my-deck.json': (words) => copyFileSync(deckOf(words), join(folder, 'my-deck.json')),
   'cities.json': () =>
     writeFileSync(join(folder, 'cities.json'), '{"game":"arquetect","cities":[["villa","fire","curfew^"]]}'),
-  'match.json': () => copyFileSync(savedMatch(), join(folder, 'match.json')),
+  'match.json': () => writeFileSync(join(folder, 'match.json'), JSON.stringify(finishedMatch())),
 };
 const deckOf = (words: string): string =>
   join(
@@ -51,7 +58,17 @@ const deckOf = (words: string): string =>
     words.split(' ').find((word) => readdirSync(join(ROOT, 'src', 'games')).includes(word)) ?? '',
     'deck.json',
   );
-const savedMatch = (): string => join(ROOT, 'src', 'desk', 'testing', 'kept', 'rebuild.json');
+function finishedMatch(): object {
+  const entry = gameNamed('five-ages');
+  const match = startMatch(entry.game, { seats: 3, seed: 'docs' });
+  while (!isOver(match.table)) {
+    const seat = seatsIn(waitedFor(match.table))[0] ?? 0;
+    const legal = legalActions(match.table, seat);
+    if (!submit(match, seat, legal[match.steps.length % legal.length]).ok)
+      throw new Error('a legal action was refused');
+  }
+  return saveMatch(match);
+}
 
 /** The commands of a page, each in one line, without what stands behind them. */
 function commandsOf(page: string): string[] {

@@ -92,13 +92,13 @@ test('a deck that cannot be played is refused with the card and the field, and n
   expect((await host.ask({ do: 'matches' })).matches).toEqual([]);
 });
 
-test('[§6.3] the daily reign is played with the printed cards', async () => {
+const DAILY = EDITED.filter(([, { game }]) => game.seedFor !== undefined);
+
+test.each(DAILY)('a game of the day is played with the printed cards: %s', async (_, entry) => {
   const host = openHost(memoryStore());
-  const entry = EDITED.find(([, { game }]) => game.seedFor !== undefined)?.[1];
-  if (!entry) throw new Error('no game has a day');
-  const plan = { ...planOf(entry, editedDeck(entry)), options: { mode: 'daily' } };
+  const plan = { ...planOf(entry, editedDeck(entry)), options: { ...entry.game.presets.daily } };
   expect(await host.answer({ do: 'start', ...plan })).toMatchObject({
     ok: false,
-    error: expect.stringContaining('printed deck'),
+    error: expect.stringContaining('printed'),
   });
 });
