@@ -20,6 +20,9 @@ const GAMES = POSTERS.map(({ game }) => game);
 const PAGES = [
   ['home', '', '.tile .card'],
   ['the replay of a file', '#/replay', '.rp-drop'],
+  ['puzzles', '#/puzzles', 'main h2'],
+  ['a code from paper', '#/code', 'main input'],
+  ['how I play', '#/how-i-play', 'main p'],
 ] as const;
 
 /** What is too small to be read on a page, whatever the size of the window. */
@@ -52,6 +55,9 @@ describe.each(GAMES)('%s', (game) => {
     ['how to play', `#/rules/${game}`, '.leaf'],
     ['the exact rules', `#/rules/${game}/exact`, 'main h2'],
     ['cards', `#/cards/${game}`, '.cardgrid .card'],
+    ['printing', `#/print/${game}`, '.pr-switch'],
+    ['the lab', `#/measure/${game}`, '.lab-question'],
+    ['a puzzle', `#/puzzles/${game}/today`, '.actionbar'],
   ])('%s: no text is too small', async (_, address, shown) => {
     expect(await smallAt(address, shown)).toEqual([]);
   });
