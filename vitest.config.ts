@@ -37,6 +37,7 @@ const APART = [
   'src/bots/generic.test.ts',
   'src/games/walk-through.test.ts',
   'src/lab/planted.test.ts',
+  'src/cli/docs.test.ts', // a command with --values
   'src/cli/lab/tune.test.ts',
   'src/server/bots/thinkers.test.ts', // leaves questions without an answer
   'src/server/idle.test.ts',

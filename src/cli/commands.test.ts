@@ -126,7 +126,10 @@ describe('the command line', () => {
     expect(output).toContain('deckCopies = 2; for 3 to 4 seats\n');
     const { games: listed } = JSON.parse((await runWith('', 'games', '--json')).output);
     const rebuild = listed.find(({ id }: { id: string }) => id === 'rebuild');
-    expect(rebuild.presetSeats).toEqual({ long: { min: 3, max: 4, rule: '§6.2' } });
+    expect(rebuild.presetSeats).toEqual({
+      long: { min: 3, max: 4, rule: '§6.2' },
+      daily: { min: 1, max: 1, rule: '§6.5.10' },
+    });
     expect(rebuild.options[0]).toMatchObject({
       id: 'mode',
       default: 'versus',

@@ -70,10 +70,11 @@ test('people at two processes find each other, and one table comes of it; one le
   const [room] = rooms;
   for (const one of all) expect(await one.watch(String(room))).toMatchObject({ ok: true });
   expect(ada.seen.get(String(room))?.room).toMatchObject({ status: 'playing' });
+  const [{ seat } = { seat: -1 }] = (await bo.ask({ do: 'mine' })).rooms as { seat: number }[];
   bo.close();
   const standIns = (): unknown[] =>
     ((ada.seen.get(String(room))?.room.seats ?? []) as { standIn?: string }[]).map(({ standIn }) => standIn);
-  await expect.poll(standIns).toEqual([undefined, 'normal', undefined]);
+  await expect.poll(standIns).toEqual([0, 1, 2].map((one) => (one === seat ? 'normal' : undefined)));
 });
 
 test('many at both at once are each put at one table', async () => {

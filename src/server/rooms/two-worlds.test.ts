@@ -247,6 +247,8 @@ describe.each(games.map((entry) => [entry.game.id, entry] as const))('%s', (id, 
   test(`a line that was meant for ${hasNeighbour ? 'the seat beside' : 'nobody'} is found`, () => {
     const { findings } = conform(entry.game, {
       ...plan,
+      seats: plan.seats.slice(-1),
+      matches: 3, // in one there may be no secrets between neighbours
       most: 1,
       channels: (world, viewer) => [
         [
