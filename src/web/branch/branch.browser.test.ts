@@ -49,7 +49,7 @@ test('on a phone: from a moment before the end, in another seat, named, compared
   await page.keyboard.press('End');
   await page.locator('.ended').waitFor();
   await page.getByRole('button', { name: 'Play on from here' }).click();
-  expect(await sheet(page).innerText()).toContain('Go back to one');
+  await expect.poll(() => sheet(page).innerText()).toContain('Go back to one');
   await page.keyboard.press('Escape');
   await page.keyboard.press('PageUp');
   await page.locator('.rp .fa').waitFor();
@@ -70,10 +70,12 @@ test('on a phone: from a moment before the end, in another seat, named, compared
 
   // It is a match like others, beside the one that it comes from.
   await page.goto(`${site.address}#/`);
-  expect(await page.getByRole('region', { name: 'Running matches' }).innerText()).toContain('a branch: With the king');
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Running matches' }).innerText())
+    .toContain('a branch: With the king');
   await page.goto(`${site.address}#/replay/kept/branches`);
   const row = sheet(page).getByRole('row', { name: /With the king/ });
-  expect(await row.innerText()).toMatch(/goes on/);
+  await expect.poll(() => row.innerText()).toMatch(/goes on/);
   expect(
     await sheet(page)
       .getByRole('row', { name: /As it was/ })
@@ -91,7 +93,7 @@ test('on a phone: from a moment before the end, in another seat, named, compared
   await takePicture(page, 'branch-list');
   expect(await allProblems(page)).toEqual([]);
   await page.setViewportSize(SHORT_PHONE);
-  expect(await overflow(page)).toBe(0);
+  await expect.poll(() => overflow(page)).toBe(0);
   page.once('dialog', (dialog) => void dialog.accept());
   await sheet(page)
     .getByRole('button', { name: /^Throw away/ })
