@@ -1,5 +1,6 @@
 import type { Study } from '../../lab/study/study.ts';
 import type { Block, Course } from './play/words.ts';
+import { keptRows, settled } from '../kept-rows.ts';
 
 /* Studies that are kept on this device, with all that was played for them. */
 
@@ -13,28 +14,8 @@ export interface KeptStudy {
   readonly played: readonly Block[];
 }
 
-const NAME = 'cardwright-lab';
-const STUDIES = 'studies';
+const store = keptRows('cardwright-lab', 'studies');
 export const LONGEST_STUDY_NAME = 60;
-
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing.')));
-  });
-
-let opened: Promise<IDBDatabase> | null = null;
-
-function database(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, 1);
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STUDIES, { keyPath: 'id' }));
-  return settled(request);
-}
-
-async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const base = await (opened ??= database());
-  return base.transaction(STUDIES, mode).objectStore(STUDIES);
-}
 
 /** Of one game, the latest first. */
 export async function keptStudies(game: string): Promise<readonly KeptStudy[]> {
@@ -48,7 +29,6 @@ export async function keepStudy(one: KeptStudy): Promise<string | null> {
     await settled((await store('readwrite')).put(one));
     return null;
   } catch {
-    opened = null;
     return 'This browser has no room for the study, or keeps nothing. Save it as a file.';
   }
 }

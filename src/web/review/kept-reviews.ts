@@ -1,5 +1,6 @@
 import type { Seat } from '../../engine/words.ts';
 import type { Review } from '../../study/review/told.ts';
+import { keptRows, settled } from '../kept-rows.ts';
 
 /* Reviews that were worked out on this device, by the match that they are of: opened again, they are there at once. */
 
@@ -10,31 +11,11 @@ export interface KeptReview {
   readonly review: Review;
 }
 
-const NAME = 'cardwright-reviews';
-const REVIEWS = 'reviews';
+const store = keptRows('cardwright-reviews', 'reviews');
 const MOST = 200;
 const FORM = 1; // of what is kept: what has another is worked out anew
 
 export const reviewId = (mark: string, seat: Seat): string => `${FORM}/${mark}/${seat}`;
-
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing.')));
-  });
-
-let opened: Promise<IDBDatabase> | null = null;
-
-function database(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, 1);
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(REVIEWS, { keyPath: 'id' }));
-  return settled(request);
-}
-
-async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const base = await (opened ??= database());
-  return base.transaction(REVIEWS, mode).objectStore(REVIEWS);
-}
 
 /** Null where there is none, or the browser keeps nothing. */
 export async function keptReview(id: string): Promise<KeptReview | null> {
