@@ -121,7 +121,7 @@ function drawAgenda(row: AgendaCard, on: OnCard, named: CardNamed): Drawing {
                 <span className="pay">
                   <Bundle of={option.spend} />
                 </span>
-                <i className="to">→</i>
+                <i className="to" />
                 <span className="get">
                   {isShown(option.do) ? <All of={option.do} named={named} /> : <Per>it goes</Per>}
                 </span>
@@ -133,7 +133,7 @@ function drawAgenda(row: AgendaCard, on: OnCard, named: CardNamed): Drawing {
                 <span className="pay">
                   <Bundle of={push.spend} />
                 </span>
-                <i className="to">→</i>
+                <i className="to" />
                 <span className="get">
                   <b className="n">+{push.by}</b>
                 </span>
