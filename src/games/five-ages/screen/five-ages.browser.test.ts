@@ -49,7 +49,7 @@ async function seeEnd(page: Page, press: (button: Locator) => Promise<void>): Pr
   expect(await page.locator('.fa-shown[data-turned]').count()).toBe(3);
   expect(await page.locator('.fa-shown[data-leads]').count()).toBeGreaterThan(0);
   expect(await page.locator('.actionbar .say').innerText()).toMatch(
-    /(?:wins?|victory): [^]+ is (?:ahead of|level with) /,
+    /(?:wins?|victory): [^]+ (?:is|are) (?:ahead of|level with) /,
   );
   await press(page.getByRole('button', { name: 'Go on' }));
   await page.locator('.fa-result').first().waitFor();
@@ -116,7 +116,7 @@ test('a match by mouse: cards are tapped and dragged, offers made and answered, 
   expect(await faultsOf(page, 'main.fa', 'five-ages-showdown')).toEqual([]);
   await seeEnd(page, (button) => button.click());
   await expect.poll(() => page.locator('.fa-result').count()).toBe(3);
-  expect(await page.locator('.fa-final').innerText()).toMatch(/is (?:ahead of|level with)/);
+  expect(await page.locator('.fa-final').innerText()).toMatch(/(?:is|are) (?:ahead of|level with)/);
   expect(await faultsOf(page, 'main.fa', 'five-ages-end')).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
