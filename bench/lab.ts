@@ -1,17 +1,20 @@
 import '../src/games/all.ts';
 import { gameNamed } from '../src/contract/shelf.ts';
+import { readOwnDeck } from '../src/desk/own-deck.ts';
 import { parseOptionValue, resolveOptions } from '../src/engine/options.ts';
 import { makeDice } from '../src/engine/luck/random.ts';
 import { playExperiment } from '../src/lab/crew.ts';
 import { compareVariants, type Measured, type Measures } from '../src/lab/experiment/comparison.ts';
-import type { Experiment } from '../src/lab/experiment/experiment.ts';
+import type { Variant } from '../src/lab/experiment/experiment.ts';
 import { type Question, schedule } from '../src/lab/experiment/schedule.ts';
+import { turned } from '../src/lab/experiment/turned.ts';
+import { withNumber } from '../src/lab/study/card-number.ts';
 
 /*
  * How honest the lab is on a real game: many experiments on deals of their own, each stopped at a random moment, and how many of their
  * intervals hold the truth, which is the mean of all deals together.
  *
- *   node bench/lab.ts [GAME [OPTION=VALUE [EXPERIMENTS [MOST-DEALS [BOT [SEATS]]]]]]
+ *   node bench/lab.ts [GAME [OPTION=VALUE | card:ID.FIELD=VALUE [EXPERIMENTS [MOST-DEALS [BOT [SEATS]]]]]]
  *
  * The usual 500 experiments of 400 deals at most are 200,000 deals of two games.
  */
@@ -28,14 +31,16 @@ const { game } = gameNamed(id);
 const seats = Number(seatsGiven ?? game.seats.usual);
 const bots = Array.from({ length: seats }, () => bot);
 const [option = '', value = ''] = change.split('=');
-const experiment: Experiment = {
-  game: id,
-  seed: 'coverage',
-  variants: [
-    { options: resolveOptions(game, seats, {}), bots },
-    { options: resolveOptions(game, seats, { [option]: parseOptionValue(game, option, value) }), bots },
-  ],
-};
+const printed: Variant = { options: resolveOptions(game, seats, {}), bots };
+const experiment = turned({ game: id, seed: 'coverage', variants: [printed, changed()] });
+
+function changed(): Variant {
+  const place = option.split('card:')[1];
+  if (place === undefined)
+    return { ...printed, options: resolveOptions(game, seats, { [option]: parseOptionValue(game, option, value) }) };
+  const deck = withNumber(gameNamed(id).deck, place, Number(value));
+  return { ...printed, setting: readOwnDeck(game, deck, printed.options, seats) };
+}
 
 const MOST = Number(longest);
 const RUNS = Number(experiments);

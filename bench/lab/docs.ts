@@ -7,7 +7,9 @@ import { forest, type Mark, type Part, sweep } from './plots.ts';
  * The studies of docs/lab.md and docs/lab-readings.md, made anew: what each command prints goes into the block beneath it, and its plot into
  * docs/lab. With `--check` nothing is written: exit code 1 if a block, a plot or a figure in a sentence is not what the commands give now.
  *
- *   node bench/lab/docs.ts [--check]
+ *   node bench/lab/docs.ts [--check] [TEXT]
+ *
+ * With a text, only the commands that hold it.
  */
 
 const CARDWRIGHT = fileURLToPath(new URL('../../bin/cardwright', import.meta.url));
@@ -16,6 +18,7 @@ const PLOTS = 'docs/lab';
 const BLOCK = /```sh\n([^`]*)```\n\n```text\n[^`]*```\n(?:\n!\[([^\]]*)\]\(lab\/([\w-]+)\.svg\)\n)?/g;
 
 const isCheck = process.argv.includes('--check');
+const only = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? '';
 const run = (command: string, ...more: string[]): string =>
   execFileSync(CARDWRIGHT, [...command.split(' ').slice(1), ...more], { encoding: 'utf8' });
 
@@ -29,7 +32,8 @@ function keep(file: string, text: string): void {
 }
 
 function remake(page: string): void {
-  const text = readFileSync(page, 'utf8').replaceAll(BLOCK, (_, block: string, alt?: string, name?: string) => {
+  const text = readFileSync(page, 'utf8').replaceAll(BLOCK, (whole, block: string, alt?: string, name?: string) => {
+    if (!block.includes(only)) return whole;
     const commands = block.trim().split('\n');
     const printed = commands.map((command) => timeless(run(command)));
     console.log(block.trim());

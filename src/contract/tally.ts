@@ -18,6 +18,10 @@ export interface Tally<T extends Shape> {
   finish(t: Table<T>, winners: number, counts: Float64Array): void;
   /** The counts as fields for `--json`; `setting` is the matches' own data, such as an edited deck. */
   report(counts: Float64Array, games: number, seats: number, setting?: unknown): Readonly<Record<string, unknown>>;
+  /** Who begins, right after the deal; if not given, the first seat that decides where not all decide together. */
+  begins?(t: Table<T>): Seat;
+  /** All luck hangs on who begins (`randomSeat`) or on a seat's own cards: so a study can move everybody's luck on to the next seat. */
+  readonly isLuckTurned?: boolean;
   /** Where single cards are held and used, for `lab cards`. */
   readonly cards?: CardZones<T>;
   /** The same as lines of text. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Toy, toy } from './conform/toy.ts';
 import { legalActions } from './edge.ts';
-import type { Plan } from './game.ts';
+import type { Game, Plan } from './game.ts';
 import { type Match, startMatch, submit } from './match.ts';
 import { newTable, waitedFor } from './play.ts';
 import { serialize } from './save.ts';
@@ -46,4 +46,29 @@ test('plans that nobody has asked for lately are forgotten', () => {
     expect(planOf(100)).toBe(first);
   }
   expect(planOf(101)).not.toBe(second);
+});
+
+/** The game with a mistake in it, as somebody makes who writes without types. */
+const withMistake = (parts: object): Game<Toy> => Object.assign({}, toy, parts);
+
+test('a phase, a zone or a word of a zone that there is not is named', () => {
+  const { draw, place } = toy.phases;
+  const play = (parts: object): unknown => {
+    const match = startMatch(withMistake(parts), { seats: 3, seed: 'mistaken' });
+    while (step(match));
+    return match;
+  };
+  expect(() => play({ phases: { ...toy.phases, draw: { ...draw, next: () => 'plaice' } } })).toThrow(
+    'toy: there is no phase "plaice"; there are place, turns, draw, finish, and over',
+  );
+  expect(() => play({ phases: { ...toy.phases, place: { ...place, seats: () => 0, next: () => 'place' } } })).toThrow(
+    'toy: 10000 phases have followed one another, and nobody decided anything',
+  );
+  const zones = toy.zones({ copies: 1, rounds: 3 });
+  expect(() => play({ zones: () => ({ ...zones, hand: { ...zones.hand, seen: 'me' } }) })).toThrow(
+    'toy: "seen" of the zone hand is one of all, owner, nobody, not "me"',
+  );
+  expect(() => play({ cards: () => [{ face: { id: 'one', value: 1 }, zone: 'dek' }] })).toThrow(
+    'toy: one lies in "dek", which is no zone',
+  );
 });

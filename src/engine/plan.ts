@@ -19,12 +19,15 @@ export function makePlan<T extends Shape>(
 ): Plan<T> {
   const specs = game.zones(options);
   const zoneNames = Object.keys(specs) as T['zone'][];
+  for (const name of zoneNames) checkZone(game.id, name, specs[name]);
   const specList = zoneNames.map((name) => specs[name]);
   const zones = specList.flatMap((spec, i) =>
     Array.from({ length: spec.of === 'seat' ? seats : 1 }, (_, seat) => i * MOST_SEATS + seat),
   );
   const printed = game.cards(options, seats, setting);
   if (printed.length >= BLANK) throw new Error(`${game.id}: ${printed.length} cards do not fit on a table`);
+  for (const { face, zone } of printed)
+    if (!zoneNames.includes(zone)) throw new Error(`${game.id}: ${face.id} lies in "${zone}", which is no zone`);
   const everyone = (1 << (seats + 1)) - 1;
 
   const zoneRoom = zoneNames.length * MOST_SEATS;
@@ -104,6 +107,21 @@ export function makePlan<T extends Shape>(
     },
     choices: makeChoices(),
   };
+}
+
+const ZONE_WORDS = {
+  of: ['table', 'seat'],
+  seen: ['all', 'owner', 'nobody'],
+  order: ['mixed', 'row', 'pile'],
+} as const;
+
+/** A game from outside may have been written without its types. */
+function checkZone(game: string, zone: string, spec: ZoneSpec): void {
+  for (const field of ['of', 'seen', 'order'] as const) {
+    const words: readonly string[] = ZONE_WORDS[field];
+    if (!words.includes(spec[field]))
+      throw new Error(`${game}: "${field}" of the zone ${zone} is one of ${words.join(', ')}, not "${spec[field]}"`);
+  }
 }
 
 function copiesOf(cards: number, copies: readonly (readonly Card[])[]): Int16Array {

@@ -127,16 +127,25 @@ export function expire<T extends Shape>(t: Table<T>, seat: Seat | null, passing?
 }
 
 function enter<T extends Shape>(t: Table<T>, phase: T['phase'] | 'over'): void {
-  t.words[PHASE] = t.plan.phaseNumber[phase]!;
+  const number = t.plan.phaseNumber[phase];
+  if (number === undefined) throw new Error(noSuchPhase(t.plan, phase));
+  t.words[PHASE] = number;
   t.words[CHOSEN] = 0;
   t.events?.push({ type: 'phase', phase: t.words[PHASE]! });
 }
 
+const noSuchPhase = <T extends Shape>({ game, phaseNames }: Plan<T>, phase: T['phase']): string =>
+  `${game.id}: there is no phase "${phase}"; there are ${phaseNames.join(', ')}, and over`;
+
+const MOST_PHASES = 10_000; // without a decision: far more than a game can need
+
 /** Plays on by itself until somebody has to decide or the game is over. */
 export function goOn<T extends Shape>(t: Table<T>, passing?: Passing): void {
   const { words, plan } = t;
-  for (;;) {
+  for (let phases = 0; ; phases++) {
     if (words[PHASE] === ENDED) return;
+    if (phases === MOST_PHASES)
+      throw new Error(`${plan.game.id}: ${MOST_PHASES} phases have followed one another, and nobody decided anything`);
     const phase = plan.phases[words[PHASE]!]!;
     if (phase.who === 'nobody') phase.run(t);
     else {

@@ -128,6 +128,9 @@ export function random<T extends Shape>(t: Table<T>, n: number, stream = 0): num
   return drawBelow(t.rng, n, stream);
 }
 
+/** A seat by the table's own chance, such as who begins. */
+export const randomSeat = <T extends Shape>(t: Table<T>): Seat => (random(t, t.seats) + (t.luck?.turn ?? 0)) % t.seats;
+
 /** Shows a card where it lies to some viewers (a bit for each), without moving it. */
 export function show<T extends Shape>(t: Table<T>, card: Card, viewers: number): void {
   if (!t.couldBe) return;

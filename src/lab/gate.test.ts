@@ -1,5 +1,5 @@
 import '../games/all.ts';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { games } from '../contract/shelf.ts';
 import { makeDice } from '../engine/luck/random.ts';
@@ -7,8 +7,11 @@ import { columnsOf } from './experiment/experiment.ts';
 import { driftOf } from './experiment/drift.ts';
 import { checkBalance } from './gate.ts';
 
+/** A new game is measured when somebody leans on its balance. */
+const isMeasured = (game: string): boolean => existsSync(new URL(`../games/${game}/lab/balance.json`, import.meta.url));
+
 describe('the gate', () => {
-  test.each(games.map(({ game }) => game.id))('%s is balanced as it was measured', async (game) => {
+  test.each(games.map(({ game }) => game.id).filter(isMeasured))('%s is balanced as it was measured', async (game) => {
     const { deals, drifts } = await checkBalance(game, { workers: 1 });
     expect(deals).toBeGreaterThanOrEqual(80);
     expect(drifts, `if that is meant: lab gate ${game} --out src/games/${game}/lab/balance.json`).toEqual([]);

@@ -1,30 +1,41 @@
 import type { Plan, Shape } from '../game.ts';
+import { MOST_SEATS, type Seat } from '../words.ts';
 import { type KeyedLuck, seedWords } from './random.ts';
 
-export function keyedLuck<T extends Shape>({ faces, start }: Plan<T>): KeyedLuck {
+/** `isTurned`: cards that a seat begins with have the luck of that seat, so that it can be moved on to another one. */
+export function keyedLuck<T extends Shape>({ faces, start, home, seats, specs }: Plan<T>, isTurned = false): KeyedLuck {
   const copies = new Map<string, number>();
   const cards = new Uint32Array(2 * faces.length);
+  const ofSeat = Uint8Array.from(start, (_, zone) => (specs[Math.floor(zone / MOST_SEATS)]?.of === 'seat' ? 1 : 0));
   faces.forEach(({ id }, card) => {
-    const copy = copies.get(id) ?? 0;
-    copies.set(id, copy + 1);
+    const zone = home[card]!;
+    const pile = isTurned && ofSeat[zone] === 1 ? `${zone}/${id}` : id;
+    const copy = copies.get(pile) ?? 0;
+    copies.set(pile, copy + 1);
     cards.set(seedWords(`card/${copy}/${id}`).subarray(0, 2), 2 * card);
   });
-  return { deal: new Uint32Array(8), cards, shuffles: new Uint16Array(start.length) };
+  return { deal: new Uint32Array(8), cards, shuffles: new Uint16Array(start.length), ofSeat, seats, turn: 0 };
 }
 
-/** To be called before the deal is laid out. */
-export function beginDeal(luck: KeyedLuck, key: ArrayLike<number>): void {
+/** To be called before the deal is laid out. `turn`: everybody's luck is moved on by so many seats. */
+export function beginDeal(luck: KeyedLuck, key: ArrayLike<number>, turn = 0): void {
   luck.deal.set(key);
   luck.shuffles.fill(0);
+  luck.turn = turn;
 }
+
+/** The seat whose luck this one has. */
+export const luckOf = ({ turn, seats }: KeyedLuck, seat: Seat): Seat => (seat - turn + seats) % seats;
 
 const ranked = new Float64Array(256);
 
 /** Puts `cards` numbers of `bytes` from `row` on, each a card, into the order that this shuffle of the zone gives them. */
 export function shuffleByKeys(luck: KeyedLuck, zone: number, bytes: Uint8Array, row: number, cards: number): void {
-  const { deal, cards: keys, shuffles } = luck;
+  const { deal, cards: keys, shuffles, ofSeat } = luck;
   const number = shuffles[zone]!++;
-  const low = mix(deal[0]! ^ (zone << 16) ^ number, deal[1]!);
+  const seat = zone % MOST_SEATS;
+  const place = ofSeat[zone] === 1 ? zone - seat + luckOf(luck, seat) : zone;
+  const low = mix(deal[0]! ^ (place << 16) ^ number, deal[1]!);
   const high = mix(deal[2]! ^ low, deal[3]!);
   for (let i = 0; i < cards; i++) {
     const card = bytes[row + i]!;

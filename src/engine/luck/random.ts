@@ -153,4 +153,7 @@ export interface KeyedLuck {
   readonly deal: Uint32Array; // the words of the deal's seed
   readonly cards: Uint32Array; // card → two words that follow from its face and from which copy it is
   readonly shuffles: Uint16Array; // zone → how often it was shuffled
+  readonly ofSeat: Uint8Array; // zone → 1 for those that belong to a seat
+  readonly seats: number;
+  turn: number; // everybody has the luck of the seat that is so many before
 }

@@ -11,18 +11,25 @@ import {
   type Sequence,
   sequence,
 } from '../statistics/sequence.ts';
+import { LITTLE_SPREAD } from '../statistics/mixture.ts';
 import { dealsFor } from '../statistics/unpaired.ts';
-import { columnsOf, type Experiment, gamesOfDeal } from './experiment.ts';
+import { columnsOf, type Experiment, gamesOfDeal, turnsOf } from './experiment.ts';
 import type { Question } from './schedule.ts';
 
-/** One thing that is measured of two variants, deal by deal. */
+/** One thing that is measured of two variants. */
 interface Measure {
   readonly difference: Sequence;
-  a: number; // sums over the deals
+  a: number; // sums over what was observed
   b: number;
-  squaresA: number;
-  squaresB: number;
 }
+
+/** What single deals of one variant come to, as runs without pairs would see them. */
+interface Alone {
+  sum: number;
+  squares: number;
+}
+
+type Rows = readonly [a: Int32Array, b: Int32Array];
 
 /** What a measure came to; wins and shares from 0 to 1. */
 export interface Measured {
@@ -80,6 +87,12 @@ export function compareVariants(
   const games = gamesOfDeal(experiment, variantA);
   if (variantB.bots.length !== seats || gamesOfDeal(experiment, variantB) !== games)
     throw new Error(`${experiment.game}: variants of other numbers of seats cannot be paired`);
+  const turns = turnsOf(experiment, variantA);
+  const measure = (bounds: Interval | null): Measure => ({
+    difference: turns > 1 ? sequence(bounds, LITTLE_SPREAD) : sequence(bounds),
+    a: 0,
+    b: 0,
+  });
   const all = (bounds: Interval | null): Measure[] => Array.from({ length: seats }, () => measure(bounds));
   const win = all(DIFFERENCE);
   const place = games > 1 || seats === 1 ? [] : all(DIFFERENCE);
@@ -87,8 +100,39 @@ export function compareVariants(
   const [meanScore, length, rounds, lead] = [measure(null), measure(null), measure(null), measure(null)];
   const shared = measure(DIFFERENCE);
   const otherWinner = sequence([0, 1]);
+  const alone = win.map((): readonly [Alone, Alone] => [
+    { sum: 0, squares: 0 },
+    { sum: 0, squares: 0 },
+  ]);
+  let together: Rows[] = []; // deals that make one observation, as far as they are in
   let deals = 0;
   let isSame = true;
+
+  /** Deals with the same luck at other seats depend on each other, so all of them together are one observation. */
+  function observe(rows: readonly Rows[]): void {
+    const mean = (side: 0 | 1, of: (row: Int32Array) => number): number =>
+      rows.reduce((sum, pair) => sum + of(pair[side]), 0) / rows.length;
+    const add = (one: Measure, of: (row: Int32Array) => number): void => addPair(one, mean(0, of), mean(1, of));
+    const each = (one: Measure, column: number, unit: number): void => add(one, (row) => row[column]! / unit);
+    win.forEach((one, seat) => each(one, columns.wins + seat, WHOLE_WIN * games));
+    place.forEach((one, after) =>
+      add(one, (row) => row[columns.wins + ((row[columns.starter]! + after) % seats)]! / WHOLE_WIN),
+    );
+    score.forEach((one, seat) => each(one, columns.scores + seat, games));
+    add(meanScore, (row) => total(row) / games / seats);
+    each(length, columns.decisions, games);
+    each(rounds, columns.rounds, games);
+    each(lead, columns.lead, games);
+    each(shared, columns.shared, games);
+    addValue(otherWinner, rows.reduce((sum, pair) => sum + othersOf(pair), 0) / games / rows.length);
+  }
+
+  /** Games of a deal that somebody else won. */
+  function othersOf([rowA, rowB]: Rows): number {
+    let others = 0;
+    for (let at = columns.winners; at < columns.width; at++) if (rowA[at] !== rowB[at]) others++;
+    return others;
+  }
 
   const total = (row: Int32Array): number => {
     let sum = 0;
@@ -101,24 +145,19 @@ export function compareVariants(
     most,
     add([rowA, rowB]) {
       if (!rowA || !rowB) throw new Error(`${experiment.game}: a deal without both variants`);
-      const each = (one: Measure, column: number, unit: number): void =>
-        addPair(one, rowA[column]! / unit, rowB[column]! / unit);
-      win.forEach((one, seat) => each(one, columns.wins + seat, WHOLE_WIN * games));
-      place.forEach((one, after) => {
-        const share = (row: Int32Array): number => row[columns.wins + ((row[columns.starter]! + after) % seats)]!;
-        addPair(one, share(rowA) / WHOLE_WIN, share(rowB) / WHOLE_WIN);
-      });
-      score.forEach((one, seat) => each(one, columns.scores + seat, games));
-      addPair(meanScore, total(rowA) / games / seats, total(rowB) / games / seats);
-      each(length, columns.decisions, games);
-      each(rounds, columns.rounds, games);
-      each(lead, columns.lead, games);
-      each(shared, columns.shared, games);
-      let others = 0;
-      for (let at = columns.winners; at < columns.width; at++) if (rowA[at] !== rowB[at]) others++;
-      addValue(otherWinner, others / games);
+      alone.forEach((its, seat) =>
+        [rowA, rowB].forEach((row, side) => {
+          const share = row[columns.wins + seat]! / WHOLE_WIN / games;
+          its[side === 0 ? 0 : 1].sum += share;
+          its[side === 0 ? 0 : 1].squares += share * share;
+        }),
+      );
       isSame &&= rowA.every((number, at) => number === rowB[at]);
       deals++;
+      together.push([rowA, rowB]);
+      if (together.length < turns && deals < most) return;
+      observe(together);
+      together = [];
     },
     isSettled: () => win.every(({ difference }) => radiusOf(difference) <= width),
     get deals() {
@@ -146,10 +185,11 @@ export function compareVariants(
     }),
     unpairedGames() {
       if (deals === 0) return 0;
-      const widest = win.reduce((one, other) => (radiusOf(other.difference) > radiusOf(one.difference) ? other : one));
-      const variance = (sum: number, squares: number): number => squares / deals - (sum / deals) ** 2;
-      const both = variance(widest.a, widest.squaresA) + variance(widest.b, widest.squaresB);
-      return 2 * games * dealsFor(radiusOf(widest.difference), Math.max(0, both), 2);
+      const radii = win.map(({ difference }) => radiusOf(difference));
+      const widest = radii.indexOf(Math.max(...radii));
+      const variance = ({ sum, squares }: Alone): number => squares / deals - (sum / deals) ** 2;
+      const both = (alone[widest] ?? []).reduce((all, one) => all + variance(one), 0);
+      return 2 * games * dealsFor(radii[widest] ?? 1, Math.max(0, both), 2);
     },
     evidence: () => ({
       win: win.map(against),
@@ -162,20 +202,10 @@ export function compareVariants(
   };
 }
 
-const measure = (bounds: Interval | null): Measure => ({
-  difference: sequence(bounds),
-  a: 0,
-  b: 0,
-  squaresA: 0,
-  squaresB: 0,
-});
-
 function addPair(one: Measure, a: number, b: number): void {
   addDifference(one.difference, a, b);
   one.a += a;
   one.b += b;
-  one.squaresA += a * a;
-  one.squaresB += b * b;
 }
 
 const against = ({ difference }: Measure): number => evidenceAgainst(difference, 0);

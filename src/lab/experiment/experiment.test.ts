@@ -94,6 +94,13 @@ describe('an experiment', () => {
     expect([...row.subarray(columns.winners)].every((mask) => mask > 0)).toBe(true);
   });
 
+  test('avenue-empires: seat 0 begins, whoever is the first to use a power', () => {
+    const avenues = experiment('avenue-empires', variant('avenue-empires', 3, 'random'));
+    const columns = columnsOf(avenues, avenues.variants[0]!);
+    const rows = taskPlayer(avenues)({ variant: 0, from: 0, to: 8 });
+    for (let deal = 0; deal < 8; deal++) expect(rows[deal * columns.width + columns.starter]).toBe(0);
+  });
+
   test('upper-cataracts: counts which cards failed, as the game itself counts Objectives', () => {
     const reigns: Experiment = {
       ...experiment('upper-cataracts', variant('upper-cataracts', 1, 'greedy')),

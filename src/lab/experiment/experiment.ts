@@ -8,6 +8,8 @@ export interface Experiment {
   readonly variants: readonly Variant[];
   /** Every deal is played once from each place in the list of bots; else the first bot has seat 0 and so on. */
   readonly isTurned?: boolean;
+  /** As many deals as there are seats, one after the other, differ only in who has whose luck: see `turned.ts`. */
+  readonly isLuckTurned?: boolean;
   /** What is kept of a deal: how it ended (usual), or what single cards did. */
   readonly keeps?: 'results' | 'cards';
   /** Where cards are kept: uses of this card alone are undone, so that more is learned of it; else those of any card, by lot. */
@@ -33,6 +35,10 @@ export const BLOCK = 8;
 /** How many games make a deal of a variant. */
 export const gamesOfDeal = ({ isTurned }: Experiment, { bots }: Variant): number =>
   isTurned === true && new Set(bots).size > 1 ? bots.length : 1;
+
+/** How many deals, one after the other, have the same luck at other seats: what they come to together is one observation. */
+export const turnsOf = ({ isLuckTurned }: Experiment, { bots }: Variant): number =>
+  isLuckTurned === true ? bots.length : 1;
 
 /** Where the numbers of one deal lie in its row: all games of the deal together, whole numbers only. */
 export interface Columns {

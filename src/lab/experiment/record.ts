@@ -9,7 +9,15 @@ import { resultOf } from '../../engine/result.ts';
 import { emptyTable, isOver } from '../../engine/table.ts';
 import { bitOf, Problem } from '../../engine/words.ts';
 import { noTally } from '../part.ts';
-import { type Columns, columnsOf, type Experiment, gamesOfDeal, type Task, type Variant } from './experiment.ts';
+import {
+  type Columns,
+  columnsOf,
+  type Experiment,
+  gamesOfDeal,
+  type Task,
+  turnsOf,
+  type Variant,
+} from './experiment.ts';
 import { playOne, type Sitting, sitDown, sittingAt } from './sitting.ts';
 
 /** Plays deals of an experiment: a row of whole numbers for each, one after another. */
@@ -33,12 +41,19 @@ export function tasksBy(experiment: Experiment, open: OpenPlayer): PlayTask {
       return rows;
     } catch (error) {
       if (error instanceof Problem) throw error;
-      throw new Error(`${experiment.game}, variant ${number}, seed ${experiment.seed}/${deal}: ${String(error)}`, {
-        cause: error,
-      });
+      throw new Error(
+        `${experiment.game}, variant ${number}, seed ${seedOf(experiment, variant, deal)}: ${String(error)}`,
+        {
+          cause: error,
+        },
+      );
     }
   };
 }
+
+/** Where luck is turned, deals that differ only in that have one seed. */
+const seedOf = (experiment: Experiment, variant: Variant, deal: number): string =>
+  `${experiment.seed}/${Math.floor(deal / turnsOf(experiment, variant))}`;
 
 /** Plays one deal and writes its row. */
 export type PlayDeal = (deal: number, row: Int32Array) => void;
@@ -48,15 +63,17 @@ export const resultsPlayer: OpenPlayer = (experiment, variant) => {
   const { game, tally = noTally } = gameNamed(experiment.game);
   const bots = variant.bots.map((name) => botNamed(name, game));
   const seats = bots.length;
-  const sitting = sittingAt(variantTable(experiment, variant, bots));
+  const turns = turnsOf(experiment, variant);
+  const sitting = sittingAt(variantTable(experiment, variant, bots), turns > 1);
   const games = gamesOfDeal(experiment, variant);
   const columns = columnsOf(experiment, variant);
   const play: PlayDeal = (deal, row) => {
     row.fill(0);
     for (let turn = 0; turn < games; turn++) {
       const seated = bots.map((_, seat) => bots[(seat + turn) % seats]!);
-      sitDown(sitting, `${experiment.seed}/${deal}`);
-      let isBegun = false;
+      sitDown(sitting, seedOf(experiment, variant, deal), deal % turns);
+      let isBegun = tally.begins !== undefined;
+      if (turn === 0 && tally.begins) row[columns.starter] = tally.begins(sitting.t);
       while (!isOver(sitting.t)) {
         if (!isBegun && decisionOf(sitting.t).who !== 'together') {
           isBegun = true;

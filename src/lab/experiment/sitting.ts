@@ -1,6 +1,6 @@
 import type { Bot } from '../../bots/bot.ts';
 import type { Shape, Table } from '../../engine/game.ts';
-import { beginDeal, keyedLuck } from '../../engine/luck/keyed-luck.ts';
+import { beginDeal, keyedLuck, luckOf } from '../../engine/luck/keyed-luck.ts';
 import { HEAD } from '../../engine/plan.ts';
 import { act, deal, nextToAct } from '../../engine/play.ts';
 import { makeDice, seedWords, type WorldDice } from '../../engine/luck/random.ts';
@@ -19,15 +19,17 @@ export interface Sitting {
   readonly counts: Int32Array;
 }
 
-export const sittingAt = (t: Table<Shape>): Sitting => {
-  t.luck = keyedLuck(t.plan);
+/** `isTurned`: luck may be moved on from seat to seat. */
+export const sittingAt = (t: Table<Shape>, isTurned = false): Sitting => {
+  t.luck = keyedLuck(t.plan, isTurned);
   const places = MOST_SEATS * t.plan.phases.length;
   return { t, dice: makeDice(''), rounds: new Int32Array(places), counts: new Int32Array(places) };
 };
 
-export function sitDown(s: Sitting, seed: string): void {
+/** `turn`: everybody has the luck of the seat that is so many before. */
+export function sitDown(s: Sitting, seed: string, turn = 0): void {
   const key = seedWords(seed);
-  if (s.t.luck) beginDeal(s.t.luck, key);
+  if (s.t.luck) beginDeal(s.t.luck, key, turn);
   deal(s.t, key);
   s.dice = makeDice(seed);
   s.rounds.fill(-1);
@@ -47,7 +49,9 @@ export function decide(s: Sitting, seat: Seat, bot: Bot<Shape>): number {
   const number = rounds[at] === round ? counts[at]! + 1 : 0;
   rounds[at] = round;
   counts[at] = number;
-  dice.restart((((((round << PHASE_BITS) | phase) << COUNT_BITS) + number) << SEAT_BITS) | seat);
+  dice.restart(
+    (((((round << PHASE_BITS) | phase) << COUNT_BITS) + number) << SEAT_BITS) | (t.luck ? luckOf(t.luck, seat) : seat),
+  );
   return bot.decide(bot.isBlind ? t : seenFrom(t, seat), seat, dice);
 }
 

@@ -1,5 +1,6 @@
 import { compareVariants, type Measures } from '../experiment/comparison.ts';
 import { columnsOf, type Experiment, gamesOfDeal } from '../experiment/experiment.ts';
+import { turned } from '../experiment/turned.ts';
 import type { Enough } from '../experiment/watch.ts';
 import type { Inquiry } from './inquiry.ts';
 
@@ -24,7 +25,8 @@ export interface ComparedSoFar {
 const GROWTH = 1.06; // of the number of deals between two steps of the path
 
 /** Two variants on the same deals, with how the answer came about and how lengths and leads are spread. */
-export function compareInquiry(experiment: Experiment, enough: Enough): Inquiry<ComparedSoFar> {
+export function compareInquiry(asked: Experiment, enough: Enough): Inquiry<ComparedSoFar> {
+  const experiment = turned(asked);
   const comparison = compareVariants(experiment, 0, 1, enough);
   const [variant] = experiment.variants;
   if (!variant) throw new Error('there is nothing to compare');

@@ -8,8 +8,10 @@ import { logGamma, logLowerGamma } from './gamma.ts';
  * mean (Howard, Ramdas, McAuliffe, Sekhon 2021, theorem 4). Mixed over λ by a gamma law it has a closed form.
  */
 
-/** Where the mixture is sharpest: a variance process of 100 to 2,000, as paired differences have when they are known to a point. */
-const RHO = 12;
+/** Where a mixture is sharpest; a variance process of 100 to 2,000, as paired differences have when they are known to a point. */
+export const USUAL_SPREAD = 12;
+/** Likewise, but for one below 20: hardly any observation differs from what was foretold. */
+export const LITTLE_SPREAD = 2;
 
 /** ln ∫₀¹ exp(λ s) · exp((ln(1 − λ) + λ) v) dλ */
 function logIntegral(s: number, v: number): number {
@@ -17,24 +19,30 @@ function logIntegral(s: number, v: number): number {
   return a - (v + 1) * Math.log(a) + logLowerGamma(v + 1, a);
 }
 
-const LOG_PRIOR = logIntegral(0, RHO);
+const LOG_PRIORS = new Map([USUAL_SPREAD, LITTLE_SPREAD].map((rho) => [rho, logIntegral(0, rho)]));
 const LEAST = 1e-6;
 
+function logPrior(rho: number): number {
+  const known = LOG_PRIORS.get(rho);
+  if (known === undefined) throw new Error(`there is no mixture for ${rho}`);
+  return known;
+}
+
 /** The logarithm of the capital after betting on “higher” with this sum and variance process; −∞ where it is as good as lost. */
-export function logCapital(s: number, v: number): number {
-  return s + v + RHO < LEAST ? -Infinity : logIntegral(s, v + RHO) - LOG_PRIOR;
+export function logCapital(s: number, v: number, rho = USUAL_SPREAD): number {
+  return s + v + rho < LEAST ? -Infinity : logIntegral(s, v + rho) - logPrior(rho);
 }
 
 const MOST_STEPS = 60;
 const CLOSE = 1e-13;
 
 /** The sum at which the capital reaches 1/α: with probability 1 − α it is never exceeded. */
-export function boundary(v: number, alpha: number): number {
+export function boundary(v: number, alpha: number, rho = USUAL_SPREAD): number {
   const goal = -Math.log(alpha);
-  let s = 1 + goal + Math.sqrt(2 * (v + RHO) * goal);
+  let s = 1 + goal + Math.sqrt(2 * (v + rho) * goal);
   // Newton's way: the logarithm of the capital is convex in the sum, so from the second step on it comes down from above.
   for (let i = 0; i < MOST_STEPS; i++) {
-    const step = (logCapital(s, v) - goal) / slope(s, v);
+    const step = (logCapital(s, v, rho) - goal) / slope(s, v + rho);
     s -= step;
     if (Math.abs(step) < CLOSE * s) break;
   }
@@ -42,14 +50,14 @@ export function boundary(v: number, alpha: number): number {
 }
 
 /** How fast the logarithm of the capital grows with the sum. */
-function slope(s: number, v: number): number {
-  const a = s + v + RHO;
-  const b = v + RHO;
+function slope(s: number, b: number): number {
+  const a = s + b;
   return 1 - (b + 1) / a + Math.exp(b * Math.log(a) - a - logLowerGamma(b + 1, a));
 }
 
 /** How strongly a sum speaks against a claimed mean, on either side: at most 1 on average if the claim is true, whenever one stops. */
-export const eValue = (s: number, v: number): number => (Math.exp(logCapital(s, v)) + Math.exp(logCapital(-s, v))) / 2;
+export const eValue = (s: number, v: number, rho = USUAL_SPREAD): number =>
+  (Math.exp(logCapital(s, v, rho)) + Math.exp(logCapital(-s, v, rho))) / 2;
 
 /**
  * The same for shares from 0 to 1 by another bet, which knows no variance: the mixture of all coins (Robbins). It is far better while

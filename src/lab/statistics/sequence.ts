@@ -1,4 +1,4 @@
-import { boundary, coinEValue, eValue } from './mixture.ts';
+import { boundary, coinEValue, eValue, USUAL_SPREAD } from './mixture.ts';
 
 /**
  * A mean that is watched while observations come in one after another. Its interval holds the true mean with 95 % at all
@@ -8,6 +8,7 @@ import { boundary, coinEValue, eValue } from './mixture.ts';
 export interface Sequence {
   /** Between which numbers every observation lies; null: nobody knows, what was seen has to do. */
   readonly bounds: Interval | null;
+  readonly rho: number; // where its mixture is sharpest
   n: number;
   sum: number;
   spread: number; // squared misses of the mean so far, each foretold before it was seen
@@ -24,8 +25,9 @@ export const DIFFERENCE: Interval = [-1, 1];
 
 export const ALPHA = 0.05;
 
-export const sequence = (bounds: Interval | null): Sequence => ({
+export const sequence = (bounds: Interval | null, rho = USUAL_SPREAD): Sequence => ({
   bounds,
+  rho,
   n: 0,
   sum: 0,
   spread: 0,
@@ -108,7 +110,7 @@ export function radiusOf(s: Sequence, alpha = ALPHA): number {
     return (high - low) / 2;
   }
   const scale = scaleOf(s);
-  return (scale * boundary(s.spread / scale ** 2, alpha / 2)) / s.n;
+  return (scale * boundary(s.spread / scale ** 2, alpha / 2, s.rho)) / s.n;
 }
 
 export function intervalOf(s: Sequence, alpha = ALPHA): Interval {
@@ -123,7 +125,7 @@ export function intervalOf(s: Sequence, alpha = ALPHA): Interval {
 export function evidenceAgainst(s: Sequence, mean: number): number {
   if (s.n === 0) return 1;
   const scale = scaleOf(s);
-  const evidence = eValue((s.sum - s.n * mean) / scale, s.spread / scale ** 2);
+  const evidence = eValue((s.sum - s.n * mean) / scale, s.spread / scale ** 2, s.rho);
   return isShare(s) ? (evidence + coinEValue(s.sum, s.n, mean)) / 2 : evidence;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeDice } from '../../engine/luck/random.ts';
 import { discoveries } from './false-alarms.ts';
 import { logGamma, logLowerGamma } from './gamma.ts';
-import { boundary, logCapital } from './mixture.ts';
+import { boundary, LITTLE_SPREAD, logCapital, USUAL_SPREAD } from './mixture.ts';
 import {
   addDifference,
   addValue,
@@ -39,8 +39,8 @@ describe('gamma', () => {
 });
 
 describe('the mixture', () => {
-  test('is what adding up its stakes gives', () => {
-    const [s, v, rho] = [12, 20, 12];
+  test.each([USUAL_SPREAD, LITTLE_SPREAD])('is what adding up its stakes gives, for a spread of %d', (rho) => {
+    const [s, v] = [12, 20];
     const steps = 100_000;
     let sum = 0;
     let prior = 0;
@@ -50,14 +50,17 @@ describe('the mixture', () => {
       sum += Math.exp(stake * s + loss * (v + rho));
       prior += Math.exp(loss * rho);
     }
-    expect(logCapital(s, v)).toBeCloseTo(Math.log(sum / prior), 6);
+    expect(logCapital(s, v, rho)).toBeCloseTo(Math.log(sum / prior), 6);
   });
 
   test('reaches its goal at the boundary, which grows', () => {
     for (const v of [0, 0.3, 7, 150, 20_000]) {
       expect(logCapital(boundary(v, 0.025), v)).toBeCloseTo(Math.log(40), 9);
+      const little = boundary(v, 0.025, LITTLE_SPREAD);
+      expect(logCapital(little, v, LITTLE_SPREAD)).toBeCloseTo(Math.log(40), 9);
       expect(boundary(v + 1, 0.025)).toBeGreaterThan(boundary(v, 0.025));
     }
+    expect(boundary(0, 0.025, LITTLE_SPREAD)).toBeLessThan(0.65 * boundary(0, 0.025)); // where nothing ever differs
     expect(boundary(500, 0.025) / Math.sqrt(500)).toBeLessThan(3.4); // an interval for one look alone: 1.96
   });
 });
@@ -66,6 +69,7 @@ describe('the mixture', () => {
 interface Source {
   readonly mean: number;
   readonly bounds: readonly [number, number] | null;
+  readonly rho?: number;
   readonly draw: (below: (n: number) => number) => readonly [a: number, b: number];
 }
 
@@ -78,6 +82,12 @@ const SOURCES: Readonly<Record<string, Source>> = {
   'a winner that hardly ever changes': { mean: 0.004, bounds: DIFFERENCE, draw: (below) => [0, +(below(250) === 0)] },
   'a bot that nearly always wins instead': { mean: 0.8, bounds: DIFFERENCE, draw: (below) => [0, +(below(5) > 0)] },
   'a card that seldom loses a game': { mean: -0.02, bounds: DIFFERENCE, draw: (below) => [+(below(50) === 0), 0] },
+  'deals with the same luck at other seats': {
+    mean: 0,
+    bounds: DIFFERENCE,
+    rho: LITTLE_SPREAD,
+    draw: (below) => [0.25, below(30) === 0 ? 0.5 * below(2) : 0.25],
+  },
   'shares that lie at the edge': { mean: 0.97, bounds: [0, 1], draw: (below) => [0, +(below(100) < 97)] },
   'scores that differ by a few points': { mean: 0.5, bounds: null, draw: (below) => [30 + below(20), 30 + below(21)] },
   'a card that seldom comes and then brings twenty points': {
@@ -96,11 +106,11 @@ describe('intervals', () => {
 
   // To leave the truth out is the same as evidence of 20 against it, which is quicker to tell.
   test.each(Object.entries(SOURCES))('%s: they hold the truth, stopped at the worst moment', (name, source) => {
-    const { mean, bounds, draw } = source;
+    const { mean, bounds, draw, rho } = source;
     const dice = makeDice(name);
     let missed = 0;
     for (let run = 0; run < RUNS; run++) {
-      const s = sequence(bounds);
+      const s = sequence(bounds, rho);
       let isMissed = false;
       for (let i = 0; i < LONGEST && !isMissed; i++) {
         const [a, b] = draw((n) => dice.below(n));

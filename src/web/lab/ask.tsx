@@ -426,9 +426,9 @@ function Sides({ info, clauses, deck }: { info: GameInfo; clauses: readonly Clau
   const textOf = (id: string): string => info.options.find((one) => one.id === id)?.text ?? '';
   const side = (letter: 'A' | 'B', title: string, body: ReactNode) => (
     <div className="lab-side" data-side={letter}>
-      <h3>
+      <h2>
         <b aria-hidden="true">{letter}</b> {title}
-      </h3>
+      </h2>
       {body}
     </div>
   );

@@ -1,3 +1,4 @@
+import '../look/workroom.css';
 import './lab.css';
 import { Suspense, useEffect, useRef, useState } from 'preact/compat';
 import { Problem } from '../../engine/words.ts';
@@ -10,7 +11,7 @@ import { posterOf } from '../pages/posters.ts';
 import { Page } from '../pages/shell.tsx';
 import { recordIn } from '../replay/link.ts';
 import { addressOf } from '../routes.ts';
-import { hostLine } from '../talk.ts';
+import { useGame } from '../use-game.ts';
 import { Ask } from './ask.tsx';
 import { Studies } from './studies.tsx';
 import { studyIn } from './study-file.ts';
@@ -59,15 +60,7 @@ interface LabProps extends LabPageProps {
 }
 
 function Lab({ game, detail, given }: LabProps) {
-  const [info, setInfo] = useState<GameInfo | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    void hostLine()
-      .ask({ do: 'game', game })
-      .then((answer) =>
-        answer.ok ? setInfo(answer.info) : setProblem(answer.error ?? 'This game could not be loaded.'),
-      );
-  }, [game]);
+  const { info, problem } = useGame(game);
   return (
     <Page title={`${posterOf(game)?.title ?? game}: design lab`} game={game}>
       {problem !== null && (
@@ -107,7 +100,7 @@ function Opened({
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [tab]);
   return (
     <CardSprite value={sprite}>
-      <div className="lab-page">
+      <div className="workroom lab-page">
         <nav className="lab-tabs" aria-label="Questions">
           {TABS.map(({ id, title }) => (
             <a

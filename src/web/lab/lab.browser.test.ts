@@ -5,7 +5,7 @@ import { taskPlayer } from '../../lab/experiment/play-tasks.ts';
 import { schedule } from '../../lab/experiment/schedule.ts';
 import { openStudy } from '../../lab/study/open.ts';
 import { readStudy } from '../../lab/study/study.ts';
-import { DESK, overflow, seriousProblems, SHORT_PHONE, tabTo } from '../testing/checks.ts';
+import { allProblems, DESK, overflow, SHORT_PHONE, tabTo } from '../testing/checks.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 
 /* The lab in a real browser. */
@@ -135,11 +135,11 @@ test('every question has an answer, without a fault for whoever sees or hears it
         .find((one) => one.innerText === 'Stop here')
         ?.click(),
     );
-    if (tab === 'ask') expect(await seriousProblems(page)).toEqual([]);
+    if (tab === 'ask') expect(await allProblems(page)).toEqual([]);
     await page.setViewportSize(SHORT_PHONE);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await overflow(page), tab).toBe(0);
-    expect(await seriousProblems(page), tab).toEqual([]);
+    expect(await allProblems(page), tab).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
   }
   expect(problems).toEqual([]);

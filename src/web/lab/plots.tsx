@@ -104,7 +104,7 @@ export function Histogram({ label, bars }: { readonly label: string; readonly ba
       at={at}
       walk={setAt}
     >
-      <h4>{label}</h4>
+      <h3>{label}</h3>
       <Chart
         label={label}
         className="lab-histogram"
@@ -183,7 +183,7 @@ export function Sweep({
         choose(points[next]?.x ?? 0);
       }}
     >
-      <h4>{label}</h4>
+      <h3>{label}</h3>
       <Chart
         label={label}
         className="lab-sweep"

@@ -26,6 +26,7 @@ let dealt = 0;
 
 export const tally: Tally<Arquetect> = {
   size: OVER + ENDS.length,
+  isLuckTurned: true,
   cards: { held: ['city'], used: ['city'], spare: [...BOXES, ...NEW_BOXES] },
   score: (t, seat) => pointsOf(t, seat),
 
