@@ -8,6 +8,7 @@ import { Problem, type Seat } from '../engine/words.ts';
 import type { Choice, Thinking } from '../contract/mind.ts';
 import { gameNamed } from '../contract/shelf.ts';
 import type { Bot } from './bot.ts';
+import { weigh, weighed, withChances } from './chances.ts';
 import { explain, type Explained, type PlannedStep, stepOf } from './explain.ts';
 import { foresee } from './foresee.ts';
 import { wholeMind } from './generic.ts';
@@ -93,8 +94,11 @@ async function think(question: Question, isCancelled: () => boolean): Promise<An
   const thought = await choose({ bot, view, seat, seed, milliseconds }, isCancelled);
   if (!thought) return { type: 'cancelled', id };
   const { choices, worlds } = thought;
+  const told =
+    question.isForAdvice === true ? await tell({ bot, view, seat, seed, milliseconds }, choices, isCancelled) : choices;
+  if (!told) return { type: 'cancelled', id };
   const names = question.names ?? letterNames(view.seats);
-  const best = explain(view, seat, choices, names, ON_A_PAGE);
+  const best = explain(view, seat, told, names, ON_A_PAGE);
   const code = choices[0]?.code ?? 0;
   const [first, ...others] = best;
   if (!first || question.isForAdvice !== true) return { type: 'thought', id, code, best, worlds };
@@ -121,6 +125,29 @@ async function choose(
   if (!(await inSlices(thinking, started + milliseconds, isCancelled))) return null;
   return { choices: thinking.choices(), worlds: thinking.worlds };
 }
+
+const TELLING = 0.5; // of the time for the first step, for the chances that are told
+
+/** The choices with the chances that people are told; null if it was cancelled. */
+async function tell(
+  { view, seat, seed, milliseconds }: Choosing,
+  choices: readonly Choice[],
+  isCancelled: () => boolean,
+): Promise<readonly Choice[] | null> {
+  const codes = weighed(choices).map(({ code }) => code);
+  if (codes.length === 0) return choices;
+  const weighing = weigh(view, seat, codes, `${seed}/told`);
+  const until = performance.now() + TELLING * milliseconds;
+  const some = {
+    get worlds() {
+      return weighing.worlds;
+    },
+    step: () => weighing.step() && weighing.worlds < MOST_WORLDS_TOLD,
+  };
+  return (await inSlices(some, until, isCancelled)) ? withChances(choices, weighing) : null;
+}
+
+const MOST_WORLDS_TOLD = 160;
 
 const MOST_STEPS = 12;
 const LATER = 0.2; // of the time for the first step, for each that follows
@@ -158,7 +185,11 @@ async function planFrom(
 const LEAST_WORLDS = 2;
 
 /** True when it is done, false when it was cancelled. */
-async function inSlices(thinking: Thinking, until: number, isCancelled: () => boolean): Promise<boolean> {
+async function inSlices(
+  thinking: Pick<Thinking, 'step' | 'worlds'>,
+  until: number,
+  isCancelled: () => boolean,
+): Promise<boolean> {
   for (;;) {
     const pauseAt = performance.now() + SLICE;
     while (performance.now() < pauseAt) {

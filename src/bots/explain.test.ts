@@ -1,6 +1,6 @@
 import '../games/all.ts';
 import { expect, test } from 'vitest';
-import type { Game, Shape } from '../engine/game.ts';
+import type { Game, Shape, Table } from '../engine/game.ts';
 import { resolveOptions } from '../engine/options.ts';
 import { act, legalCodes, newTable, nextToAct } from '../engine/play.ts';
 import { makeDice } from '../engine/luck/random.ts';
@@ -8,41 +8,45 @@ import { ANYBODY } from '../engine/reader.ts';
 import { isOver } from '../engine/table.ts';
 import { letterNames } from '../engine/tell.ts';
 import { redact } from '../engine/view.ts';
+import type { Seat } from '../engine/words.ts';
 import { games } from '../contract/shelf.ts';
+import { toldChoices } from './chances.ts';
 import { explain, stepOf } from './explain.ts';
 import { foresee } from './foresee.ts';
-
-/** What is shown for chances that a search found. */
-function shown(game: Game<Shape>, seats: number, found: readonly (number | null)[]): (number | null)[] {
-  const t = newTable(game, seats, resolveOptions(game, seats, {}), 'shown');
-  const seat = nextToAct(t);
-  const view = redact(t, seat);
-  const code = legalCodes(view, seat).codes[0] ?? 0;
-  const explained = (chance: number | null) => explain(view, seat, [{ code, chance }], letterNames(seats));
-  return found.flatMap((one) => explained(one).map(({ chance }) => chance));
-}
-
-const STEPS = 200;
-const RISING = Array.from({ length: STEPS + 1 }, (_, i) => i / STEPS);
+import type { Limits } from './ponder.ts';
 
 const TABLES = games.flatMap(({ game }) =>
   [...new Set([game.seats.min, game.seats.usual, game.seats.max])].map((seats) => ({ game, id: game.id, seats })),
 );
 
-test.each(TABLES)('$id, $seats seats: the chance shown rises with the one found, within 0 and 1', ({ game, seats }) => {
-  const chances = shown(game, seats, RISING);
-  expect(chances).toHaveLength(RISING.length);
-  let before = 0;
-  for (const chance of chances) {
-    expect(chance).toBeGreaterThanOrEqual(before);
-    expect(chance).toBeLessThanOrEqual(1);
-    before = chance ?? Number.NaN;
+function beginning(game: Game<Shape>, seats: number): { view: Table<Shape>; seat: Seat; codes: number[] } {
+  const t = newTable(game, seats, resolveOptions(game, seats, {}), 'shown');
+  const seat = nextToAct(t);
+  const view = redact(t, seat);
+  const { codes, count } = legalCodes(view, seat);
+  return { view, seat, codes: Array.from(codes.subarray(0, Math.min(count, 3))) };
+}
+
+const FEW: Limits = { milliseconds: 0, worlds: 3 };
+
+test.each(TABLES)('$id, $seats seats: chances are told in worlds, the same each time', ({ game, seats }) => {
+  const { view, seat, codes } = beginning(game, seats);
+  const found = codes.map((code, i) => ({ code, chance: 0.9 - 0.1 * i }));
+  const told = toldChoices(view, seat, found, 'told', FEW);
+  expect(told.map(({ code }) => code)).toEqual(codes);
+  for (const { chance } of told) {
+    expect(chance).toBeGreaterThan(0);
+    expect(chance).toBeLessThan(1);
   }
-  expect(before - (chances[0] ?? Number.NaN)).toBeGreaterThan(0.5);
+  expect(toldChoices(view, seat, found, 'told', FEW)).toEqual(told);
+  const shown = explain(view, seat, told, letterNames(seats)).map(({ chance }) => chance ?? Number.NaN);
+  expect(Math.max(...shown)).toBe(shown[0]);
 });
 
-test.each(TABLES)('$id, $seats seats: what was not estimated is not shown', ({ game, seats }) => {
-  expect(shown(game, seats, [null])).toEqual([null]);
+test.each(TABLES)('$id, $seats seats: what a bot did not compare has no chance', ({ game, seats }) => {
+  const { view, seat, codes } = beginning(game, seats);
+  const found = codes.map((code) => ({ code, chance: null }));
+  expect(toldChoices(view, seat, found, 'told', FEW)).toEqual(found);
 });
 
 const IN_LETTERS = /\b\d+[A-Z](?:[ +]\d+[A-Z])*\b/; // '2W', '1S+2F'

@@ -42,10 +42,13 @@ export interface Telling {
   readonly reader: Reader;
 }
 
-const MOST = 3;
+export const MOST_TOLD = 3;
 const AS_GOOD = 0.02; // figures nearer than this tell nothing
 
-/** The best few choices of a bot in words, none with a higher figure than the first; everything in them comes from the view. */
+/**
+ * The best few choices of a bot in words, none with a higher figure than the first; everything in them comes from the view. Their chances
+ * are told as they are: `chances.ts` makes figures for people.
+ */
 export function explain<T extends Shape>(
   view: Table<T>,
   seat: Seat,
@@ -53,12 +56,8 @@ export function explain<T extends Shape>(
   names: Names,
   reader = ANYBODY,
 ): Explained[] {
-  const mind = wholeMind(gameNamed(view.plan.game.id).mind);
-  const toldOf = (chance: number | null): number | null =>
-    chance === null ? null : (mind.told?.(view, chance) ?? chance);
-  const best = toldOf(choices[0]?.chance ?? null);
-  return choices.slice(0, MOST).map(({ code, chance: found, prospect = '' }) => {
-    const told = toldOf(found);
+  const best = choices[0]?.chance ?? null;
+  return choices.slice(0, MOST_TOLD).map(({ code, chance: told, prospect = '' }) => {
     const chance = told === null || best === null ? told : Math.min(told, best);
     const step = stepOf(view, seat, code, { names, reader });
     return {

@@ -9,6 +9,8 @@ import { hasBit } from '../engine/words.ts';
 import { games } from '../contract/shelf.ts';
 import { foresee } from './foresee.ts';
 
+const IN_STEPS = ['arquetect', 'avenue-empires', 'rebuild', 'upper-cataracts'];
+
 test.each(games.map(({ game }) => game))('$id: what is foreseen is what the seat sees then', (game) => {
   const seats = game.seats.usual;
   const dice = makeDice('foresee');
@@ -27,5 +29,5 @@ test.each(games.map(({ game }) => game))('$id: what is foreseen is what the seat
     }
   }
   // Where every decision is one step that others answer, nothing is to be foreseen.
-  if (game.id !== 'five-ages') expect(foreseen).toBeGreaterThan(0);
+  if (IN_STEPS.includes(game.id)) expect(foreseen).toBeGreaterThan(0);
 });

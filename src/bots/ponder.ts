@@ -13,6 +13,10 @@ export interface Limits {
 const clock = (): number => performance.now();
 
 /** Thinks until the limits are reached or nothing is left to think about. `started`: when the decision began. */
-export function ponder(thinking: Thinking, { milliseconds, worlds, now = clock }: Limits, started = now()): void {
+export function ponder(
+  thinking: Pick<Thinking, 'step' | 'worlds'>,
+  { milliseconds, worlds, now = clock }: Limits,
+  started = now(),
+): void {
   while (thinking.worlds < worlds || (milliseconds > 0 && now() - started < milliseconds)) if (!thinking.step()) return;
 }

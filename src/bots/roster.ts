@@ -59,6 +59,8 @@ const MOST_WORLDS = 1_000_000;
 export function botNamed<T extends Shape>(name: string, game: Game<T>): Bot<Shape> {
   const [word = '', budget, ...rest] = name.split('@');
   const bot = botsFor(game).find((one) => one.name === word);
+  if (!bot && word.startsWith('cmd:'))
+    throw new Problem('A program plays in `ladder`, or by itself through `engine` (docs/protocol.md).');
   if (!bot) throw new Problem(`There is no bot ${show(word)} for ${game.id}; there is ${botNames(game).join(', ')}.`);
   if (budget === undefined) return bot;
   const limits = rest.length > 0 ? null : limitsFrom(budget);

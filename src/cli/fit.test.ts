@@ -44,7 +44,7 @@ test('help, and one sentence for what is wrong', async () => {
     expect([code, output]).toEqual([2, '']);
     return errors;
   };
-  expect(await wrong('rebuild', 'luck')).toContain('rebuild has no table "luck"; it has cards, turns, plans, told.');
+  expect(await wrong('rebuild', 'luck')).toContain('rebuild has no table "luck"; it has cards, turns, plans, review.');
   expect(await wrong()).toContain('Write `fit GAME`');
   expect(await wrong('chess')).toContain('There is no game "chess"');
   expect(await wrong('rebuild', 'turns', '--games', '0')).toContain('--games is a whole number from 1');

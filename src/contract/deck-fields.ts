@@ -68,6 +68,7 @@ export interface DeckFields {
   readonly printed: Value; // the deck file
   readonly lists: readonly CardList[];
   readonly nameField: string;
+  readonly labelField?: string; // letters and a number, such as C12, which no two cards share
   /** Options of a match in which a card of this list is drawn, where they choose between decks. */
   optionsFor?(list: CardList): Fields;
   /** Throws a Problem with the card and the field. */

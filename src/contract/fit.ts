@@ -7,8 +7,8 @@ import { resultOf } from '../engine/result.ts';
 import { emptyTable, isOver } from '../engine/table.ts';
 import { redactInto } from '../engine/view.ts';
 import type { Seat } from '../engine/words.ts';
+import type { Calibrations } from './calibration.ts';
 import { type Fitted, rulesOf, sorted } from './fitted.ts';
-import type { Telling } from './told-chance.ts';
 
 /** How a table of fitted numbers is made: games are played and noted, on as many threads as there are, then fitted in one. */
 export interface Recipe {
@@ -42,18 +42,17 @@ export type PlayGames = (from: number, to: number, task?: readonly number[]) => 
 /** What is fitted in a game. */
 export interface Fits {
   readonly recipes: readonly Recipe[];
-  /** The chances that hints tell; `hard` is asked, so this one is made by `lab/told.ts`. */
-  readonly told?: ToldFit;
+  /** How chances are told in reviews and hints; made by `lab/review-fit.ts`. */
+  readonly review?: ReviewFit;
   readonly printed: unknown; // the cards: the content of deck.json, if there is one
 }
 
-export interface ToldFit {
-  readonly shipped: Fitted<Telling>;
-  readonly seats: number;
-  readonly worlds: number; // that are looked at when `hard` is asked
-  /** Who plays where it is not asked; it has every seat by lot, or the only one. */
-  readonly others: string;
-  readonly options: readonly object[]; // one after another
+export interface ReviewFit {
+  readonly shipped: Fitted<Calibrations>;
+  readonly seats: readonly number[]; // one by lot for each match
+  readonly bots: string; // at every seat
+  readonly worlds: number;
+  readonly options: readonly object[]; // one by lot
 }
 
 /* ---- decks ---- */

@@ -2,6 +2,7 @@ import type { Choices } from '../engine/choices.ts';
 import type { Shape, Table } from '../engine/game.ts';
 import type { Dice } from '../engine/luck/random.ts';
 import type { Seat, Viewer } from '../engine/words.ts';
+import type { Calibration } from './calibration.ts';
 
 /** A way of playing one game, as that game's own files know it; `bots/` makes a bot of it. */
 export interface Player<T extends Shape> {
@@ -42,7 +43,7 @@ export interface Search<T extends Shape> {
 /** One of the best choices that a search has found. */
 export interface Choice {
   readonly code: number;
-  /** To win, 0 to 1, as far as it could see; null if it did not look. `Mind.told` makes of it what people are told. */
+  /** To win, 0 to 1, as far as it could see; null if it did not look. People are told the chances of `bots/chances.ts`. */
   readonly chance: number | null;
   readonly prospect?: string; // where a whole line was found: what it comes to, as a sentence
 }
@@ -80,11 +81,6 @@ export interface Mind<T extends Shape> extends Partial<Search<T>> {
   readonly levels?: Readonly<Partial<Record<LevelName, Level<T>>>>;
   /** One plain sentence: what speaks for this action, from what the seat sees; `later` is what the seat plans to do after it. */
   reason?(view: Table<T>, seat: Seat, code: number, later?: readonly number[]): string;
-  /**
-   * A chance that a search of this game found, as people are told it: how often those won who had found such a chance. It
-   * rises with the search's own, from 0 to 1; absent: that one.
-   */
-  told?(view: Table<T>, chance: number): number;
   /** Who plays on in the imagined matches of a review; absent: `normal`, where it decides at once. */
   readonly review?: ReviewPlay<T>;
   /** Any legal action that random play may take, each as likely as the others; it looks at what everybody sees and at no view. */
@@ -97,6 +93,8 @@ export interface ReviewPlay<T extends Shape> {
   player?(view: Table<T>): string;
   /** Cards of others as such players come to hold them; the world keeps no knowledge. Absent: any cards are as likely. */
   settle?(world: Table<T>, view: Table<T>, viewer: Viewer, dice: Dice): void;
+  /** How the chances that worlds come to are told; absent: nearly as they are. */
+  told?(seats: number): Calibration;
   /** How many worlds a review looks at if nobody says; more of them where a match is short and quick. */
   readonly worlds: number;
 }

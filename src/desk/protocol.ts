@@ -1,8 +1,9 @@
 import { botNamed } from '../bots/roster.ts';
+import { toldChoices } from '../bots/chances.ts';
 import { explain, type Explained } from '../bots/explain.ts';
 import { legalActions, type Message } from '../engine/edge.ts';
 import { makeDice } from '../engine/luck/random.ts';
-import { gameOfSave, loadMatch, type SavedMatch, saveMatch, warningsOf } from '../engine/match.ts';
+import { gameOfSave, loadMatch, type SavedMatch, warningsOf } from '../engine/match.ts';
 import { show } from '../engine/options.ts';
 import { decisionOf, legalCodes } from '../engine/play.ts';
 import { isOver } from '../engine/table.ts';
@@ -42,6 +43,7 @@ import {
 } from './open-match.ts';
 import { readNames } from './seating.ts';
 import type { Answers as PageAnswers, Failure, ListedGame, Success } from './wire.ts';
+import { savedMatch } from '../contract/saved.ts';
 
 /*
  * Requests and answers as docs/protocol.md describes them, for programs outside: one object a line, answered in order. A request that
@@ -264,7 +266,7 @@ const HANDLERS: { readonly [D in Word]: Handler<D> } = {
     const rule = isOver(table) ? game.overRule : decisionOf(table).rule;
     return { ok: true, game: game.id, phase, rule, ...standing };
   }),
-  save: at(({ open: { match } }) => ({ ok: true, state: saveMatch(match) })),
+  save: at(({ open: { match } }) => ({ ok: true, state: savedMatch(match) })),
   load(desk, { state, bots }) {
     if (state === undefined) throw new Problem('"load" needs the "state" that a "save" answered.');
     const entry = gameNamed(gameOfSave(state));
@@ -425,5 +427,5 @@ function hintFor(open: OpenMatch, seat: Seat, name: unknown = 'hard'): Answer<'h
   if (legalCodes(view, seat).count === 0) throw new Problem(`Seat ${seat} has nothing to decide now.`);
   const dice = makeDice('hint');
   const choices = bot.choices?.(view, seat, dice) ?? [{ code: bot.decide(view, seat, dice), chance: null }];
-  return { ok: true, bot: bot.name, best: explain(view, seat, choices, names) };
+  return { ok: true, bot: bot.name, best: explain(view, seat, toldChoices(view, seat, choices, 'hint'), names) };
 }

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { deckMark } from '../contract/fit.ts';
 import { games } from '../contract/shelf.ts';
 import { fitTable, isLike, recipeNamed, recipesFor } from './fit.ts';
-import { fitTelling } from './told.ts';
 
 /* As few games as show that a recipe works. */
-const FEW: Readonly<Record<string, number>> = { told: 1, plans: 3, practised: 6, chances: 12, cards: 12, turns: 12 };
+const FEW: Readonly<Record<string, number>> = { review: 2, plans: 3, practised: 6, chances: 12, cards: 12, turns: 12 };
 
 const all = (
   await Promise.all(
@@ -60,17 +59,6 @@ test.each([1, 2])('tells how far it is and can be stopped, with %i threads', asy
 
 test('a game without such a table says which it has', async () => {
   await expect(recipeNamed('rebuild', 'luck')).rejects.toThrow(
-    'rebuild has no table "luck"; it has cards, turns, plans, told.',
+    'rebuild has no table "luck"; it has cards, turns, plans, review.',
   );
-});
-
-test('told chances find the lead and the slope behind what came of the chances', () => {
-  // Of a hundred decisions each, as many are won as a lead of −0.5 and a slope of 0.8 make of them.
-  const notes = [-3, -2, -1, 0, 1, 2, 3].flatMap((lead) => {
-    const won = Math.round(100 / (1 + Math.exp(0.5 - 0.8 * lead)));
-    return Array.from({ length: 100 }, (_, i) => Float32Array.of(lead, i < won ? 1 : 0));
-  });
-  const { lead, slope } = fitTelling(notes, 1);
-  expect(lead).toBeCloseTo(-0.5, 1);
-  expect(slope).toBeCloseTo(0.8, 1);
 });

@@ -6,13 +6,13 @@ import { Problem } from '../engine/words.ts';
 import type { NoteGame, PlayGames, Recipe } from '../contract/fit.ts';
 import { bringValues } from '../contract/fitted.ts';
 import { gameNamed } from '../contract/shelf.ts';
-import { toldRecipe } from './told.ts';
+import { reviewRecipe } from './review-fit.ts';
 
 /** All that can be fitted for a game. */
 export async function recipesFor(id: string): Promise<readonly Recipe[]> {
   const fits = await gameNamed(id).fits?.();
   if (!fits) return [];
-  return [...fits.recipes, ...(fits.told ? [toldRecipe(id, fits.told)] : [])];
+  return [...fits.recipes, ...(fits.review ? [reviewRecipe(id, fits.review)] : [])];
 }
 
 export async function recipeNamed(id: string, table: string): Promise<Recipe> {

@@ -22,6 +22,8 @@ export interface Climb {
   /** Ends it before the answer is clear; what has been played counts. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (games: number, first: Standing) => void;
+  /** At once when a program from outside does something wrong. */
+  readonly onFault?: (fault: DealFault) => void;
 }
 
 /** What a ladder found, as `ladder --json` prints it. */
@@ -37,7 +39,8 @@ export interface Ladder {
   readonly bar: number;
   /** Where the first entrant's interval lies: above the bar, below it, or neither. */
   readonly verdict: 'above' | 'below' | 'open';
-  readonly stoppedEarly: boolean; // by whoever ran it
+  readonly stoppedEarly: boolean; // by whoever ran it, or for what follows
+  readonly hopeless: string | null; // a program that lost ten games one after another by what it did wrong
   readonly entrants: readonly Standing[];
   readonly faults: readonly DealFault[]; // games that programs from outside lost by what they did wrong
 }
@@ -49,7 +52,7 @@ const USUAL_BOX = 1000;
  * or below the bar, or the games are used up.
  */
 export async function climb(matchUp: MatchUp, running: Climb = {}): Promise<Ladder> {
-  const { bar = 1 / matchUp.seats, workers = availableParallelism(), box = USUAL_BOX, signal, onProgress } = running;
+  const { bar = 1 / matchUp.seats, workers = availableParallelism(), signal, onProgress } = running;
   const started = performance.now();
   const most = Math.max(1, Math.floor(matchUp.games / seatingsOf(matchUp)));
   const done: (Deal | undefined)[] = [];
@@ -71,12 +74,13 @@ export async function climb(matchUp: MatchUp, running: Climb = {}): Promise<Ladd
     if (standings.deals > 0) onProgress?.(standings.deals * seatingsOf(matchUp), standings.first());
   };
   const nextDeal = (): number | null => (isClear || next >= most ? null : next++);
-  if (matchUp.bots.some(isOutside)) await playOutside(matchUp, box, nextDeal, take, signal);
+  let hopeless: string | null = null;
+  if (matchUp.bots.some(isOutside)) hopeless = await playOutside(matchUp, running, nextDeal, take);
   else {
     const crew = Array.from({ length: Math.min(workers, most) }, () => new Worker(WORKER, { workerData: matchUp }));
     await keepBusy<number, Deal>(crew, { next: nextDeal, take, signal });
   }
-  const stoppedEarly = !isClear && signal?.aborted === true;
+  const stoppedEarly = !isClear && (signal?.aborted === true || hopeless !== null);
   const { game, seats, options, bots, seed } = matchUp;
   return {
     game,
@@ -90,6 +94,7 @@ export async function climb(matchUp: MatchUp, running: Climb = {}): Promise<Ladd
     bar,
     verdict: verdictOn(standings, bar),
     stoppedEarly,
+    hopeless,
     entrants: standings.all(),
     faults,
   };
@@ -98,18 +103,20 @@ export async function climb(matchUp: MatchUp, running: Climb = {}): Promise<Ladd
 /** One game after another in this thread: a program's time must not run while a bot of ours keeps the thread busy. */
 async function playOutside(
   matchUp: MatchUp,
-  box: number,
+  { box = USUAL_BOX, signal, onFault }: Climb,
   next: () => number | null,
   take: (number: number, deal: Deal) => void,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const deals = outsideDeals(matchUp, box);
+): Promise<string | null> {
+  const deals = outsideDeals(matchUp, box, onFault);
   signal?.addEventListener('abort', () => deals.stop(), { once: true });
   try {
     for (let number = next(); number !== null && !signal?.aborted; number = next()) {
       const deal = await deals.play(number);
-      if (!signal?.aborted) take(number, deal);
+      if (signal?.aborted) break;
+      take(number, deal);
+      if (deals.hopeless() !== null) return deals.hopeless();
     }
+    return null;
   } finally {
     deals.stop();
   }

@@ -19,13 +19,22 @@ import { seenFrom } from './part.ts';
 
 const START = 10_000; // milliseconds that a program has to start, besides its time for the first decision
 
+/** So many games that a program lost one after another by what it did wrong: it will not learn to play. */
+const HOPELESS = 10;
+
 interface OutsideDeals {
   play(number: number): Promise<Deal>;
+  /** The program that has lost its last ten games by what it did wrong, if there is one. */
+  hopeless(): string | null;
   /** Ends all programs; a game that goes on is broken off and means nothing. */
   stop(): void;
 }
 
-export function outsideDeals(matchUp: MatchUp, box: number): OutsideDeals {
+export function outsideDeals(
+  matchUp: MatchUp,
+  box: number,
+  onFault: (fault: DealFault) => void = () => undefined,
+): OutsideDeals {
   const { seats, options, seed } = matchUp;
   const { game, tally: brought } = gameNamed(matchUp.game);
   const tally = scored(brought);
@@ -36,6 +45,7 @@ export function outsideDeals(matchUp: MatchUp, box: number): OutsideDeals {
   const programs = matchUp.bots.map((name) => (isOutside(name) ? new Outside(name, { box, start: START }) : null));
   const bots = matchUp.bots.map((name) => (isOutside(name) ? random : botNamed(name, game)));
 
+  const inARow = matchUp.bots.map(() => 0); // games that its program has lost by what it did wrong
   let isStopped = false;
 
   const playGame = async (number: number, turn: number, faults: Map<Seat, string>): Promise<number> => {
@@ -49,7 +59,7 @@ export function outsideDeals(matchUp: MatchUp, box: number): OutsideDeals {
       const program = faults.has(seat) ? null : (programs[placeOf(seat)] ?? null);
       const bot = bots[placeOf(seat)] ?? random;
       const code = program
-        ? await decided(program, seat, match, faults)
+        ? await decided(program, seat, number, match, faults)
         : bot.decide(bot.isBlind ? t : seenFrom(t, seat), seat, dice);
       if (code === null) continue;
       act(t, seat, code);
@@ -63,6 +73,7 @@ export function outsideDeals(matchUp: MatchUp, box: number): OutsideDeals {
   const decided = async (
     program: Outside,
     seat: Seat,
+    deal: number,
     match: string,
     faults: Map<Seat, string>,
   ): Promise<number | null> => {
@@ -72,6 +83,7 @@ export function outsideDeals(matchUp: MatchUp, box: number): OutsideDeals {
       if (!(error instanceof Fault)) throw error;
       program.stop();
       faults.set(seat, error.message);
+      if (!isStopped) onFault({ bot: program.bot, deal, seat, what: error.message });
       return null;
     }
   };
@@ -87,16 +99,19 @@ export function outsideDeals(matchUp: MatchUp, box: number): OutsideDeals {
         decisions += await playGame(number, turn, faults);
         const shares = sharesOf(t, faults);
         for (let seat = 0; seat < seats; seat++) {
-          const bot = matchUp.bots[(seat + turn) % seats] ?? '';
+          const place = (seat + turn) % seats;
+          const bot = matchUp.bots[place] ?? '';
           const entrant = names.indexOf(bot);
           wins[entrant] = (wins[entrant] ?? 0) + (shares[seat] ?? 0);
           scores[entrant] = (scores[entrant] ?? 0) + tally.score(t, seat);
           const what = faults.get(seat);
+          inARow[place] = what === undefined ? 0 : (inARow[place] ?? 0) + 1;
           if (what !== undefined) told.push({ bot, deal: number, seat, what });
         }
       }
       return { wins, scores, decisions, faults: told };
     },
+    hopeless: () => matchUp.bots.find((_, place) => (inARow[place] ?? 0) >= HOPELESS) ?? null,
     stop() {
       isStopped = true;
       for (const program of programs) program?.stop();

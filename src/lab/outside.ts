@@ -36,15 +36,19 @@ export interface OutsideLimits {
 }
 
 const LONGEST_LINE = 1_000_000; // characters
+const MOST_UNREAD = 1000; // lines
 const LONGEST_COMPLAINT = 300;
+const COMPLAINTS = 5000; // characters of its error stream
 const MOST_QUESTIONS = 100; // before one decision
 
 export class Outside {
+  readonly bot: string;
   readonly #words: readonly string[];
   readonly #limits: OutsideLimits;
   #running: Running | null = null;
 
   constructor(bot: string, limits: OutsideLimits) {
+    this.bot = bot;
     this.#words = commandWords(bot);
     this.#limits = limits;
   }
@@ -120,26 +124,28 @@ function choiceIn(request: Request, t: Table<Shape>, seat: Seat, match: string):
   }
 }
 
-/** One process, its lines and its end. */
+/** One process, its lines and its end. What it starts belongs to it: a shell or `npx` that is ended takes the bot along. */
 class Running {
   readonly #child: ChildProcess;
   readonly #lines: string[] = [];
   #pending = '';
   #complaint = '';
   #end: string | null = null;
+  #isClosed = false;
   #wake: (() => void) | null = null;
 
   constructor([program = '', ...args]: readonly string[]) {
-    this.#child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+    this.#child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: HAS_GROUPS });
     const { stdin, stdout, stderr } = this.#child;
     stdin?.on('error', () => {}); // it has ended, which is told below
     stdout?.setEncoding('utf8').on('data', (text: string) => this.#take(text));
     stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#complaint = (this.#complaint + text).slice(-LONGEST_COMPLAINT);
+      this.#complaint = (this.#complaint + text).slice(-COMPLAINTS);
     });
     this.#child.on('error', (error) => this.#finish(`cannot be run: ${error.message}`));
     this.#child.on('close', (code, signal) => {
-      const said = this.#complaint.trim().split('\n').at(-1) ?? '';
+      this.#isClosed = true;
+      const said = reasonIn(this.#complaint.trim().split('\n'));
       this.#finish(`ended ${signal ? `by ${signal}` : `with exit code ${code}`}${said === '' ? '' : `: ${said}`}`);
     });
   }
@@ -149,6 +155,11 @@ class Running {
     this.#pending = pieces.pop() ?? '';
     this.#lines.push(...pieces.filter((line) => line.trim() !== ''));
     if (this.#pending.length > LONGEST_LINE) this.#finish(`wrote a line of more than ${LONGEST_LINE} characters`);
+    if (this.#lines.length > MOST_UNREAD) {
+      this.#lines.length = 0;
+      this.#finish(`wrote more than ${MOST_UNREAD} lines that nobody asked for`);
+      this.stop();
+    }
     this.#wake?.();
   }
 
@@ -185,7 +196,27 @@ class Running {
   }
 
   stop(): void {
-    this.#child.stdin?.end();
-    this.#child.kill('SIGKILL');
+    if (this.#isClosed) return;
+    const { pid, stdin, stdout, stderr } = this.#child;
+    stdin?.end();
+    for (const stream of [stdout, stderr]) stream?.destroy(); // whoever else holds them keeps nobody waiting
+    if (HAS_GROUPS && pid !== undefined) endGroup(pid);
+    else this.#child.kill('SIGKILL');
+  }
+}
+
+/** The line that says why: Python ends with it, Node goes on after it. */
+const reasonIn = (lines: readonly string[]): string =>
+  (lines.findLast((line) => /^\w*(?:Error|Exception)\b/.test(line)) ?? lines.at(-1) ?? '').slice(0, LONGEST_COMPLAINT);
+
+const HAS_GROUPS = process.platform !== 'win32';
+
+const ENDED: readonly unknown[] = ['ESRCH', 'EPERM']; // macOS says EPERM of those that nobody has buried yet
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && ENDED.includes(error.code))) throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { Bot } from '../../bots/bot.ts';
+import { toldChoices } from '../../bots/chances.ts';
 import { explain } from '../../bots/explain.ts';
 import { ponder } from '../../bots/ponder.ts';
 import type { Shape, Table } from '../../engine/game.ts';
@@ -10,6 +11,7 @@ import { type Question, wrap } from '../../contract/text.ts';
 import { pathTo } from './prompt.ts';
 
 const HINT_TIME = { milliseconds: 1000, worlds: 2 };
+const TELL_TIME = { milliseconds: 500, worlds: 2 };
 const INDENT = '  ';
 
 /** What a bot would do in the place of this seat, the best few choices with its reasons, as lines. */
@@ -20,7 +22,8 @@ export function hintLines(
   question: Question | null,
 ): string[] {
   const view = redact(table, seat);
-  const choices = choicesOf(bot, view, seat, `hint/${steps.length}`);
+  const seed = `hint/${steps.length}`;
+  const choices = toldChoices(view, seat, choicesOf(bot, view, seat, seed), seed, TELL_TIME);
   return explain(view, seat, choices, names).flatMap(({ action, text, chance, reason }, i) => {
     const path = (question && pathTo(question, action))?.join(', ') ?? text;
     const odds = chance === null ? '' : ` (wins about ${Math.round(100 * chance)} %)`;

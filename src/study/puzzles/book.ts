@@ -56,6 +56,8 @@ export const unpackSteps = (steps: string): (readonly [Seat, number])[] =>
 
 /** A book from a file; what is wrong with it is told in one sentence. */
 export function readBook(data: unknown): Book {
+  const isBook = typeof data === 'object' && data !== null && 'puzzles' in data && 'matches' in data;
+  if (!isBook) throw new Problem('This is not a book of puzzles.');
   const book = asRecord(data, 'the book of puzzles');
   const { game } = gameNamed(book.game);
   if (book.version !== game.version)

@@ -1,8 +1,8 @@
-import type { Preparation } from './prepare.ts';
+import { calibrationOf, positionOf, type Preparation, toldIn } from './prepare.ts';
 import { isChoice } from './course.ts';
 import { differencesOf, type Estimate, estimate, meanOf } from './ledger.ts';
 import type { Playing, Rows, Thought } from './play-worlds.ts';
-import { noEnd } from './quick-play.ts';
+import { noEnd } from '../../bots/quick-play.ts';
 import { emptyTable } from '../../engine/table.ts';
 import { WHOLE_WIN } from '../../contract/tally.ts';
 
@@ -101,9 +101,26 @@ export function joinConfirmed(parts: readonly Confirmed[]): Confirmed {
 const CLEAR = 2.5;
 const WORTH_TELLING = 0.02;
 
-/** What the choice cost, and whether that is sure enough to be told. */
-export function costOf({ chosen, better }: Confirmed): { readonly cost: Estimate; readonly isClear: boolean } {
-  const gains = differencesOf(better, chosen).map((share) => share / WHOLE_WIN);
+/** What the choice cost as chances are told there, and whether that is sure enough to be told. */
+export function costOf(
+  { chosen, better }: Confirmed,
+  told: (wins: Float64Array) => Float64Array,
+): { readonly cost: Estimate; readonly isClear: boolean } {
+  const gains = differencesOf(told(better), told(chosen));
   const cost = estimate(gains);
   return { cost, isClear: cost.value >= WORTH_TELLING && estimate(gains, CLEAR).interval[0] > 0 };
+}
+
+/** How chances are told at the choice of a suspect. */
+export function measureAt(
+  preparation: Preparation,
+  rows: Rows,
+  { piece }: Pick<Suspect, 'piece'>,
+): (wins: Float64Array) => Float64Array {
+  const line = preparation.lines.findIndex(
+    (one) => one.part === 'choice' && one.piece === preparation.course.pieces[piece],
+  );
+  const position = positionOf(preparation, rows, line);
+  const calibration = calibrationOf(preparation);
+  return (wins) => toldIn(calibration, position, wins);
 }

@@ -4,7 +4,7 @@ import { seatOfZone } from '../../engine/plan.ts';
 import { retell, tellEvents } from '../../engine/tell.ts';
 import { hasBit, NOWHERE } from '../../engine/words.ts';
 import { stepOf } from '../../bots/explain.ts';
-import { type Confirmed, costOf, type Suspect } from './blame.ts';
+import { type Confirmed, costOf, measureAt, type Suspect } from './blame.ts';
 import { isChoice, type Learned, type OwnChoice } from './course.ts';
 import { differencesOf, estimate, type Estimate, meanOf } from './ledger.ts';
 import type { Rows } from './play-worlds.ts';
@@ -23,24 +23,57 @@ export function momentsOf(
   suspects: readonly Suspect[],
   confirmed: readonly Confirmed[],
 ): Moment[] {
-  const blamed = suspects
-    .flatMap((suspect, i) => {
-      const tried = confirmed[i];
-      const piece = preparation.course.pieces[suspect.piece];
-      if (!tried || !piece || !isChoice(piece)) return [];
-      const { cost, isClear } = costOf(tried);
-      return isClear ? [ownMoment(preparation, piece, suspect.code, cost, meanOf(tried.points))] : [];
-    })
-    .sort((a, b) => b.cost.value - a.cost.value)
+  const found = suspects.flatMap((suspect, i) => {
+    const tried = confirmed[i];
+    const piece = preparation.course.pieces[suspect.piece];
+    if (!tried || !piece || !isChoice(piece)) return [];
+    const told = measureAt(preparation, rows, suspect);
+    const { cost, isClear } = costOf(tried, told);
+    if (!isClear) return [];
+    const outcome = {
+      cost,
+      points: meanOf(tried.points),
+      won: meanOf(told(tried.chosen)),
+      better: meanOf(told(tried.better)),
+    };
+    return [{ at: suspect.piece, moment: ownMoment(preparation, piece, suspect.code, outcome) }];
+  });
+  const blamed = withoutRepeats(preparation, found)
+    .toSorted((a, b) => b.cost.value - a.cost.value)
     .slice(0, MOST);
   const turns = turnsOf(preparation, rows).slice(0, MOST - blamed.length);
   return [...blamed, ...turns].sort((a, b) => a.step - b.step);
 }
 
-function ownMoment(preparation: Preparation, piece: OwnChoice, code: number, cost: Estimate, points: number): Moment {
+interface Found {
+  readonly at: number; // piece of the course
+  readonly moment: Moment;
+}
+
+/** What was missed at several choices in a row is told once, where it cost most, or else where it could last have been done. */
+function withoutRepeats({ course }: Preparation, found: readonly Found[]): Moment[] {
+  const isSame = (one: Found, other: Found): boolean =>
+    one.moment.best?.text === other.moment.best?.text &&
+    course.pieces.slice(Math.min(one.at, other.at), Math.max(one.at, other.at)).every(isChoice);
+  const isLess = (one: Found, other: Found): boolean =>
+    one.moment.cost.value < other.moment.cost.value ||
+    (one.moment.cost.value === other.moment.cost.value && one.at < other.at);
+  return found
+    .filter((one) => !found.some((other) => other !== one && isSame(one, other) && isLess(one, other)))
+    .map(({ moment }) => moment);
+}
+
+interface Outcome extends Pick<Moment, 'cost' | 'points'> {
+  readonly won: number; // the chance with the choice, and with the better one
+  readonly better: number;
+}
+
+function ownMoment(preparation: Preparation, piece: OwnChoice, code: number, outcome: Outcome): Moment {
+  const { cost, points, won, better } = outcome;
   const chosen = toldChoice(preparation, piece, piece.code);
   const best = toldChoice(preparation, piece, code);
-  const sentence = `${sentenceOf(chosen.text)} It cost ${pointsText(cost)}. Better: ${lower(best.text)}. ${best.reason}`;
+  const shares = `With that you win ${inPoints(better)} times of 100 by what you knew, with yours ${inPoints(won)}.`;
+  const sentence = `${sentenceOf(chosen.text)} It cost ${pointsText(cost)}. Better: ${lower(best.text)}. ${best.reason} ${shares}`;
   return {
     kind: 'own',
     step: piece.step,
@@ -176,10 +209,9 @@ interface Odds {
  */
 export function oddsOf(piece: Learned): Odds | null {
   const { from: view } = piece;
-  if (!view) return null;
-  const drawn = [...comeToLight(piece)].filter(({ from }) => seatOfZone(view.plan, from) === null);
+  const drawn = drawnIn(piece);
   const [first] = drawn;
-  if (!first || drawn.some(({ from }) => from !== first.from)) return null;
+  if (!view || !first) return null;
   let rarest: Odds | null = null;
   for (const { card } of drawn) {
     const name = cardName(view.plan, card);
@@ -189,6 +221,12 @@ export function oddsOf(piece: Learned): Odds | null {
       rarest = { card: name, name: view.plan.game.cardText(card, face), chance };
   }
   return rarest;
+}
+
+/** What came to light out of one shared pile; nothing where it came out of several. */
+export function drawnIn(piece: Learned): Extract<TableEvent, { type: 'move' }>[] {
+  const drawn = [...comeToLight(piece)].filter(({ from }) => seatOfZone(piece.after.plan, from) === null);
+  return drawn.some(({ from }) => from !== drawn[0]?.from) ? [] : drawn;
 }
 
 /** The chance that among the next cards of a hidden zone is one with this name, by what its viewer knows; null: it cannot be told. */

@@ -3,7 +3,7 @@ import { act } from '../../engine/play.ts';
 import { emptyTable } from '../../engine/table.ts';
 import type { Bot } from '../../bots/bot.ts';
 import { type Course, isChoice, type Piece } from './course.ts';
-import { type Ended, noEnd, type QuickPlay } from './quick-play.ts';
+import { type Ended, noEnd, type QuickPlay } from '../../bots/quick-play.ts';
 
 /*
  * Takes worlds through a course. A world begins with the seat's first view and stays itself for the whole match: whatever the seat
@@ -17,7 +17,9 @@ export interface Rows {
   readonly wins: Float64Array[]; // line → world → the seat's share of the victory in 840ths
   readonly points: Float64Array[];
   readonly all: Float64Array[]; // line → seat → sum of its shares
-  readonly fair: { readonly wins: Float64Array; readonly points: Float64Array; isShared: boolean };
+  readonly left: Float64Array; // line → sum of the decisions that were still to come
+  /** Other deals with the same options, and how many decisions they took in all. */
+  readonly fair: { readonly wins: Float64Array; readonly points: Float64Array; isShared: boolean; left: number };
   /** Of each choice: how the alternatives to it ended in the first worlds, in the order in which they were thought of. */
   readonly tried: Float64Array[][];
 }
@@ -67,7 +69,8 @@ export function emptyRows({ lines, course, thoughts, end, tries }: Playing, from
     wins: lines.map(row),
     points: lines.map(row),
     all: lines.map(() => new Float64Array(end.wins.length)),
-    fair: { wins: row(), points: row(), isShared: true },
+    left: new Float64Array(lines.length),
+    fair: { wins: row(), points: row(), isShared: true, left: 0 },
     tried: course.pieces.map((_, i) => (thoughts[i]?.alternatives ?? []).map(() => new Float64Array(tried))),
   };
 }
@@ -85,6 +88,7 @@ export function* playWorlds(playing: Playing, rows: Rows): Generator<number> {
   const note = (i: number, from: Ended): void => {
     put(rows.wins, line, i, from.wins[seat] ?? 0);
     put(rows.points, line, i, from.points);
+    rows.left[line] = (rows.left[line] ?? 0) + from.left;
     const all = lines[line]?.part === 'usual' ? undefined : rows.all[line]; // only whole numbers add up in any order
     from.wins.forEach((share, who) => {
       if (all) all[who] = (all[who] ?? 0) + share;
@@ -96,6 +100,7 @@ export function* playWorlds(playing: Playing, rows: Rows): Generator<number> {
     if (!play.endOfFreshDeal(number, other)) rows.fair.isShared = false;
     rows.fair.wins[i] = other.wins[seat] ?? 0;
     rows.fair.points[i] = other.points;
+    rows.fair.left += other.left;
     play.imagine(world, first, number, null);
     const now = ends[i] ?? other;
     play.end(world, number, now);
@@ -167,6 +172,7 @@ function put(rows: readonly Float64Array[], row: number, at: number, value: numb
 function copyEnd(to: Ended, from: Ended): void {
   to.wins.set(from.wins);
   to.points = from.points;
+  to.left = from.left;
 }
 
 /** What those at the table would have done there, all as likely: to be as good as they are is nothing to be praised for. */
@@ -205,10 +211,12 @@ export function joinRows(parts: readonly Rows[]): Rows {
     all: first.all.map((sums, line) =>
       sums.map((_, who) => sorted.reduce((sum, rows) => sum + (rows.all[line]?.[who] ?? 0), 0)),
     ),
+    left: first.left.map((_, line) => sorted.reduce((sum, { left }) => sum + (left[line] ?? 0), 0)),
     fair: {
       wins: join(({ fair }) => fair.wins),
       points: join(({ fair }) => fair.points),
       isShared: sorted.every(({ fair }) => fair.isShared),
+      left: sorted.reduce((sum, { fair }) => sum + fair.left, 0),
     },
     tried: first.tried.map((rows, at) => rows.map((_, n) => join((part) => part.tried[at]?.[n]))),
   };

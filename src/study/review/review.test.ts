@@ -14,7 +14,7 @@ import { gameNamed } from '../../contract/shelf.ts';
 import { courseFrom } from './course.ts';
 import { oneIn, pointsText } from './moments.ts';
 import { emptyRows, linesOf, playWorlds, type Rows } from './play-worlds.ts';
-import { noEnd, startQuickPlay } from './quick-play.ts';
+import { noEnd, startQuickPlay } from '../../bots/quick-play.ts';
 import { beginReview } from './review.ts';
 import type { Review, ReviewOptions } from './told.ts';
 import { type BotsMatch, playedBy } from './testing/bots-match.ts';
@@ -53,6 +53,10 @@ describe('the ledger adds up', () => {
       expect(step.before).toBeCloseTo(before, 9);
       sums[step.kind] += step.after - step.before;
       before = step.after;
+      expect(step.choice === undefined).toBe(step.kind !== 'own');
+      // Chances of rivals share one victory, as they are told too.
+      if (plan.seats > 1) expect(step.chances.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9);
+      expect(step.chances[seat]).toBeCloseTo(step.after, 9);
     }
     expect(before).toBeCloseTo(result, 9);
     for (const kind of ['luck', 'own', 'others'] as const) {
@@ -74,22 +78,25 @@ test('another seed, other worlds', () => {
 });
 
 describe('two worlds that a seat cannot tell apart', () => {
-  test.each(['avenue-empires', 'arquetect', 'five-ages', 'rebuild'])('%s: equal bytes until they part', (id) => {
-    const { game } = gameNamed(id);
-    const seats = game.seats.min === 1 ? 2 : game.seats.min;
-    const seat = 0;
-    const start = startMatch(game, { seats, seed: 'two worlds' }).table;
-    const other = { ...imagine(redact(start, seat), makeDice(id)), viewer: null, events: [] };
-    const { steps, parted } = playBoth(start, other, seat);
-    const bytes = (table: Table<Shape>): string =>
-      JSON.stringify(rowsOf(table, steps, seat), (_, value: unknown) =>
-        ArrayBuffer.isView(value) ? Array.from(value as Float64Array) : value,
-      );
-    expect(parted.memory).not.toEqual(other.memory);
-    const [one, two] = [bytes(clone(start)), bytes(clone(other))];
-    expect(one.length).toBeGreaterThan(100);
-    expect(two).toBe(one);
-  });
+  test.each(['avenue-empires', 'arquetect', 'five-ages', 'rebuild', 'upper-cataracts'])(
+    '%s: equal bytes until they part',
+    (id) => {
+      const { game } = gameNamed(id);
+      const seats = Math.min(game.seats.max, Math.max(2, game.seats.min));
+      const seat = 0;
+      const start = startMatch(game, { seats, seed: 'two worlds' }).table;
+      const other = { ...imagine(redact(start, seat), makeDice(id)), viewer: null, events: [] };
+      const { steps, parted } = playBoth(start, other, seat);
+      const bytes = (table: Table<Shape>): string =>
+        JSON.stringify(rowsOf(table, steps, seat), (_, value: unknown) =>
+          ArrayBuffer.isView(value) ? Array.from(value as Float64Array) : value,
+        );
+      expect(parted.memory).not.toEqual(other.memory);
+      const [one, two] = [bytes(clone(start)), bytes(clone(other))];
+      expect(one.length).toBeGreaterThan(100);
+      expect(two).toBe(one);
+    },
+  );
 });
 
 /** The steps of bots at the first table for as long as the seat sees the same at both. */

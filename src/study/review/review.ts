@@ -1,13 +1,15 @@
+import { writeAction } from '../../engine/edge.ts';
 import type { Shape } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import type { Seat } from '../../engine/words.ts';
 import { WHOLE_WIN } from '../../contract/tally.ts';
 import { type Confirmed, confirm, FIRST_FRESH, type Suspect, suspectsIn } from './blame.ts';
 import { accountOf, differencesOf, estimate, meanOf } from './ledger.ts';
+import { isChoice } from './course.ts';
 import { momentsOf } from './moments.ts';
 import { emptyRows, playWorlds, type Rows, type Thought } from './play-worlds.ts';
-import { entriesOf, fairOf, type Preparation, prepareReview } from './prepare.ts';
-import { endOf, noEnd, quickPlayer } from './quick-play.ts';
+import { chancesOf, entriesOf, fairOf, type Preparation, prepareReview, shareRest } from './prepare.ts';
+import { endOf, noEnd, quickPlayer } from '../../bots/quick-play.ts';
 import { thinkOver } from './think-over.ts';
 import type { Review, ReviewOptions, ReviewStep, Surety } from './told.ts';
 
@@ -114,7 +116,7 @@ export function finishReview(
   const end = noEnd(seats);
   endOf(match.table, seat, end);
   const entries = entriesOf(preparation, rows);
-  const fair = fairOf(rows, seats);
+  const fair = fairOf(preparation, rows);
   const chances = accountOf(entries, fair, (end.wins[seat] ?? 0) / WHOLE_WIN, ({ after }) => after);
   const steps = stepsOf(preparation, rows, rows.wins.length);
   return {
@@ -136,17 +138,18 @@ const suretyOf = (worlds: number): Surety =>
   worlds < 400 ? 'rough' : worlds < 1600 ? 'fair' : worlds <= 6000 ? 'fairly sure' : 'sure';
 
 export function stepsOf(preparation: Preparation, rows: Rows, until: number): ReviewStep[] {
-  const seats = preparation.course.first.seats;
   const entries = entriesOf(preparation, rows);
   const steps: ReviewStep[] = [];
-  let before: Float64Array | number = fairOf(rows, seats);
+  let before: Float64Array | number = fairOf(preparation, rows);
   let points = meanOf(rows.fair.points);
   let chances: readonly number[] = [];
   for (const [line, { kind, step, after, points: scores }] of entries.slice(0, until).entries()) {
     const change = differencesOf(after, before);
     const { interval } = estimate(change);
     const isUsual = preparation.lines[line]?.part === 'usual';
-    if (!isUsual) chances = Array.from(rows.all[line] ?? [], (sum) => sum / WHOLE_WIN / rows.worlds);
+    if (!isUsual) chances = chancesOf(preparation, rows, line);
+    else if (rows.fair.isShared) chances = chances.map(() => meanOf(after));
+    else chances = shareRest(chances, preparation.course.seat, meanOf(after));
     const isNothing = change.every((one) => one === 0);
     const afterPoints = meanOf(scores);
     // What changed nothing in any world is told only where it was a choice of the seat.
@@ -154,6 +157,7 @@ export function stepsOf(preparation: Preparation, rows: Rows, until: number): Re
       steps.push({
         kind,
         step,
+        ...choiceIn(preparation, line),
         before: typeof before === 'number' ? before : meanOf(before),
         after: meanOf(after),
         interval,
@@ -164,4 +168,10 @@ export function stepsOf(preparation: Preparation, rows: Rows, until: number): Re
     points = afterPoints;
   }
   return steps;
+}
+
+function choiceIn({ lines, course }: Preparation, line: number): Pick<ReviewStep, 'choice'> {
+  const { part, piece } = lines[line] ?? {};
+  if (part !== 'choice' || !piece || !isChoice(piece)) return {};
+  return { choice: writeAction(piece.before, course.seat, piece.code).type };
 }

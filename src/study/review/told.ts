@@ -8,6 +8,7 @@ import type { Account, Estimate, Interval } from './ledger.ts';
 export interface ReviewStep {
   readonly kind: StepKind;
   readonly step: number; // of the match, from 1; 0: the deal
+  readonly choice?: string; // the kind of action, where the seat chose
   readonly before: number; // the chance to win, 0 to 1
   readonly after: number;
   readonly interval: Interval; // of the change

@@ -9,12 +9,15 @@ import { Guarded } from '../../ui/guarded.tsx';
 import { Page } from '../pages/shell.tsx';
 import { type Poster, POSTERS } from '../pages/posters.ts';
 import { forgetPuzzles } from '../puzzles/kept.ts';
+import { forgetReviews, ownReviews } from '../review/kept-reviews.ts';
+import { scaleOf as unitOf, signed } from '../review/words.ts';
 import { forgetResults, type KeptResult, keptResults } from '../records/results.ts';
 import { addressOf } from '../routes.ts';
 import { dayName, saveAs } from '../save-as.ts';
 import { hostLine } from '../talk.ts';
 import { csvOf, type OnScale, rowsOf, type Row, scaleOf, scaleWords, type Stretch, stretchesOf } from './figures.ts';
 import { favouritesIn, neglectedIn } from './favourites.ts';
+import { costliestIn, luckOver, type Mean, type Reviewed } from './luck.ts';
 import { FEWEST } from './strength.ts';
 
 /** What one's own matches on this device say: results with intervals, strength beside the bots, what one likes to do. */
@@ -60,14 +63,15 @@ function Files({ results, forget }: { readonly results: readonly KeptResult[]; r
     return (
       <div className="hp-sure" role="group" aria-label="Delete all results?">
         <p>
-          All results on this device are deleted, with your record and the history of your puzzles. This cannot be taken
-          back.
+          All results on this device are deleted, with your record, the history of your puzzles and all reviews. This
+          cannot be taken back.
         </p>
         <button
           className="btn btn--bad"
           onClick={() => {
             forgetResults();
             forgetPuzzles();
+            void forgetReviews();
             forget();
           }}
         >
@@ -108,6 +112,7 @@ function GameFigures({ poster, results }: { readonly poster: Poster; readonly re
       {scale.length > 0 && <Scale scale={scale} />}
       <Results rows={rowsOf(results)} />
       {results.length > FEWEST && <OverTime stretches={stretchesOf(results)} />}
+      <Luck game={game} results={results} />
       <HabitsOf game={game} />
     </section>
   );
@@ -241,6 +246,92 @@ function OverTime({ stretches }: { readonly stretches: readonly Stretch[] }) {
     </div>
   );
 }
+
+/** What the reviews of these matches say, as far as there are any. */
+function Luck({ game, results }: { readonly game: string; readonly results: readonly KeptResult[] }) {
+  const [reviews, setReviews] = useState<readonly Reviewed[]>([]);
+  useEffect(() => {
+    void ownReviews().then((kept) =>
+      setReviews(
+        kept
+          .filter(({ review }) => review.game === game)
+          .map((one) => ({ kept: one, at: results.find(({ match }) => match === one.match)?.at ?? one.kept })),
+      ),
+    );
+  }, [game, results]);
+  if (reviews.length === 0)
+    return (
+      <p className="hp-note">
+        Luck over time and the costliest kinds of choices stand here as soon as matches are reviewed: <i>Review</i> at
+        the end of a match.
+      </p>
+    );
+  // What is played alone is counted in points of the score.
+  const groups = Map.groupBy(reviews, ({ kept }) => unitOf(kept.review).unit);
+  return Array.from(groups, ([unit, some]) => <LuckIn key={unit} unit={unit} reviews={some} />);
+}
+
+function LuckIn({ unit, reviews }: { readonly unit: string; readonly reviews: readonly Reviewed[] }) {
+  const kinds = costliestIn(reviews).slice(0, MOST_KINDS);
+  return (
+    <>
+      <div className="hp-scroll" tabIndex={0} role="group" aria-label="Luck over time">
+        <table>
+          <caption>
+            Luck and own choices in a match, in {unit}, from {matchesWords(reviews.length, 'reviewed ')}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">until</th>
+              <th scope="col">matches</th>
+              <th scope="col">luck</th>
+              <th scope="col">own choices</th>
+            </tr>
+          </thead>
+          <tbody>
+            {luckOver(reviews).map(({ until, played, luck, own }) => (
+              <tr key={until}>
+                <th scope="row">{dateWords(until)}</th>
+                <td>{played}</td>
+                <td>
+                  <MeanOf mean={luck} />
+                </td>
+                <td>
+                  <MeanOf mean={own} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <h3>Kinds of choices, the costliest first</h3>
+      <ul className="hp-cards">
+        {kinds.map(({ type, choices, brought }) => (
+          <li key={type}>
+            <b>{spell(type)}</b> <MeanOf mean={brought} /> a match <small>({choices} in all)</small>
+          </li>
+        ))}
+      </ul>
+      <p className="hp-note">
+        Beside what is usual at the table, in {unit}. In brackets the interval, 19 times of 20; it takes three matches.
+      </p>
+    </>
+  );
+}
+
+const MOST_KINDS = 6;
+
+const MeanOf = ({ mean: { value, interval } }: { readonly mean: Mean }) => (
+  <>
+    <b className="num">{signed(value)}</b>
+    {interval && (
+      <small>
+        {' '}
+        ({signed(interval[0])} to {signed(interval[1])})
+      </small>
+    )}
+  </>
+);
 
 /** What is counted from the matches themselves, as long as they are kept: asked for when somebody wants it. */
 function HabitsOf({ game }: { readonly game: string }) {

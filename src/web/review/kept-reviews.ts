@@ -8,12 +8,13 @@ export interface KeptReview {
   readonly id: string;
   readonly kept: number; // when, in milliseconds
   readonly seconds: number; // that it took
+  readonly match: string | null; // one's own that it is of, as it is kept; null: of somebody else
   readonly review: Review;
 }
 
 const store = keptRows('cardwright-reviews', 'reviews');
 const MOST = 200;
-const FORM = 1; // of what is kept: what has another is worked out anew
+const FORM = 2; // of what is kept: what has another is worked out anew
 
 export const reviewId = (mark: string, seat: Seat): string => `${FORM}/${mark}/${seat}`;
 
@@ -24,6 +25,24 @@ export async function keptReview(id: string): Promise<KeptReview | null> {
     return found ?? null;
   } catch {
     return null; // it is worked out anew
+  }
+}
+
+/** Those of one's own matches. */
+export async function ownReviews(): Promise<readonly KeptReview[]> {
+  try {
+    const all = await settled<KeptReview[]>((await store('readonly')).getAll());
+    return all.filter(({ id, match }) => id.startsWith(`${FORM}/`) && match !== null);
+  } catch {
+    return []; // the browser keeps nothing
+  }
+}
+
+export async function forgetReviews(): Promise<void> {
+  try {
+    await settled((await store('readwrite')).clear());
+  } catch {
+    // There is nothing to forget.
   }
 }
 

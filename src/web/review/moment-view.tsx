@@ -1,5 +1,4 @@
-import '../replay/replay.css';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'preact/compat';
+import { useEffect, useMemo, useRef, useState } from 'preact/compat';
 import { headingText, type Heading } from '../../contract/text.ts';
 import type { Message } from '../../engine/edge.ts';
 import type { EventView } from '../../engine/tell.ts';
@@ -10,14 +9,10 @@ import { MatchCards } from '../../ui/cards/card.tsx';
 import { Stroke } from '../../ui/cards/icon.tsx';
 import { vars } from '../../ui/cards/shapes.tsx';
 import { leavesOf } from '../../ui/table/leaves.ts';
-import { Stage } from '../replay/stage.tsx';
-import { Around } from '../table/around.tsx';
+import { type OpenedPast, PastTable } from '../replay/past-table.tsx';
 import { Closed } from '../table/closed.tsx';
-import { type Opened, Sheets } from '../table/sheets.tsx';
 import { hostLine } from '../talk.ts';
 import { halfOf, minus, one } from './words.ts';
-
-const PlayOn = lazy(() => import('../branch/play-on.tsx'));
 
 interface MomentProps {
   readonly info: ReplayInfo;
@@ -40,7 +35,7 @@ export function MomentView({ info, seat, review, step, number, open, close }: Mo
   const moment = number === null ? null : (review?.moments[number] ?? null);
   const after = moment?.kind === 'own' ? step - 1 : step;
   const { shown, problem } = useStep(info, seat, after);
-  const [sheet, setSheet] = useState<Opened<'branch'> | null>(null);
+  const [sheet, setSheet] = useState<OpenedPast<never> | null>(null);
   if (problem !== null)
     return (
       <Closed game={info.game} why={problem}>
@@ -51,18 +46,22 @@ export function MomentView({ info, seat, review, step, number, open, close }: Mo
     );
   if (!shown) return <div className="wait felt" data-game={info.game} />;
   const { table, heading, log } = shown;
-  const { view, legal, question, own, lines } = table;
+  const { view, question } = table;
   return (
     <MatchCards options={{ ...view?.options }} deck={info.deck}>
-      <Around
-        game={info.game}
-        as="rp rv-moment"
-        home="Home"
+      <PastTable<never>
+        info={info}
+        table={table}
+        log={log}
+        from={{ eyes: seat, after }}
+        as="rv-moment"
         moment={[
           { text: moment === null ? 'Review' : `Moment ${(number ?? 0) + 1} of ${review?.moments.length ?? 0}` },
           ...heading.parts,
         ]}
-        openRule={(rule) => setSheet({ rule })}
+        opened={sheet}
+        setOpened={setSheet}
+        sheets={{}}
         tools={
           <>
             {review?.moments.map((_, i) => (
@@ -81,49 +80,7 @@ export function MomentView({ info, seat, review, step, number, open, close }: Mo
             </button>
           </>
         }
-        sheets={
-          <Sheets
-            open={sheet}
-            close={() => setSheet(null)}
-            game={info.game}
-            names={info.names}
-            log={log}
-            lines={lines}
-            own={{
-              branch: {
-                title: 'What if',
-                inside: () => (
-                  <Suspense fallback={null}>
-                    <PlayOn
-                      info={info}
-                      from={{ eyes: seat, after }}
-                      isEnd={view?.result !== null}
-                      isListFirst={false}
-                    />
-                  </Suspense>
-                ),
-              },
-            }}
-          />
-        }
-      >
-        <div className="ground rv-ground">
-          <div className="rp-stage">
-            <Suspense fallback={null}>
-              <Stage
-                info={info}
-                view={view}
-                legal={legal}
-                question={question}
-                own={own}
-                lines={lines}
-                log={log}
-                openCard={(card) => setSheet({ card })}
-                openRule={(rule) => setSheet({ rule })}
-                onTouched={() => undefined}
-              />
-            </Suspense>
-          </div>
+        beside={
           <Asked
             moment={moment}
             review={review}
@@ -136,8 +93,8 @@ export function MomentView({ info, seat, review, step, number, open, close }: Mo
             }
             close={close}
           />
-        </div>
-      </Around>
+        }
+      />
     </MatchCards>
   );
 }

@@ -82,7 +82,7 @@ function Reviewed({ info, back }: { readonly info: ReplayInfo; readonly back: st
     const [first] = eyes;
     return typeof first === 'number' ? first : (seats.find((one) => seating[one] === PERSON) ?? seats[0] ?? 0);
   });
-  const standing = useReview(info.replay, seat);
+  const standing = useReview(info, seat);
   const moments = useMoments(info, seat);
   const placeOf = useMemo(() => {
     const known = (moments ?? []).map(({ after = 0, heading }) => ({ after, parts: heading.parts.map(headingText) }));

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/compat';
 import type { Seat } from '../../engine/words.ts';
 import type { Review, ReviewStep } from '../../study/review/told.ts';
+import { PERSON, type ReplayInfo } from '../../desk/wire.ts';
 import { hostLine, startWorker } from '../talk.ts';
 import { keepReview, keptReview, reviewId } from './kept-reviews.ts';
 import type { BeginReview, FromReviewer, ToReviewer } from './work.ts';
@@ -24,10 +25,17 @@ const NOTHING = { review: null, steps: [], line: 0, lines: 0, left: null, second
 
 const DEEPER = 4; // times as many worlds
 
+/** A branch is no match of one's own: it was played before. */
+const ownMatch = (
+  { match, origin, seating }: Pick<ReplayInfo, 'match' | 'origin' | 'seating'>,
+  seat: Seat,
+): string | null => (origin === null && seating[seat] === PERSON ? match : null);
+
 /** The review of a replay for a seat: the one that is kept, or one that is worked out now. */
-export function useReview(replay: string, seat: Seat): Standing {
+export function useReview({ replay, match, origin, seating }: ReplayInfo, seat: Seat): Standing {
   const [standing, setStanding] = useState<Omit<Standing, 'stop' | 'goOn' | 'deeper'>>(NOTHING);
   const [worlds, setWorlds] = useState<number | null>(null);
+  const own = ownMatch({ match, origin, seating }, seat);
   const line = useRef<((message: ToReviewer) => void) | null>(null);
   useEffect(() => {
     let isGone = false;
@@ -67,7 +75,7 @@ export function useReview(replay: string, seat: Seat): Standing {
         }
         const { review, seconds } = data;
         change({ review, steps: review.steps, seconds, left: 0 });
-        void keepReview({ id, kept: Date.now(), seconds, review });
+        void keepReview({ id, kept: Date.now(), seconds, match: own, review });
         end();
       });
       port1.start();
@@ -78,7 +86,7 @@ export function useReview(replay: string, seat: Seat): Standing {
       isGone = true;
       end();
     };
-  }, [replay, seat, worlds]);
+  }, [replay, own, seat, worlds]);
   const tell = (isStopped: boolean): void => {
     line.current?.({ do: isStopped ? 'stop' : 'go on' });
     setStanding((before) => ({ ...before, isStopped }));

@@ -10,7 +10,7 @@ const account = (luck: Estimate, own: Estimate, others: Estimate): Account => ({
   own,
   others,
 });
-const scale = (of: Account): Scale => ({ unit: '', factor: 100, account: of, after: () => 0 });
+const scale = (of: Account): Scale => ({ unit: '', factor: 100, account: of, before: () => 0, after: () => 0 });
 
 test('the largest part is named only if its interval excludes 0 and it is clearly larger than the next', () => {
   expect(largestIn(account(about(-0.3, 0.05), about(-0.08, 0.03), about(-0.05, 0.02)))).toBe('mostly unlucky');

@@ -8,13 +8,26 @@ export interface Scale {
   readonly unit: string;
   readonly factor: number;
   readonly account: Account;
+  before(step: ReviewStep): number;
   after(step: ReviewStep): number;
 }
 
 export const scaleOf = (review: Review): Scale =>
   review.seats === 1
-    ? { unit: 'points of the expected score', factor: 1, account: review.points, after: ({ points }) => points.after }
-    : { unit: 'points of the chance to win', factor: 100, account: review, after: ({ after }) => after };
+    ? {
+        unit: 'points of the expected score',
+        factor: 1,
+        account: review.points,
+        before: ({ points }) => points.before,
+        after: ({ points }) => points.after,
+      }
+    : {
+        unit: 'points of the chance to win',
+        factor: 100,
+        account: review,
+        before: ({ before }) => before,
+        after: ({ after }) => after,
+      };
 
 export type Part = 'luck' | 'own' | 'others';
 

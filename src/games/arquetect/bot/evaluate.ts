@@ -3,10 +3,9 @@ import type { Dice } from '../../../engine/luck/random.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import { BLANK, hasBit, type Seat } from '../../../engine/words.ts';
 import { cardAt, count, faceOf, leftOf, markOf } from '../../../engine/zones.ts';
-import { useTable } from '../../../contract/fitted.ts';
+import { calibrationsIn } from '../../../contract/calibration.ts';
 import type { Player, WholeMind } from '../../../contract/mind.ts';
-import { type Telling, toldChance } from '../../../contract/told-chance.ts';
-import toldTable from './told.json' with { type: 'json' };
+import reviewTable from './review.json' with { type: 'json' };
 import { abilityNow } from '../ability/ability.ts';
 import { codeOf, numberOf, typeOf } from '../acts.ts';
 import { aimless } from './aimless.ts';
@@ -79,15 +78,8 @@ export const mind: WholeMind<Arquetect> = {
   ],
   levels: levelsOver(houseBot(PATIENT), houseBot(STEADY)),
   reason,
-  review: { player: () => 'greedy', worlds: 24 },
-  told: (view, chance) => (view.seats === 2 ? chance : toldChance(told, chance, view.seats)),
+  review: { player: () => 'greedy', worlds: 24, told: calibrationsIn(reviewTable) },
 };
-
-/** In imagined worlds the others' cities are worse than those that their owners have bargained for; a game for two is soon over. */
-let told: Telling = toldTable.values;
-useTable(toldTable, (values) => {
-  told = values;
-});
 
 /** Content with a city of so many points? */
 const aspiration = (view: ArquetectTable, cards: number, { hope, haste }: Habits): number =>

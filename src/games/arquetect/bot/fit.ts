@@ -11,7 +11,7 @@ import { makeFuture, remaining } from './futures.ts';
 import { arquetect } from '../game.ts';
 import { readCities } from './imagining.ts';
 import chancesTable from './chances.json' with { type: 'json' };
-import toldTable from './told.json' with { type: 'json' };
+import reviewTable from './review.json' with { type: 'json' };
 import { worthsTable } from './worths.ts';
 
 /* How the numbers of Arquetect's bots are made. */
@@ -190,6 +190,6 @@ const worths: Recipe = {
 
 export const fits: Fits = {
   recipes: [chances, worths],
-  told: { shipped: toldTable, seats: 4, worlds: 24, others: 'normal', options: [{}] },
+  review: { shipped: reviewTable, seats: [2, 3, 4, 6], bots: 'normal', worlds: 24, options: [{}] },
   printed,
 };

@@ -2,10 +2,9 @@ import { legalCodes } from '../../../engine/play.ts';
 import type { Dice } from '../../../engine/luck/random.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import { BLANK, type Seat } from '../../../engine/words.ts';
-import { useTable } from '../../../contract/fitted.ts';
+import { calibrationsIn } from '../../../contract/calibration.ts';
 import type { Player, WholeMind } from '../../../contract/mind.ts';
-import { type Telling, toldChance } from '../../../contract/told-chance.ts';
-import toldTable from './told.json' with { type: 'json' };
+import reviewTable from './review.json' with { type: 'json' };
 import { NOTHING } from '../building.ts';
 import { STOP } from '../cleanup.ts';
 import { bestBuildByFutures, type Foresight } from './futures.ts';
@@ -91,14 +90,8 @@ export const mind: WholeMind<AvenueEmpires> = {
     },
   },
   reason,
-  review: { worlds: 160 },
-  told: (view, chance) => toldChance(told, chance, view.seats),
+  review: { worlds: 160, told: calibrationsIn(reviewTable) },
 };
-
-let told: Telling = toldTable.values;
-useTable(toldTable, (values) => {
-  told = values;
-});
 
 /* ---- D3, D4: every card in every place ---- */
 

@@ -16,7 +16,7 @@ import { faceHeld, roundsToCome } from './hands.ts';
 import { easy } from './easy.ts';
 import { lookAhead, mostPromising, type Prospects } from './prospects.ts';
 import type { AvenueTable } from '../shape.ts';
-import toldTable from './told.json' with { type: 'json' };
+import reviewTable from './review.json' with { type: 'json' };
 
 /* What cards come to bring later: cities as they come about are played out with each card that could be built. */
 
@@ -125,6 +125,6 @@ function bestPlaces({ codes, worth, count }: Prospects): Prospects {
 
 export const fits: Fits = {
   recipes: [growth],
-  told: { shipped: toldTable, seats: 4, worlds: 16, others: 'normal', options: [{}] },
+  review: { shipped: reviewTable, seats: [2, 3, 4, 6], bots: 'normal', worlds: 40, options: [{}] },
   printed,
 };

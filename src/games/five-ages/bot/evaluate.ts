@@ -3,6 +3,7 @@ import type { Dice } from '../../../engine/luck/random.ts';
 import { phaseOf } from '../../../engine/table.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { cardAt, cardsIn, leftOf, rightOf } from '../../../engine/zones.ts';
+import { calibrationsIn } from '../../../contract/calibration.ts';
 import type { Player, Thinking, WholeMind } from '../../../contract/mind.ts';
 import { withSlips } from '../../../contract/slips.ts';
 import { build } from '../build.ts';
@@ -47,6 +48,7 @@ import {
   isJoker,
   stall,
 } from '../shape.ts';
+import reviewTable from './review.json' with { type: 'json' };
 
 /** What makes one planning player of §11 different from another. */
 export interface Habits {
@@ -109,7 +111,7 @@ export const mind: WholeMind<FiveAges> = {
       worlds: 200,
     },
   },
-  review: { worlds: 160, settle: makePlausible },
+  review: { worlds: 160, settle: makePlausible, told: calibrationsIn(reviewTable) },
   reason,
 
   // Any legal action, capped at 2 proposals per age.

@@ -32,6 +32,7 @@ import {
 import fullTable from './full.json' with { type: 'json' };
 import habitsTable from './habits.json' with { type: 'json' };
 import ownTable from './own.json' with { type: 'json' };
+import reviewTable from './review.json' with { type: 'json' };
 
 /* How the networks of `hard` are made: from games of greedy players with 3 to 7 seats, and of a quick one among them. */
 
@@ -307,4 +308,8 @@ const packed = ({ hidden, first, start, second, level }: Network): PackedTable =
   level: lettersFor(level),
 });
 
-export const fits: Fits = { recipes: [own, full, habits], printed: FACES };
+export const fits: Fits = {
+  recipes: [own, full, habits],
+  review: { shipped: reviewTable, seats: [3, 4, 6], bots: 'normal', worlds: 60, options: [{}] },
+  printed: FACES,
+};

@@ -161,7 +161,7 @@ function whySwapped(view: FiveAgesTable, seat: Seat, swap: Swap): string {
   const lost = swap.give.every((card) => roleOf(card, cards) === null);
   if (best && lost) return `${names(swap.get)} would be ${best}, and ${names(swap.give)} fits nothing you collect.`;
   if (best) return `${names(swap.get)} would be ${best}; that promises more than ${names(swap.give)}.`;
-  return `${names(swap.get)} leaves you a little better chances than ${names(swap.give)}.`;
+  return `${names(swap.get)} leaves you better chances than ${names(swap.give)}.`;
 }
 
 function whyLastSwap(view: FiveAgesTable, seat: Seat, { give, get }: Swap): string {

@@ -5,10 +5,9 @@ import { phaseOf } from '../../../engine/table.ts';
 import type { Dice } from '../../../engine/luck/random.ts';
 import type { Seat } from '../../../engine/words.ts';
 import { count, leftOf } from '../../../engine/zones.ts';
-import { useTable } from '../../../contract/fitted.ts';
+import { calibrationsIn } from '../../../contract/calibration.ts';
 import type { Player, WholeMind } from '../../../contract/mind.ts';
-import { type Telling, toldChance } from '../../../contract/told-chance.ts';
-import toldTable from './told.json' with { type: 'json' };
+import reviewTable from './review.json' with { type: 'json' };
 import { buyCode, END_CODE, playCode } from '../act/act.ts';
 import { weighVersus } from './card-values.ts';
 import { thinkCampaign } from './campaign-search.ts';
@@ -71,14 +70,12 @@ export const mind: WholeMind<Rebuild> = {
     },
   },
   reason,
-  review: { player: (t) => (isCampaign(t) || t.seats === 1 ? 'greedy' : 'normal'), worlds: 128 },
-  told: (view, chance) => (isCampaign(view) ? chance : toldChance(told, chance, view.seats)),
+  review: {
+    player: (t) => (isCampaign(t) || t.seats === 1 ? 'greedy' : 'normal'),
+    worlds: 128,
+    told: calibrationsIn(reviewTable),
+  },
 };
-
-let told: Telling = toldTable.values;
-useTable(toldTable, (values) => {
-  told = values;
-});
 
 function decideShortSighted(view: RebuildTable, seat: Seat): number {
   return phaseOf(view) === 'act' ? shortSightedStep(view, seat) : decideNow(view, seat);

@@ -19,8 +19,8 @@ import { outcome, playOn } from './versus-search.ts';
 import { waysFor } from './ways.ts';
 import cardsTable from './cards.json' with { type: 'json' };
 import plansTable from './plans.json' with { type: 'json' };
-import toldTable from './told.json' with { type: 'json' };
 import turnsTable from './turns.json' with { type: 'json' };
+import reviewTable from './review.json' with { type: 'json' };
 
 /* How the numbers of Rebuild's bots are made: games of quick players, each of whom likes some cards more than it should. */
 
@@ -276,6 +276,6 @@ function comparePlans(t: RebuildTable, seat: Seat, dice: Dice): number[] {
 
 export const fits: Fits = {
   recipes: [cards, turns, plans],
-  told: { shipped: toldTable, seats: 4, worlds: 24, others: 'normal', options: [{}] },
+  review: { shipped: reviewTable, seats: [1, 2, 3, 4], bots: 'normal', worlds: 40, options: [{}] },
   printed,
 };

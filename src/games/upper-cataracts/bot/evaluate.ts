@@ -1,10 +1,9 @@
 import { legalCodes, pickCode } from '../../../engine/play.ts';
 import type { Dice } from '../../../engine/luck/random.ts';
 import type { Seat } from '../../../engine/words.ts';
-import { useTable } from '../../../contract/fitted.ts';
+import { calibrationsIn } from '../../../contract/calibration.ts';
 import type { WholeMind } from '../../../contract/mind.ts';
-import { type Telling, toldChance } from '../../../contract/told-chance.ts';
-import toldTable from './told.json' with { type: 'json' };
+import reviewTable from './review.json' with { type: 'json' };
 import { decideBy } from './greedy.ts';
 import { levelOf } from '../options.ts';
 import { think } from './planning.ts';
@@ -16,12 +15,6 @@ import { HASTY, PACED } from './taste.ts';
 const STOP = 0; // also the end of the plays
 const SLIPS = 60; // of a hundred decisions, divided by the years of the reign
 const WORLDS = 64;
-
-/** The chances are those of a player by rules; one who searches wins more. */
-let told: Telling = toldTable.values;
-useTable(toldTable, (values) => {
-  told = values;
-});
 
 export const mind: WholeMind<UpperCataracts> = {
   players: [
@@ -52,8 +45,7 @@ export const mind: WholeMind<UpperCataracts> = {
     },
   },
   reason: (view, _seat, code) => reason(view, code),
-  review: { worlds: 64 },
-  told: (view, chance) => toldChance(told, chance, view.seats),
+  review: { worlds: 64, told: calibrationsIn(reviewTable) },
   pick: pickAny,
 };
 

@@ -12,7 +12,7 @@ import { type CataractsTable, deckOf } from '../shape.ts';
 import { PACED, type Taste } from './taste.ts';
 import practisedTable from './practised.json' with { type: 'json' };
 import predictionTable from './prediction.json' with { type: 'json' };
-import toldTable from './told.json' with { type: 'json' };
+import reviewTable from './review.json' with { type: 'json' };
 
 /* How the numbers of Upper Cataracts' bots are made. */
 
@@ -207,12 +207,12 @@ function tasteFrom(form: Taste, numbers: readonly number[]): Taste {
 
 export const fits: Fits = {
   recipes: [prediction, practice],
-  told: {
-    shipped: toldTable,
-    seats: 1,
+  review: {
+    shipped: reviewTable,
+    seats: [1],
+    bots: 'normal',
     worlds: 32,
-    others: 'hard@4x',
-    options: [{ difficulty: 'normal' }, { difficulty: 'hard' }, { length: 'act1' }],
+    options: [{ difficulty: 'normal' }, { difficulty: 'hard' }, { difficulty: 'easy' }, { length: 'act1' }],
   },
   printed,
 };

@@ -289,7 +289,7 @@ const whyTake: Why = (view, seat, code) =>
     : 'None of these cards is worth the swap to you.';
 
 const whyStep: Why = (_view, _seat, code) =>
-  typeOf(code) === 'stop' ? 'One trade is enough.' : 'As far as you can tell it is as good as the other choices.';
+  typeOf(code) === 'stop' ? 'One trade is enough.' : 'Nothing that you can see speaks against it.';
 
 const WHY: Readonly<Partial<Record<PhaseName, Why>>> = {
   action: whyAction,

@@ -1,15 +1,15 @@
-import type { Shape, Table } from '../../engine/game.ts';
-import { imagineLike, type Settle } from '../../engine/imagine.ts';
-import { type Dice, makeDice, seedGenerator, seedWords } from '../../engine/luck/random.ts';
-import { act, deal, decisionOf, goOn, nextToAct, searchTable } from '../../engine/play.ts';
-import { rank } from '../../engine/result.ts';
-import { copyInto, emptyTable, isOver } from '../../engine/table.ts';
-import { redactInto } from '../../engine/view.ts';
-import type { Seat } from '../../engine/words.ts';
-import type { Bot } from '../../bots/bot.ts';
-import { botNamed } from '../../bots/roster.ts';
-import { gameNamed } from '../../contract/shelf.ts';
-import { WHOLE_WIN } from '../../contract/tally.ts';
+import type { Shape, Table } from '../engine/game.ts';
+import { imagineLike, type Settle } from '../engine/imagine.ts';
+import { type Dice, makeDice, seedGenerator, seedWords } from '../engine/luck/random.ts';
+import { act, deal, decisionOf, goOn, nextToAct, searchTable } from '../engine/play.ts';
+import { rank } from '../engine/result.ts';
+import { copyInto, emptyTable, isOver } from '../engine/table.ts';
+import { redactInto } from '../engine/view.ts';
+import type { Seat } from '../engine/words.ts';
+import type { Bot } from './bot.ts';
+import { botNamed } from './roster.ts';
+import { gameNamed } from '../contract/shelf.ts';
+import { WHOLE_WIN } from '../contract/tally.ts';
 
 /*
  * The one estimator of a review: a world that looks to the seat like its view is played to its end by quick players, each from what it
@@ -20,9 +20,10 @@ import { WHOLE_WIN } from '../../contract/tally.ts';
 export interface Ended {
   readonly wins: Float64Array; // each seat's share of the victory, in 840ths
   points: number; // of the seat
+  left: number; // decisions of all seats until then
 }
 
-export const noEnd = (seats: number): Ended => ({ wins: new Float64Array(seats), points: 0 });
+export const noEnd = (seats: number): Ended => ({ wins: new Float64Array(seats), points: 0, left: 0 });
 
 const MOST_DECISIONS = 3000; // of a world without an end
 
@@ -75,7 +76,8 @@ export function startQuickPlay(first: Table<Shape>, seat: Seat, seed: string): Q
 
   const playOn = (t: Table<Shape>, number: number, out: Ended): void => {
     goOn(t); // it may have been looked at while the rules still went on
-    for (let done = 0; done < MOST_DECISIONS && !isOver(t); done++) {
+    out.left = 0;
+    for (; out.left < MOST_DECISIONS && !isOver(t); out.left++) {
       const who = nextToAct(t);
       const nth = turns[who] ?? 0;
       turns[who] = nth + 1;
@@ -101,6 +103,8 @@ export function startQuickPlay(first: Table<Shape>, seat: Seat, seed: string): Q
       const makeUp = (t: Table<Shape>, who: Seat, chance: Dice): number =>
         bot.decide(bot.isBlind ? t : seenFrom(t, who), who, chance);
       imagineLike(world, view, dice, like, makeUp, settle);
+      // One that is new is not yet as its players' habits make it; one that has been taken along is.
+      if (!like && settle) for (let i = 0; i < SETTLING; i++) imagineLike(world, view, dice, world, makeUp, settle);
       // Within a round the same dice wait in this world, so that one step is compared with the next.
       chance[0] = mixed(key, number, CHANCE, plan.game.round(view));
       seedGenerator(world.rng, chance);
@@ -129,6 +133,7 @@ export function startQuickPlay(first: Table<Shape>, seat: Seat, seed: string): Q
   };
 }
 
+const SETTLING = 5;
 const IMAGINING = 101;
 const CHANCE = 102;
 const OTHER_BOT = 1_000_003;
