@@ -11,7 +11,8 @@ import { games } from '../../src/contract/shelf.ts';
 import { boxOf } from '../../src/desk/box.ts';
 import type { Game, Shape } from '../../src/engine/game.ts';
 import { FACES } from '../../src/games/five-ages/cards.ts';
-import { USUAL } from '../../src/print/choices.ts';
+import { boxesIn, distanceTo } from '../../src/cli/print/testing/boxes.ts';
+import { type Choices, USUAL } from '../../src/print/choices.ts';
 import { type Cell, layOut, type PrintedCard } from '../../src/print/sheets.ts';
 import { openSite } from '../../src/web/testing/site.ts';
 import {
@@ -58,21 +59,43 @@ function printsIn(value: unknown, found = new Map<string, Print>()): Map<string,
 const printsOf = (deck: unknown): Map<string, Print> =>
   deck === undefined ? new Map(FACES.map(({ id, title }) => [id, { name: title, text: '' }])) : printsIn(deck);
 
-/** The box of paper holds the jokers, which a usual match goes without. */
-const boxed = (game: Game<Shape>) => boxOf(game, 'jokers' in game.options ? { jokers: 4 } : {}, undefined).cards;
+/** The box of paper holds the jokers and the expansion, which a usual match goes without. */
+const ALL_OF_IT = { jokers: 4, expansion: 'plenty' };
+const boxed = (game: Game<Shape>) => {
+  const chosen = Object.entries(ALL_OF_IT).filter(([name]) => name in game.options);
+  return boxOf(game, Object.fromEntries(chosen), undefined).cards;
+};
 
 /* ---- what the file says ---- */
 
 const CARD = { width: 63, height: 88 };
+const DUPLEX: Choices = { ...USUAL, what: ['cards', 'backs'], layout: 'duplex' };
+const EXACT = 0.1; // millimetres
+
+/** How far the worst card is from where it should be, front or back: what is drawn of it, with its bleed. */
+async function worstPlace(pdf: Uint8Array, cards: readonly PrintedCard[], paper: (typeof PAPERS)[number]) {
+  const boxes = await boxesIn(pdf);
+  const places = layOut(cards, { ...DUPLEX, paper }).flatMap(({ cells }, page) =>
+    cells.map(({ x, y, bleed }) =>
+      distanceTo(boxes[page] ?? [], {
+        left: x - bleed.left,
+        top: y - bleed.top,
+        right: x + CARD.width + bleed.right,
+        bottom: y + CARD.height + bleed.bottom,
+      }),
+    ),
+  );
+  return Math.max(...places);
+}
 const lies = ({ x, y }: Word, cell: Cell): boolean =>
   x >= cell.x && x <= cell.x + CARD.width && y >= cell.y && y <= cell.y + CARD.height;
 
 /** The text at every place of a card, in the order of the file. */
 function textsIn(file: string, cards: readonly PrintedCard[], paper: (typeof PAPERS)[number]): string[] {
   const words = wordsIn(file);
-  return layOut(cards, { ...USUAL, paper }).flatMap(({ cells }, page) => {
-    const here = words.filter((word) => word.page === page);
-    return cells.map((cell) =>
+  return layOut(cards, { ...DUPLEX, paper }).flatMap(({ side, cells }, page) => {
+    const here = side === 'front' ? words.filter((word) => word.page === page) : [];
+    return (side === 'front' ? cells : []).map((cell) =>
       bare(
         here
           .filter((word) => lies(word, cell))
@@ -132,21 +155,23 @@ for (const { game, deck } of games)
   for (const paper of PAPERS) {
     const file = join(FOLDER, `${game.id}-${paper}.pdf`);
     const start = performance.now();
-    const args = ['print', game.id, '--paper', paper, '--json', '--out'];
+    const args = ['print', game.id, '--paper', paper, '--layout', 'duplex', '--what', 'cards,backs', '--json', '--out'];
     const report = JSON.parse(
       execFileSync(PROGRAM, [...args, file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }),
     ) as Report;
     const seconds = (performance.now() - start) / 1000;
     const bytes = readFileSync(file);
     const fonts = await checkObjects(bytes);
+    const places = Array.from({ length: report.cards }, (): PrintedCard => ({ card: '', back: '' }));
+    const worst = await worstPlace(bytes, places, paper);
+    if (!(worst <= EXACT)) fault(`A card is ${worst.toFixed(3)} mm from its place.`);
     console.log(
-      `${game.id}, ${paper}: ${report.cards} cards on ${report.sheets} sheets, ${fonts} fonts, ${Math.round(report.bytes / 1024)} kB, ${seconds.toFixed(1)} s`,
+      `${game.id}, ${paper}: ${report.cards} cards on ${report.sheets} sheets, both sides, ${fonts} fonts, ${Math.round(report.bytes / 1024)} kB, ${seconds.toFixed(1)} s; the worst place is ${worst.toFixed(3)} mm off`,
     );
     const cards = boxed(game);
     for (const { card, copies } of cards)
       if (report.copies[card] !== copies) fault(`${card}: ${report.copies[card] ?? 0} copies instead of ${copies}.`);
     if (HAS_QPDF && !succeeds('qpdf', '--check', file)) fault('qpdf finds something wrong with the file.');
-    const places = Array.from({ length: report.cards }, (): PrintedCard => ({ card: '', back: '' }));
     if (HAS_TEXT) compareText(textsIn(file, places, paper), cards, printsOf(deck));
     if (paper === 'a4') {
       const again = join(FOLDER, 'again.pdf');

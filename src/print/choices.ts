@@ -47,6 +47,7 @@ export const WHATS = {
   trackers: 'Trackers',
   score: 'Score pad',
   campaign: 'Campaign log',
+  box: 'Box',
   deal: 'Set-up sheet',
   calibration: 'Calibration',
 } as const;
@@ -107,6 +108,7 @@ export const PARTS: Readonly<Record<What | keyof typeof SETS, readonly What[]>> 
   trackers: ['trackers'],
   score: ['score'],
   campaign: ['campaign'],
+  box: ['box'],
   deal: ['deal'],
   calibration: ['calibration'],
 };

@@ -19,7 +19,7 @@ export function dealtZones({ table }: Match<Shape>): DealtZone[] {
         zone: name,
         seat: seatOfZone(plan, zone),
         seen,
-        isOrdered: order !== 'mixed',
+        order,
         cards: order === 'pile' ? cards.toReversed() : cards,
       },
     ];

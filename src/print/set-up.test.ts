@@ -21,8 +21,10 @@ describe.each(games.map(({ game }) => game))('the set-up sheet of $id', (game) =
           const last = column.at(-1);
           if (column !== laid.at(-1)) expect(last && 'zone' in last && last.note.includes('top first')).toBe(false);
         }
-        const ordered = zones.filter(({ isOrdered }) => isOrdered).flatMap(({ cards }) => cards);
-        const hands = zones.filter(({ seat, isOrdered }) => seat !== null && !isOrdered).flatMap(({ cards }) => cards);
+        const ordered = zones.filter(({ order }) => order !== 'mixed').flatMap(({ cards }) => cards);
+        const hands = zones
+          .filter(({ seat, order }) => seat !== null && order === 'mixed')
+          .flatMap(({ cards }) => cards);
         const numbered = lines.filter((line) => 'card' in line && /^\d+$/.test(line.sign)).length;
         expect(numbered).toBe(ordered.length);
         const counted = lines
@@ -38,10 +40,10 @@ test('a pile is told from its top, a hand by its cards, the rest by their number
   const zone = { seat: null, seen: 'nobody' } as const;
   expect(
     setUpLines([
-      { ...zone, zone: 'main-deck', isOrdered: true, cards: ['a', 'b', 'a'] },
-      { zone: 'hand', seat: 1, seen: 'owner', isOrdered: false, cards: ['a', 'b', 'a'] },
-      { ...zone, zone: 'box', isOrdered: false, cards: ['c', 'd'] },
-      { ...zone, zone: 'slot-1', isOrdered: true, cards: ['e'] },
+      { ...zone, zone: 'main-deck', order: 'pile', cards: ['a', 'b', 'a'] },
+      { zone: 'hand', seat: 1, seen: 'owner', order: 'mixed', cards: ['a', 'b', 'a'] },
+      { ...zone, zone: 'box', order: 'mixed', cards: ['c', 'd'] },
+      { ...zone, zone: 'slot-1', order: 'row', cards: ['e'] },
     ]),
   ).toEqual([
     { zone: 'Main deck', note: '3, top first' },

@@ -52,10 +52,11 @@ const countOf = (cards: readonly string[]): string => `${cards.length} ${cards.l
 
 /** All zones, one after the other. What lies on the table without an order is the rest, and is only counted. */
 export function setUpLines(zones: readonly DealtZone[]): SetUpLine[] {
-  return zones.flatMap(({ zone, seat, isOrdered, cards }): SetUpLine[] => {
+  return zones.flatMap(({ zone, seat, order, cards }): SetUpLine[] => {
     const name = wordsOf(zone) + (seat === null ? '' : ` of player ${seat + 1}`);
-    if (isOrdered) {
-      const head = { zone: name, note: cards.length === 1 ? '' : `${cards.length}, top first` };
+    if (order !== 'mixed') {
+      const first = order === 'pile' ? 'top first' : seat === null ? 'from the near end' : 'from left to right';
+      const head = { zone: name, note: cards.length === 1 ? '' : `${cards.length}, ${first}` };
       return [head, ...cards.map((card, i) => ({ sign: String(i + 1), card }))];
     }
     if (seat === null) return [{ zone: name, note: `the other ${cards.length}` }];

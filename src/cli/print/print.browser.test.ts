@@ -7,8 +7,11 @@ import { PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, test } from 'vitest';
 import '../../games/all.ts';
 import { gameNamed } from '../../contract/shelf.ts';
+import { SIZES, USUAL } from '../../print/choices.ts';
 import { codeOf } from '../../print/codes/codes.ts';
+import { layOut } from '../../print/sheets.ts';
 import { runIn } from '../fake-io.ts';
+import { boxesIn, distanceTo } from './testing/boxes.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'cardwright-print-'));
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
@@ -49,6 +52,30 @@ describe('what is wrong is one sentence, and nothing is written', () => {
     expect(without.errors).toMatch(/CHROMIUM names \/none/);
     expect(existsSync(out)).toBe(false);
   });
+});
+
+test('the set-up sheet of a deal with an edited deck: its code brings the deck', async () => {
+  const deck = join(FOLDER, 'own.json');
+  const printed = gameNamed('rebuild').deck as { decks: { first: object[] } };
+  const [first, ...others] = printed.decks.first;
+  const edited = { ...printed, decks: { ...printed.decks, first: [{ ...first, title: 'Tin Opener' }, ...others] } };
+  writeFileSync(deck, JSON.stringify(edited));
+  const file = join(FOLDER, 'own.pdf');
+  const args = ['--what', 'deal', '--seed', 'x', '--seats', '2'];
+  const ran = await runIn(env, '', 'print', 'rebuild', ...args, '--deck', deck, '--json', '--out', file);
+  const { deal } = JSON.parse(ran.output) as { deal: { code: string } };
+  const plan = {
+    seats: 2,
+    preset: 'as-written',
+    options: {},
+    seed: 'x',
+    deck: JSON.parse(JSON.stringify(edited)) as unknown,
+  };
+  expect(deal.code).toBe(codeOf(gameNamed('rebuild'), { kind: 'deal', deal: plan }));
+  // The code alone prints the same sheet again.
+  const again = join(FOLDER, 'again.pdf');
+  await runIn(env, '', 'print', 'rebuild', '--what', 'deal', '--code', deal.code, '--out', again);
+  expect(readFileSync(again).equals(readFileSync(file))).toBe(true);
 });
 
 test('the set-up sheet of a deal is one page, and tells the code of the deal', async () => {
@@ -170,6 +197,16 @@ test('5 Ages on Letter, both sides: exact pages, no bitmaps', async () => {
     expect(page.getSize()).toEqual({ width: 612, height: 792 });
     expect(page.getTrimBox()).toEqual({ x: 0, y: 0, width: 612, height: 792 });
   }
+  // Every card, front and back, within a tenth of a millimetre: so both sides of a sheet lie on each other.
+  const cards = Array.from({ length: 56 }, () => ({ card: '', back: '' }));
+  const boxes = await boxesIn(bytes);
+  const sheets = layOut(cards, { ...USUAL, what: ['cards'], paper: 'letter', layout: 'duplex' });
+  const { width, height } = SIZES.poker;
+  for (const [i, { cells }] of sheets.entries())
+    for (const { x, y, bleed } of cells) {
+      const [right, bottom] = [x + width + bleed.right, y + height + bleed.bottom];
+      expect(distanceTo(boxes[i] ?? [], { left: x - bleed.left, top: y - bleed.top, right, bottom })).toBeLessThan(0.1);
+    }
   expect(bytes.includes('/Subtype /Image') || bytes.includes('/Subtype/Image')).toBe(false);
   if (isInstalled('pdfimages')) {
     expect(execFileSync('pdfimages', ['-list', out], { encoding: 'utf8' }).trim().split('\n')).toHaveLength(2);

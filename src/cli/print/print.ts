@@ -21,7 +21,7 @@ import {
 } from '../../print/choices.ts';
 import { gridOf } from '../../print/sheets.ts';
 import { type Arguments, readArguments, readOptions } from '../arguments.ts';
-import { deckSetting } from '../deck.ts';
+import { deckSetting, readDeck } from '../deck.ts';
 import { reasonOf } from '../files.ts';
 import { type Io, print } from '../terminal.ts';
 import type { Finish, Run } from './finish.ts';
@@ -156,7 +156,8 @@ function dealCode(entry: LoadedGame, { value, values }: Arguments): string {
   if (seed === undefined) throw new Problem('print --what deal needs --seed NAME, any words, or the --code of a deal.');
   const seats = value('seats') === undefined ? game.seats.usual : Number(value('seats'));
   const deal = { seats, seed, preset: value('preset') ?? 'as-written', options: readOptions(game, values('set')) };
-  return codeOf(entry, { kind: 'deal', deal });
+  const file = value('deck');
+  return codeOf(entry, { kind: 'deal', deal: { ...deal, ...(file === undefined ? {} : { deck: readDeck(file) }) } });
 }
 
 /** Where our page lies for everybody: QR codes lead there. */

@@ -38,6 +38,10 @@ export class BitWriter {
     for (const unit of units) this.fixed(unit, isUsual ? LETTER_BITS : 8);
   }
 
+  get size(): number {
+    return this.#bits.length;
+  }
+
   get numbers(): number[] {
     const count = Math.ceil(this.#bits.length / BITS);
     if (count > MOST_NUMBERS) throw new Problem('This is too much for a printed code: keep it as a file.');
@@ -65,6 +69,14 @@ export class BitReader {
       value = value * 2 + bit;
     }
     return value;
+  }
+
+  /** Whether these are the next bits; if so, they are read. */
+  isNext(value: number, size: number): boolean {
+    const at = this.#at;
+    if (this.fixed(size) === value) return true;
+    this.#at = at;
+    return false;
   }
 
   whole(size = 3): number {

@@ -1,14 +1,17 @@
 import type { Game, OptionSpec, OptionValue, Shape } from '../../engine/game.ts';
 import { seedWords } from '../../engine/luck/random.ts';
-import { startMatch } from '../../engine/match.ts';
+import { type Match, startMatch } from '../../engine/match.ts';
+import { resolveOptions } from '../../engine/options.ts';
 import { serialize } from '../../engine/save.ts';
 import { Problem } from '../../engine/words.ts';
 import type { CampaignRecord, Campaigns, WrittenGame } from '../../contract/campaign.ts';
 import type { LoadedGame } from '../../contract/shelf.ts';
 import { type CampaignRun, campaignsOf } from '../../desk/campaign.ts';
+import { readOwnDeck } from '../../desk/own-deck.ts';
 import { everybody, seatingIn } from '../../desk/seating.ts';
 import { type NamedDeal, PERSON } from '../../desk/wire.ts';
 import { BitReader, BitWriter, unreadable } from './bits.ts';
+import { inOrder, readChange, writeChange } from './deck-changes.ts';
 import { lettersOf, numbersIn } from './letters.ts';
 
 /*
@@ -23,7 +26,7 @@ export type CodeContent =
 
 const FORMAT = 1;
 const FORMAT_BITS = 3;
-const KINDS = ['rules', 'deal', 'campaign'] as const;
+const KINDS = ['rules', 'deal', 'campaign', 'deal of an edited deck'] as const;
 const KIND_BITS = 2;
 const GAME_BITS = 15;
 const MARK_BITS = 20;
@@ -40,27 +43,51 @@ export function codeOf(entry: LoadedGame, content: CodeContent): string {
   const { game } = entry;
   const bits = new BitWriter();
   bits.fixed(FORMAT, FORMAT_BITS);
-  bits.fixed(KINDS.indexOf(content.kind), KIND_BITS);
+  bits.fixed(KINDS.indexOf(kindOf(content)), KIND_BITS);
   bits.fixed(numberOf(game.id), GAME_BITS);
   bits.whole(game.version);
-  if (content.kind === 'deal') writeDeal(bits, game, content.deal);
+  if (content.kind === 'deal') writeDeal(bits, entry, content.deal);
   if (content.kind === 'campaign') writeCampaign(bits, entry, content.run);
   return lettersOf(bits.numbers);
 }
 
-function writeDeal(bits: BitWriter, game: Game<Shape>, deal: NamedDeal): void {
+const kindOf = (content: CodeContent): (typeof KINDS)[number] =>
+  content.kind === 'deal' && content.deal.deck !== undefined ? 'deal of an edited deck' : content.kind;
+
+/** The printed deck as a file has it. */
+const printedIn = ({ deck }: LoadedGame): unknown => JSON.parse(JSON.stringify(deck ?? null));
+
+const MOST_CHANGES = 2300; // bits: more would be too fine for a camera, and nobody would type it
+
+function writeDeal(bits: BitWriter, entry: LoadedGame, deal: NamedDeal): void {
+  const { game } = entry;
   const mark = markOfDeal(game, deal); // refuses what cannot be dealt
   bits.whole(deal.seats);
   bits.whole(Object.keys(game.presets).indexOf(deal.preset));
   writeOptions(bits, game, deal.options);
   bits.text(deal.seed);
+  if (deal.deck !== undefined) {
+    const before = bits.size;
+    writeChange(bits, printedIn(entry), deal.deck);
+    if (bits.size - before > MOST_CHANGES)
+      throw new Problem('This deck has too many changes for a printed code: give its file to those who play from it.');
+  }
   bits.fixed(mark, MARK_BITS);
 }
 
+/** The match that a deal with a name begins. */
+export function matchOf(game: Game<Shape>, deal: NamedDeal, names?: readonly string[]): Match<Shape> {
+  const { seats, preset, options, seed, deck } = deal;
+  const setting =
+    deck === undefined ? undefined : readOwnDeck(game, deck, resolveOptions(game, seats, options, preset), seats);
+  return startMatch(game, { seats, seed, options, preset, ...(setting && { setting }), ...(names && { names }) });
+}
+
 /** Of the dealt table: whatever changes in rules or cards changes it. */
-function markOfDeal(game: Game<Shape>, { seats, preset, options, seed }: NamedDeal): number {
-  const match = startMatch(game, { seats, seed, options, preset });
-  return markOf(game.id, game.version, match.options, match.seed, serialize(match.table));
+function markOfDeal(game: Game<Shape>, deal: NamedDeal): number {
+  const { options, seed, table } = matchOf(game, deal);
+  const own = deal.deck === undefined ? [] : [inOrder(deal.deck)];
+  return markOf(game.id, game.version, options, seed, serialize(table), ...own);
 }
 
 const optionsOf = (game: Game<Shape>): [string, OptionSpec<unknown>][] => Object.entries(game.options);
@@ -179,7 +206,9 @@ function readContent(
     case 'rules':
       return { kind };
     case 'deal':
-      return { kind, deal: readDeal(entry.game, rest) };
+      return { kind, deal: readDeal(entry, rest, false) };
+    case 'deal of an edited deck':
+      return { kind: 'deal', deal: readDeal(entry, rest, true) };
     case 'campaign':
       return { kind, run: readCampaign(entry, rest, opening) };
   }
@@ -188,14 +217,16 @@ function readContent(
 const changed = ({ title }: Game<Shape>): Problem =>
   new Problem(`This code was printed with other cards or rules of ${title} than these: it would not open the same.`);
 
-function readDeal(game: Game<Shape>, rest: BitReader): NamedDeal {
+function readDeal(entry: LoadedGame, rest: BitReader, isEdited: boolean): NamedDeal {
+  const { game } = entry;
   const seats = rest.whole();
   const preset = Object.keys(game.presets)[rest.whole()];
   const options = readOptions(game, rest);
   const seed = rest.text();
+  const own = isEdited ? { deck: readChange(rest, printedIn(entry)) } : {};
   const mark = rest.fixed(MARK_BITS);
   if (preset === undefined) throw changed(game);
-  const deal = { seats, preset, options, seed };
+  const deal = { seats, preset, options, seed, ...own };
   if (markOfDeal(game, deal) !== mark) throw changed(game);
   return deal;
 }

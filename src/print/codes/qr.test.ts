@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seedWords } from '../../engine/luck/random.ts';
 import { pathOf, type QrCode, qrCode } from './qr.ts';
 
-/* Compared with what an encoder of somebody else (uqr 0.1.3) draws of the same texts. */
+/* What scanners read is checked in `bench/print/codes.ts`; these hold that a new version of the encoder draws the same. */
 
 const rowsOf = (code: QrCode | null): string[] => (code ?? []).map((row) => row.map((is) => (is ? '#' : '.')).join(''));
 

@@ -123,11 +123,12 @@ function FoundDeal({
       .ask({ do: 'game', game })
       .then((answer) => (answer.ok ? setInfo(answer.info) : setProblem(wrong(answer))));
   }, [game]);
-  const { seats, preset, options, seed } = deal;
+  const { seats, preset, options, seed, deck } = deal;
   const play = async (withBots: boolean): Promise<void> => {
     if (!info) return;
     const seating = withBots ? usualSeating(info, seats) : namesFor(seats).map(() => PERSON);
-    const answer = await begin({ game, preset, options, seed, seating, names: namesFor(seats) });
+    const plan = { game, preset, options, seed, seating, names: namesFor(seats) };
+    const answer = await begin({ ...plan, ...(deck === undefined ? {} : { deck }) });
     return answer.ok ? go('play', answer.match) : setProblem(wrong(answer));
   };
   return (
@@ -149,6 +150,7 @@ function FoundDeal({
             )}
           </li>
         ))}
+        {deck !== undefined && <li>Dealt from an edited deck, which this code brings with it.</li>}
         <li>Everybody who opens it is dealt the very same cards.</li>
       </ul>
       {problem !== null && (

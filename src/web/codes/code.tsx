@@ -47,22 +47,24 @@ const qrTextOf = (code: string): string => {
 };
 
 const QUIET = 2; // modules around it that stay white; the paper is white beyond
+const FINEST = 0.5; // millimetres of a module: what a telephone reads from paper though held askew and not quite sharp
 
 interface CodeProps {
   readonly code: string;
-  readonly size?: number; // of the square, in millimetres
+  readonly size?: number; // of the square, in millimetres; more where it would be too fine
   readonly about?: string; // what it opens
 }
 
 /** As vectors, in millimetres: for sheets of paper. */
 export function Code({ code, size = 22, about }: CodeProps) {
   const qr = useMemo(() => qrCode(qrTextOf(code)), [code]);
+  const side = qr ? Math.max(size, FINEST * (qr.length + 2 * QUIET)) : size;
   return (
     <figure className="p-code">
       {qr && (
         <svg
           viewBox={`${-QUIET} ${-QUIET} ${qr.length + 2 * QUIET} ${qr.length + 2 * QUIET}`}
-          style={{ width: `${size}mm`, height: `${size}mm` }}
+          style={{ width: `${side}mm`, height: `${side}mm` }}
           role="img"
           aria-label="The same code for a camera"
         >

@@ -1,4 +1,3 @@
-import { startMatch } from '../../engine/match.ts';
 import { Problem } from '../../engine/words.ts';
 import type { LoadedGame } from '../../contract/shelf.ts';
 import { campaignsOf, outcomeOf, startCampaign } from '../../desk/campaign.ts';
@@ -6,7 +5,7 @@ import { linesFor } from '../../desk/looking.ts';
 import { openedWith } from '../../desk/open-match.ts';
 import { everybody, readNames } from '../../desk/seating.ts';
 import type { Answers, CodeOf, FoundCode } from '../../desk/wire.ts';
-import { type CodeContent, codeOf, contentOf, openCode } from '../../print/codes/codes.ts';
+import { type CodeContent, codeOf, contentOf, matchOf, openCode } from '../../print/codes/codes.ts';
 import { dealtZones } from '../../print/dealt.ts';
 import { gamesHere, loadGame } from './loaded-games.ts';
 import type { HostNeeds } from './needs.ts';
@@ -76,7 +75,7 @@ export async function dealtBy(needs: HostNeeds, code: string): Promise<Omit<Answ
   if (content.kind !== 'deal') throw new Problem('This code is not of a deal.');
   const { deal } = content;
   const names = Array.from({ length: deal.seats }, (_, seat) => `Player ${seat + 1}`);
-  const match = startMatch(entry.game, { ...deal, names });
+  const match = matchOf(entry.game, deal, names);
   return {
     game: entry.game.id,
     deal,

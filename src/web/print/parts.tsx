@@ -15,6 +15,7 @@ export const partsOf = ({ summary, trackers, score, campaign }: Printing): reado
   ...(trackers ? (['trackers'] as const) : []),
   ...(score ? (['score'] as const) : []),
   ...(campaign ? (['campaign'] as const) : []),
+  'box',
   'deal',
   'calibration',
 ];
@@ -55,6 +56,7 @@ export function leavesOf(part: What, { game, printing, Face, campaignCode }: OfG
     case 'cards':
     case 'backs':
     case 'rulebook':
+    case 'box':
     case 'deal':
     case 'calibration':
       return [];

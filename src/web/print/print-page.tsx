@@ -1,6 +1,7 @@
 import './faces.css';
 import './print.css';
 import { Suspense, useMemo, useState } from 'preact/compat';
+import type { NamedDeal } from '../../desk/wire.ts';
 import { Problem } from '../../engine/words.ts';
 import { type Calibration, EXACT } from '../../print/calibration.ts';
 import { type Choices, choicesFromQuery, USUAL } from '../../print/choices.ts';
@@ -117,15 +118,32 @@ function Printer({ game, query }: PrintPageProps) {
       setProblem(`${file.name}: ${error.message}`);
     }
   };
+  const openDeal = ({ deck: brought, ...named }: NamedDeal): void => {
+    setDeal({ deal: named });
+    if (typeof brought === 'object' && brought !== null) setOpened(brought);
+  };
   const isLost = (name !== '' && deck === null) || (asked.since !== '' && since === null);
   const lost = isLost ? LOST_DECK : null;
   return (
     <MatchCards options={printing.options ?? {}} deck={deck}>
       <PrintedOrnaments value={printing.ornaments}>
         <Work
-          {...{ game, printing, choices, change, boxed, deck, isOnlyChanged, setOnlyChanged, since, deal, setDeal }}
+          {...{
+            game,
+            printing,
+            choices,
+            change,
+            boxed,
+            deck,
+            isOnlyChanged,
+            setOnlyChanged,
+            since,
+            deal,
+            setDeal,
+            openDeal,
+          }}
           campaign={asked.campaign}
-          deckName={opened ? 'a deck from a file' : name === '' ? 'the printed cards' : `“${name}”`}
+          deckName={opened ? 'an edited deck' : name === '' ? 'the printed cards' : `“${name}”`}
           problem={problem ?? lost}
           calibration={calibration}
           calibrate={(next) => {
@@ -146,7 +164,7 @@ function Printer({ game, query }: PrintPageProps) {
                     }}
                   >
                     <option value="">The printed cards</option>
-                    {opened && <option value="*">From a file</option>}
+                    {opened && <option value="*">From a file or a code</option>}
                     {keptNames(game).map((kept) => (
                       <option key={kept} value={kept}>
                         {kept}

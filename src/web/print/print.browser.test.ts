@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import '../../games/all.ts';
 import { gameNamed, games } from '../../contract/shelf.ts';
 import { codeOf } from '../../print/codes/codes.ts';
-import { DESK, overflow, PHONE, seriousProblems } from '../testing/checks.ts';
+import { allProblems, DESK, overflow, PHONE } from '../testing/checks.ts';
 import { cutOnLeaves, layOutToPrint } from '../testing/leaves.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { openSite, type Site } from '../testing/site.ts';
@@ -16,6 +16,7 @@ afterAll(() => site.close());
 interface Report {
   readonly cards: number;
   readonly leaves: Readonly<Record<string, number>>;
+  readonly boxes: readonly { readonly cards: number }[];
 }
 
 async function openPrint(game: string, query: string, viewport = DESK) {
@@ -47,9 +48,10 @@ describe.each(games.map(({ game }) => game.id))('printing %s', (game) => {
     await page.context().close();
   });
 
-  test('nothing of the rulebook and the aids is cut, on either paper', async () => {
-    for (const paper of ['a4', 'letter']) {
-      const { page, problems, report } = await openPrint(game, `what=rulebook,aids&paper=${paper}`);
+  test('nothing of the rulebook, the aids and the log is cut, on either paper', async () => {
+    const parts = gameNamed(game).campaigns ? 'rulebook,aids,campaign' : 'rulebook,aids';
+    for (const paper of ['a4', 'letter&ink=saving']) {
+      const { page, problems, report } = await openPrint(game, `what=${parts}&paper=${paper}`);
       expect(report.cards).toBe(0);
       expect((report.leaves.rulebook ?? 0) % 4).toBe(0);
       await layOutToPrint(page);
@@ -73,7 +75,7 @@ describe.each(games.map(({ game }) => game.id))('printing %s', (game) => {
 
 test('people with a keyboard or a screen reader can choose; what does not fit says why', async () => {
   const { page } = await openPrint('rebuild', 'layout=cut');
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   await page.getByRole('radio', { name: 'One card a page' }).check();
   await page.getByText('109 sheets, one card each').waitFor();
   expect(await page.getByRole('radio', { name: 'Gutterfold' }).isDisabled()).toBe(true);
@@ -116,6 +118,25 @@ test('an edited deck prints as it is, and alone what was changed', async () => {
     .setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"decks":') });
   await page.getByText(/broken.json: This is not valid JSON/).waitFor();
   await page.context().close();
+});
+
+describe.each(games.map(({ game }) => game.id))('the boxes of %s', (game) => {
+  test.each(['poker', 'tarot', 'mini'])('say what is in them, and nothing runs over a fold: %s', async (size) => {
+    const { page, problems, report } = await openPrint(game, `what=box&size=${size}&paper=letter`);
+    expect(report.boxes.length).toBeGreaterThan(0);
+    await layOutToPrint(page);
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('.pr-out .t-frame, .pr-out .t-how')]
+          .filter((one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2)
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([]);
+    const text = await page.locator('.pr-out').textContent();
+    for (const { cards } of report.boxes) expect(text).toContain(`${cards} cards`);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
 });
 
 describe.each(games.map(({ game }) => game.id))('the set-up sheet of %s', (game) => {

@@ -84,7 +84,7 @@ export function Over({ sheet, text }: { readonly sheet: Sheet; readonly text: Sh
         </text>
       ))}
       <path
-        d={`M${width * 0.95 - 56} ${FROM_EDGE - 2.1}h50m0 -1v2m-50 -2v2m10 -1.600v1.200m10 -1.200v1.200m10 -1.200v1.200m10 -1.200v1.200`}
+        d={`M${width * 0.95 - 58} ${FROM_EDGE - 2.1}h50m0 -1v2m-50 -2v2m10 -1.600v1.200m10 -1.200v1.200m10 -1.200v1.200m10 -1.200v1.200`}
         stroke="#000"
         strokeWidth="0.1"
         fill="none"

@@ -8,10 +8,11 @@ import { Imprint } from '../../ui/cards/parts.tsx';
 import type { Printing } from '../../ui/printing.ts';
 import { amountOf } from '../../engine/words.ts';
 import { useCode } from '../codes/code.tsx';
-import type { CodeOf } from '../../desk/wire.ts';
+import type { CodeOf, NamedDeal } from '../../desk/wire.ts';
 import { posterOf } from '../pages/posters.ts';
 import { namesFor } from '../pages/start.ts';
 import { BookletMaker } from './booklet/booklet.tsx';
+import { boxesFor, boxPages } from './box/box-pages.tsx';
 import { Calibrating, isExact, movedWords } from './calibrating.tsx';
 import { calibrationPages, cardPages } from './card-pages.tsx';
 import { cardsWithBacks } from './cards-with-backs.ts';
@@ -46,6 +47,7 @@ interface WorkProps {
   readonly deal: DealAsked | null; // of the set-up sheet
   readonly campaign: string; // that the log is of; '': one that begins on paper
   readonly setDeal: (deal: DealAsked | null) => void;
+  readonly openDeal: (deal: NamedDeal) => void; // with the deck that it brings
   readonly problem: string | null;
   readonly calibration: Calibration;
   readonly calibrate: (calibration: Calibration) => void;
@@ -71,14 +73,20 @@ export function Work(props: WorkProps) {
   const changed = changes.edited;
   const isOnlyChanged = props.isOnlyChanged && (own !== null || since !== null);
   const box = boxed && 'cards' in boxed ? boxed : null;
+  const boxCards = useMemo(() => cardsWithBacks(box?.cards ?? [], deck, printing), [box, deck, printing]);
   const cards = useMemo(() => {
-    const wanted = (box?.cards ?? []).filter(({ card }) => !isOnlyChanged || changes.cards.includes(card));
-    return cardsWithBacks(wanted, deck, printing).flatMap(({ card, back, copies }) =>
+    const wanted = boxCards.filter(({ card }) => !isOnlyChanged || changes.cards.includes(card));
+    return wanted.flatMap(({ card, back, copies }) =>
       Array.from({ length: copies }, (): PrintedCard => ({ card, back })),
     );
-  }, [box, deck, printing, isOnlyChanged, changes]);
+  }, [boxCards, isOnlyChanged, changes]);
   const isDealing = choices.what.includes('deal');
-  const dealt = useDealt(game, isDealing && isNamed(deal) ? deal : null);
+  const asked = deal && 'deal' in deal && own !== null ? { deal: { ...deal.deal, deck: own } } : deal;
+  const dealt = useDealt(game, isDealing && isNamed(deal) ? asked : null);
+  const isOpening = deal !== null && 'code' in deal;
+  useEffect(() => {
+    if (isOpening && dealt && 'zones' in dealt) props.openDeal(dealt.deal);
+  }, [isOpening, dealt]);
   const rules = useCode({ of: 'rules', game });
   const code = rules && 'code' in rules ? rules.code : '';
   const log = useCode(choices.what.includes('campaign') ? campaignOf(game, props.campaign) : null);
@@ -122,8 +130,9 @@ export function Work(props: WorkProps) {
     ...LEAF_PARTS.filter((part) => wanted.includes(part)).flatMap((part) =>
       leafPages({ part, game, leaves: leaves(part), choices, title: WHATS[part].toLowerCase() }),
     ),
+    ...(wanted.includes('box') ? boxPages({ game, title, stamp, credits, printing, choices, cards: boxCards }) : []),
     ...(wanted.includes('deal') && dealt && 'zones' in dealt
-      ? dealPages({ title, stamp, choices, dealt, nameOf: (card) => deck.name(card) })
+      ? dealPages({ title, stamp, choices, dealt, changed: changed.length, nameOf: (card) => deck.name(card) })
       : []),
     ...(wanted.includes('calibration') ? calibrationPages(choices) : []),
   ]);
@@ -138,7 +147,7 @@ export function Work(props: WorkProps) {
     trouble === null &&
     papers > 0 &&
     (!isMaking || booklet !== null) &&
-    (!isDealing || dealt !== null);
+    (!isDealing || (dealt !== null && !isOpening));
   // The browser prints what is there when it begins: all pages, for that moment only.
   useEffect(() => {
     const before = (): void => flushSync(() => setPrinting(true));
@@ -150,6 +159,7 @@ export function Work(props: WorkProps) {
       removeEventListener('afterprint', after);
     };
   }, []);
+  const boxes = boxesFor({ cards: boxCards, printing, choices });
   const runs = runsOf(pages);
   usePageSizes(runs);
   const report = {
@@ -164,8 +174,9 @@ export function Work(props: WorkProps) {
         .filter(({ card }) => cards.some((one) => one.card === card))
         .map(({ card, copies }) => [card, copies]),
     ),
+    boxes: wanted.includes('box') ? boxes : [],
     changed: isOnlyChanged ? changes.cards : changed,
-    deal: dealt && 'zones' in dealt ? { ...dealt.deal, code: dealt.code } : null,
+    deal: dealt && 'zones' in dealt ? { ...withoutDeck(dealt.deal), code: dealt.code } : null,
     runs,
     bookmarks: pages.flatMap(({ chapters = [] }, page) => chapters.map((chapter) => ({ title: chapter, page }))),
   };
@@ -175,7 +186,7 @@ export function Work(props: WorkProps) {
     <CardSprite value={deck.sprite}>
       <Imprint value={changed.length > 0 ? `${version}*` : version}>
         <div className="pr-work">
-          <div className="pr-stage" aria-label="Preview">
+          <div className="pr-stage" role="group" aria-label="Preview">
             <div className="pr-spread">
               {shown.map((page) => (
                 <Preview key={`${page.number}${page.title}`} page={page} />
@@ -202,6 +213,7 @@ export function Work(props: WorkProps) {
                 trackers: pagesIn(leaves('trackers')),
                 score: 'pad',
                 campaign: pagesIn(leaves('campaign')),
+                box: boxes.length === 1 ? '1 box' : `${boxes.length} boxes`,
                 deal: 'of a deal',
                 calibration: '1 sheet',
               }}
@@ -292,6 +304,8 @@ export function Work(props: WorkProps) {
 /** A log that is of no campaign yet begins one, for whoever prints it. */
 const campaignOf = (game: string, campaign: string): CodeOf =>
   campaign === '' ? { of: 'new campaign', game, names: namesFor(1), options: {} } : { of: 'campaign', campaign };
+
+const withoutDeck = ({ seats, preset, options, seed }: NamedDeal): NamedDeal => ({ seats, preset, options, seed });
 
 const isNamed = (deal: DealAsked | null): boolean => deal !== null && ('code' in deal || deal.deal.seed.trim() !== '');
 

@@ -10,7 +10,7 @@ const OTHERS = ['Ben', 'Eva'];
 
 export const SetUp = ({ Face }: PaperProps) => (
   <div className="aq-table">
-    <div className="aq-others">
+    <div className="aq-p-others">
       {OTHERS.map((name) => (
         <span key={name}>
           <b>{name}’s city</b>
@@ -44,7 +44,7 @@ const SCOPES: readonly (readonly [of: string, words: string])[] = [
   ['all', 'anywhere in the city'],
 ];
 
-const KINDS = Object.entries(CATEGORIES).filter(([kind]) => kind !== 'event' && kind !== 'transit');
+const KINDS = Object.entries(CATEGORIES);
 
 export const Summary = () => (
   <Aid title="Arquetect on one page" note="the hand you hold is the city you score">
@@ -85,6 +85,12 @@ export const Summary = () => (
           <p>
             <b>Run:</b> cards of one kind without a gap. <b>Sturdy:</b> cannot be ruined. <b>★</b> for a first game, ★★
             normal, ★★★ tricky.
+          </p>
+        </Part>
+        <Part title="With Headlines">
+          <p>
+            <b>Ability</b>, in place of a gift or a trade: show one of your events, do what it says, then turn it to
+            face out. Whoever has four cards that face out ends the game at once.
           </p>
         </Part>
       </div>

@@ -8,6 +8,7 @@ import booklet from './booklet.md?raw';
 import { Score, SetUp, Summary, trackers } from './paper.tsx';
 
 export const printing: Printing = {
+  options: { expansion: 'plenty' }, // a box holds Headlines, too
   ornaments: {
     'c-orn': { svg: rays },
     'c-base': { svg: skyline, isStretched: true },
@@ -31,7 +32,7 @@ export const printing: Printing = {
       'Trouble effects {',
       'Boosts {',
     ],
-    ...['Evaluation:', 'scoreCity', 'Rules for people who edit', '2.6', '6.4', '2.7'],
+    ...['Evaluation:', 'scoreCity', 'Rules for people who edit', '6.4'],
   ],
   backs: { cards: { title: 'Cards', icon: 'compass' } },
 };

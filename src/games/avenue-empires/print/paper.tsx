@@ -23,7 +23,7 @@ export const SetUp = ({ Face }: PaperProps) => (
       {CITY.flat().map((card, i) => (
         <span key={i}>{card === '' ? <i className="ae-place" /> : <Face card={card} width={16} />}</span>
       ))}
-      <div className="ae-castle">your Castle</div>
+      <div className="ae-p-castle">your Castle</div>
       {AVENUES.map((avenue) => (
         <small key={avenue}>{avenue}</small>
       ))}
@@ -116,7 +116,7 @@ export const Summary = () => (
 
 const Castle = () => (
   <Aid title="Your Castle" note="one for each player; the avenues begin at its upper edge">
-    <div className="ae-board">
+    <div className="ae-p-board">
       {AVENUES.map((avenue) => (
         <div key={avenue}>
           <b>{avenue}</b>

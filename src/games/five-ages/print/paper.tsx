@@ -35,7 +35,7 @@ export const SetUp = ({ Face }: PaperProps) => (
         )}
       </div>
     ))}
-    <div className="fa-middle">
+    <div className="fa-p-middle">
       <Face card={null} width={13} />
       <b>Draw pile</b>
     </div>
@@ -59,7 +59,7 @@ const SUITS = { '♣': 'c', '♦': 'd', '♥': 'h', '♠': 's' } as const;
 /** '10♣ 4♠' with the suits as they are drawn on the cards. */
 const Hand = ({ of }: { readonly of: string }): ReactNode =>
   of.split(' ').map((card) => (
-    <span key={card} className="fa-card">
+    <span key={card} className="fa-p-card">
       {card.slice(0, -1)}
       <Pip suit={Object.entries(SUITS).find(([sign]) => card.endsWith(sign))?.[1] ?? ''} />
     </span>
@@ -93,7 +93,7 @@ export const Summary = () => (
       </div>
       <div>
         <Part title="Hands, the best first">
-          <ol className="fa-hands">
+          <ol className="fa-p-hands">
             {HANDS.map(([name, cards], i) => (
               <li key={name}>
                 <b>

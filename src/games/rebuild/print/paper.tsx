@@ -15,7 +15,7 @@ const MARKET = [
 /** Five columns of three, the decks beside them. */
 export const SetUp = ({ Face }: PaperProps) => (
   <div className="rb-table">
-    <div className="rb-side">
+    <div className="rb-p-side">
       <Face card={null} width={17} />
       <p>
         <b>Main Deck</b> 38 cards, Early on top of Late
@@ -24,14 +24,14 @@ export const SetUp = ({ Face }: PaperProps) => (
         <b>Purchase Row</b> only these are for sale
       </p>
     </div>
-    <div className="rb-market">
+    <div className="rb-p-market">
       {MARKET.flat().map((card, i) => (
         <span key={card} data-sale={i >= 10 ? '' : undefined}>
-          <Face card={card} width={13} />
+          <Face card={card} width={12} />
         </span>
       ))}
     </div>
-    <div className="rb-side">
+    <div className="rb-p-side">
       <Face card="pile-of-nails" width={17} turn={7} />
       <p>
         <b>Trash</b> never comes back
@@ -93,7 +93,7 @@ const SIGNS: readonly Sign[] = [
 
 export const Summary = ({ Face }: PaperProps) => (
   <Aid title="Rebuild on one page" note="most points when a column runs dry">
-    <div className="rb-card">
+    <div className="rb-p-card">
       <div className="rb-words">
         <p>
           <b>Points</b> if you own it at the end

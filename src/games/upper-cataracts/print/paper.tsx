@@ -1,10 +1,11 @@
 import './paper.css';
-import printed from '../deck.json' with { type: 'json' };
 import { CardIcon } from '../../../ui/cards/icon.tsx';
 import { Aid, Columns, Key, Kinds, Often, Pad, Part, type Sign, Steps, Track } from '../../../ui/paper/aids.tsx';
 import type { PaperProps } from '../../../ui/printing.ts';
-import { type Resource, RESOURCES } from '../effects.ts';
+import { PRINTED } from '../deck.ts';
+import { type Effect, everyEffect, type Resource, RESOURCES } from '../effects.ts';
 import { CATEGORIES, Cube, Shape } from '../screen/cards/shapes.tsx';
+import { consequenceText } from '../words/card-words.ts';
 
 /* Upper Cataracts on a table: trackers, the reign, clocks, the chronicle; the picture and the summary. */
 
@@ -50,7 +51,7 @@ export const SetUp = ({ Face }: PaperProps) => (
         </Pile>
       ))}
       <Pile words="discard pile, supply">
-        <i className="uc-place" />
+        <i className="uc-p-place" />
       </Pile>
     </div>
   </div>
@@ -255,32 +256,29 @@ const Clocks = () => (
   </Aid>
 );
 
-/** Which way of which Milestone writes what. */
-const WRITTEN = printed.milestones.flatMap(({ label, name, options, crisis, failure }) =>
-  [
+/** Which way of which Milestone writes what into the Chronicle. */
+const WRITTEN = PRINTED.records.milestones.flatMap(({ name, options, crisis, failure }) => {
+  const ways: readonly (readonly [string, readonly Effect[]])[] = [
     ...options.map((option) => [option.name, option.do] as const),
-    ['at the top of its Crisis', crisis?.atTop ?? ''] as const,
-    ['when it fails', failure?.do ?? ''] as const,
-  ].flatMap(([way, effects]) =>
-    [...(effects ?? '').matchAll(/\btag ([a-z-]+)/g)].map(([, tag = '']) => ({ label, name, way, tag })),
-  ),
-);
-
-const nameOfMilestone = (label: string): string =>
-  printed.milestones.find((milestone) => milestone.label === label)?.name ?? label;
-
-/** 'M11’s Crisis rises' → with the name of the Milestone, which stands on the card. */
-const inNames = (words: string): string => words.replaceAll(/\bM\d+\b/g, nameOfMilestone);
+    ['at the top of its Crisis', crisis?.atTop ?? []],
+    ['when it fails', failure.do],
+  ];
+  return ways.flatMap(([way, effects]) =>
+    [...everyEffect(effects)].flatMap((effect) => {
+      const row = effect.op === 'tag' && PRINTED.records.chronicle.find(({ tag }) => tag === effect.tag);
+      return row ? [{ name, way, later: consequenceText(row, PRINTED.records) }] : [];
+    }),
+  );
+});
 
 const Chronicle = () => (
   <Aid title="The Chronicle" note="tick what was done; some of it comes due later">
     <ol className="uc-chronicle">
-      {WRITTEN.map(({ label, name, way, tag }) => (
-        <li key={`${label}${way}`}>
+      {WRITTEN.map(({ name, way, later }) => (
+        <li key={`${name} ${way}`}>
           <i />
           <span>
-            <b>{name}:</b> {way}.{' '}
-            <small>{inNames(printed.chronicle.find((row) => row.tag === tag)?.consequence ?? '')}</small>
+            <b>{name}:</b> {way}. <small>{later}</small>
           </span>
         </li>
       ))}

@@ -36,6 +36,11 @@ export const printing: Printing = {
   screenOnly: [
     'ts\ntype',
     'Every effect in the tables',
+    'Grammar of the notation',
+    'In the tables an effect cell',
+    'Card records',
+    'Example of the two forms',
+    'Checks on edited decks',
     'Shuffling and randomness',
     'How the draft is cited',
     'loop for year',

@@ -36,9 +36,15 @@ export function atomsOf({ text, game, section, nameOf, screenOnly = [], behind }
     const rest = own.length === 0 ? [] : (behind?.(block.source) ?? []);
     atoms.push(...own, ...rest);
   }
-  // A heading with nothing left under it says nothing.
-  return atoms.filter(({ level = 0 }, i) => level === 0 || level < (atoms[i + 1]?.level ?? Infinity));
+  return atoms;
 }
+
+/** A heading with nothing left under it says nothing. */
+export const withoutEmptyHeadings = (atoms: readonly Atom[]): Atom[] =>
+  atoms.filter(({ level = 0 }, i) => {
+    const next = atoms[i + 1];
+    return level === 0 || (next !== undefined && level < (next.level ?? Infinity));
+  });
 
 /** By the number of its paragraph, or by how it begins. */
 const isNamed = (block: Block, names: readonly string[]): boolean =>
@@ -46,8 +52,8 @@ const isNamed = (block: Block, names: readonly string[]): boolean =>
     /^\d/.test(name)
       ? 'rule' in block && block.rule === name
       : block.source
-          .replaceAll('*', '')
-          .replace(/^[\s\-|#`]+/, '')
+          .replaceAll(/[*`]/g, '')
+          .replace(/^[\s\-|#]+/, '')
           .startsWith(name),
   );
 
@@ -91,18 +97,19 @@ function blockAtoms(block: Block, game: string, nameOf: Text['nameOf'], depth = 
 
 type TableBlock = Extract<Block, { type: 'table' }>;
 
-const NOT_FOR_PLAYERS = /^(?:id|exact data|icon hint|json|source|draft paragraph)$/i;
+const NOT_FOR_PLAYERS = /^(?:id|exact data|icon hint|json|notation|source|draft paragraph)$/i;
+const LOOKED_UP = /^text on the card$/i; // what somebody with the card in hand looks for comes first
 const WIDEST = 46; // letters in a line: a table of more is a list of rows
 const LONGEST = 18; // letters in a cell
 
-/** How many letters wide a table is, each column as wide as its longest word; endless if a cell is a text. */
-function widthOf(rows: readonly (readonly string[])[], columns: readonly number[]): number {
+/** How many letters wide a table is, each column as wide as its longest word and a gap; endless if a cell is a text. */
+function widthOf(rows: readonly (readonly string[])[], columns: readonly number[], gap: number): number {
   let width = 0;
   for (const [at, row] of rows.entries())
     if (at > 0 && columns.some((i) => bare(row[i]).length > LONGEST)) return Infinity;
   for (const i of columns)
     width +=
-      2 +
+      gap +
       Math.max(
         ...rows.flatMap((row) =>
           bare(row[i])
@@ -122,17 +129,23 @@ const isOfCards = (head: readonly string[]): boolean =>
 function tableAtoms({ head, rows }: TableBlock, game: string, nameOf: Text['nameOf']): Atom[] {
   if (isOfCards(head)) return []; // they are in the list of all cards
   const isOfOptions = /^id$/i.test(head[0] ?? '') && /^values$/i.test(head[1] ?? '');
-  const kept = head.flatMap((cell, i) => (!isOfOptions && NOT_FOR_PLAYERS.test(cell) ? [] : [i]));
+  const isLookedUp = (i: number): boolean => LOOKED_UP.test(head[i] ?? '');
+  const kept = head
+    .flatMap((cell, i) => (!isOfOptions && NOT_FOR_PLAYERS.test(cell) ? [] : [i]))
+    .toSorted((one, other) => Number(isLookedUp(other)) - Number(isLookedUp(one)));
   const cell = (cells: readonly string[], i: number | undefined): ReactNode => {
     const text = cells[i ?? -1] ?? '';
     return <Words text={nameOf?.(text.replaceAll('`', '')) ?? text} game={game} />;
   };
-  const isNarrow = widthOf([head, ...rows.map(({ cells }) => cells)], kept) <= WIDEST;
-  if (isNarrow)
+  const body = rows.map(({ cells }) => cells);
+  const isNarrow = widthOf([head, ...body], kept, 2) <= WIDEST;
+  // Many columns of numbers: their names stand upright.
+  const isUpright = !isNarrow && widthOf(body, kept, 1) <= WIDEST && kept.every((i) => bare(head[i]).length <= LONGEST);
+  if (isNarrow || isUpright)
     return [
       {
         content: (
-          <table>
+          <table className={isUpright ? 'b-upright' : undefined}>
             <thead>
               <tr>
                 {kept.map((i) => (

@@ -4,7 +4,7 @@ import type { Deck } from '../../../ui/cards/deck.ts';
 import type { PrintedFaceProps, Printing } from '../../../ui/printing.ts';
 import { type HowToPlay, type LeafPart, partsOf, readHowToPlay } from '../../rules/how-to-play.ts';
 import type { Book } from '../../rules/rulebook.ts';
-import { type Atom, atomsOf, rulingAtoms } from './atoms.tsx';
+import { type Atom, atomsOf, rulingAtoms, withoutEmptyHeadings } from './atoms.tsx';
 
 /* The texts of a booklet, in the order in which they are read. */
 
@@ -74,7 +74,7 @@ function partAtoms(texts: Texts, parts: readonly LeafPart[]): Atom[] {
   const { game, Face, deck, printing } = texts;
   const known = new Set(deck.groups.flatMap(({ cards }) => cards));
   const SetUp = printing.setUp;
-  return parts.flatMap((part): Atom[] => {
+  const atoms = parts.flatMap((part): Atom[] => {
     if (part.type === 'text')
       return part.text.split(SET_UP).flatMap((text, i) => [
         ...(i > 0 && SetUp
@@ -109,6 +109,7 @@ function partAtoms(texts: Texts, parts: readonly LeafPart[]): Atom[] {
       },
     ];
   });
+  return withoutEmptyHeadings(atoms);
 }
 
 /* Of a figure, in millimetres. */
@@ -126,20 +127,22 @@ function exactAtoms({ game, book, printing, deck }: Texts): Atom[] {
     const first = i === 0 ? { isFirst: true } : {};
     return [
       { content: <h2>{head}</h2>, isHead: true, chapter: i === 0 ? `The exact rules: ${head}` : head, ...first },
-      ...atomsOf({
-        ...{
-          text,
-          game,
-          section: number,
-          nameOf: (id) => (cards.has(id) ? deck.name(id) : null),
-          screenOnly: printing.screenOnly ?? [],
-        },
-        behind: (source) => {
-          const rulings = book.rulingsIn(source).filter(({ name }) => !shown.has(name));
-          for (const { name } of rulings) shown.add(name);
-          return rulingAtoms(rulings, game);
-        },
-      }),
+      ...withoutEmptyHeadings(
+        atomsOf({
+          ...{
+            text,
+            game,
+            section: number,
+            nameOf: (id) => (cards.has(id) ? deck.name(id) : null),
+            screenOnly: printing.screenOnly ?? [],
+          },
+          behind: (source) => {
+            const rulings = book.rulingsIn(source).filter(({ name }) => !shown.has(name));
+            for (const { name } of rulings) shown.add(name);
+            return rulingAtoms(rulings, game);
+          },
+        }),
+      ),
     ];
   });
 }

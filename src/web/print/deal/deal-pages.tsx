@@ -19,6 +19,7 @@ interface DealPages {
   readonly stamp: string;
   readonly choices: Choices;
   readonly dealt: Dealt;
+  readonly changed: number; // cards that are not as printed
   readonly nameOf: (card: string) => string;
 }
 
@@ -57,7 +58,7 @@ interface SheetProps extends DealPages {
   readonly columns: readonly (readonly SetUpLine[])[];
 }
 
-function SetUpSheet({ title, stamp, choices, dealt, nameOf, geometry, number, of, columns }: SheetProps) {
+function SetUpSheet({ title, stamp, choices, dealt, changed, nameOf, geometry, number, of, columns }: SheetProps) {
   const { width, height, panel, columns: each, line: high } = geometry;
   const { deal, lines } = dealt;
   const options = Object.entries(deal.options).map(([name, value]) => `${name} = ${String(value)}`);
@@ -78,6 +79,7 @@ function SetUpSheet({ title, stamp, choices, dealt, nameOf, geometry, number, of
             {of > 1 && `, sheet ${number} of ${of}`}
           </p>
           {options.length > 0 && <p>{options.join(', ')}</p>}
+          {changed > 0 && <p>With an edited deck: {amountOf(changed, 'card')} changed.</p>}
           <Code code={asPrinted(dealt.code)} size={24} about="Opens this very deal:" />
           <p className="p-deal-how">
             Folded, this side stays outside. Somebody who does not play opens it, lays the cards in this order, and

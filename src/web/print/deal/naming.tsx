@@ -1,7 +1,6 @@
 import './deal.css';
-import { useEffect, useState } from 'preact/compat';
-import type { GameInfo, NamedDeal } from '../../../desk/wire.ts';
-import { hostLine } from '../../talk.ts';
+import type { NamedDeal } from '../../../desk/wire.ts';
+import { useGame } from '../../use-game.ts';
 
 interface NamingProps {
   readonly game: string;
@@ -11,14 +10,7 @@ interface NamingProps {
 
 /** How the deal of a set-up sheet is called, and for how many it is. */
 export function Naming({ game, deal, name }: NamingProps) {
-  const [info, setInfo] = useState<GameInfo | null>(null);
-  useEffect(() => {
-    void hostLine()
-      .ask({ do: 'game', game })
-      .then((answer) => {
-        if (answer.ok) setInfo(answer.info);
-      });
-  }, [game]);
+  const { info } = useGame(game);
   if (!info) return null;
   const now = deal ?? { seats: info.seats.default, preset: 'as-written', options: {}, seed: '' };
   const { min, max } = info.seats;

@@ -9,20 +9,19 @@ export type Dealt = Omit<Answers['dealt'], 'ok'> & { readonly code: string };
 
 /** How its cards lie; null while it is asked for, or where nobody wants to know. */
 export function useDealt(game: string, asked: DealAsked | null): Dealt | { readonly problem: string } | null {
-  const [dealt, setDealt] = useState<Dealt | { readonly problem: string } | null>(null);
   const key = JSON.stringify(asked);
+  const [dealt, setDealt] = useState<{ key: string; found: Dealt | { readonly problem: string } } | null>(null);
   useEffect(() => {
     let isWanted = true;
-    setDealt(null);
     if (asked !== null)
       void dealtFor(game, asked).then((found) => {
-        if (isWanted) setDealt(found);
+        if (isWanted) setDealt({ key, found });
       });
     return () => {
       isWanted = false;
     };
   }, [game, key]);
-  return dealt;
+  return dealt?.key === key ? dealt.found : null; // never that of another deal, not for a moment
 }
 
 async function dealtFor(game: string, asked: DealAsked): Promise<Dealt | { readonly problem: string }> {
