@@ -15,7 +15,7 @@ import { startPostgres } from '../src/server/testing/postgres.ts';
 
 /*
  * `node bench/faults.ts [strikes] [matches at once] [--postgres]`: the server is killed, stands still, has its clock set or its disk
- * filled, so many times, every other time it is killed; fresh matches every 25 times. On PostgreSQL there are two servers, which are also
+ * filled, so many times, four times of five it is killed; fresh matches every 25 times. On PostgreSQL there are two servers, which are also
  * cut off from the database, and it is restarted. A disk of its own to be filled needs root; without, the server's files
  * cannot grow for a while instead, and PostgreSQL's disk is left alone.
  */

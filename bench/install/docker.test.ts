@@ -27,6 +27,9 @@ test('settings are such as the server knows, and every setting of compose.yaml i
   const ours = named.filter((name) => !name.startsWith('POSTGRES_'));
   expect(new Set(ours)).toEqual(new Set(['DATABASE_URL', 'TRUST_PROXY', 'PUBLIC_URL']));
   for (const name of ours) expect(reference).toContain(`| \`${name}\``);
+  const profiles = (text: string): Set<string> =>
+    new Set(Array.from(text.matchAll(/--profile (\w+)|profiles: \[(\w+)\]/g), ([, one, other]) => one ?? other ?? ''));
+  expect(profiles(textOf('docs/server.md'))).toEqual(profiles(textOf('compose.yaml')));
   expect(readConfig({ PUBLIC_URL: '', TRUST_PROXY: 'no' })).toMatchObject({ origin: null }); // as compose.yaml has them unset
 });
 

@@ -39,6 +39,9 @@ describe.each(games.map((entry) => ({ id: entry.game.id, entry })))('$id', ({ en
       awake.waiting,
       awake.noticed,
     ]);
+    expect(JSON.stringify([rested.match.steps, rested.taken])).toBe(JSON.stringify([awake.match.steps, awake.taken]));
+    expect(rested.taken.map((step) => ({ ...step }))).toStrictEqual(awake.taken);
+    expect(structuredClone(rested.taken)).toEqual(awake.taken); // as the page and threads get it
     for (let viewer = 0; viewer <= awake.match.table.seats; viewer++) {
       expect(toldSince(rested, viewer)).toEqual(toldSince(awake, viewer));
       expect(toldFrom(rested, viewer, 7, 20)).toEqual(toldFrom(awake, viewer, 7, 20));

@@ -1,3 +1,4 @@
+import type { Message } from '../engine/edge.ts';
 import type { TableEvent } from '../engine/game.ts';
 import { knowsAll } from '../engine/tell.ts';
 import { bitOf, hasBit, type Seat, type Viewer } from '../engine/words.ts';
@@ -146,3 +147,49 @@ interface Read {
 
 const NOTHING_READ: Read = { log: null, fold: 0, events: [] };
 let lastRead: Read = NOTHING_READ;
+
+/* ---- steps ---- */
+
+/**
+ * What a seat did, while nobody asks for it: an action with two lists of cards is seven objects. It has its action as text, and reads it
+ * when it is asked for.
+ */
+class RestingStep {
+  readonly seat: Seat;
+  declare readonly action: Message;
+  readonly #text: string;
+
+  constructor(seat: Seat, action: Message) {
+    this.seat = seat;
+    this.#text = JSON.stringify(action);
+    Object.defineProperty(this, 'action', RestingStep.#ACTION); // of its own, so that a copy and a save have it, too
+  }
+
+  static readonly #ACTION: PropertyDescriptor & ThisType<RestingStep> = {
+    enumerable: true,
+    get() {
+      return JSON.parse(this.#text);
+    },
+  };
+}
+
+interface SeatStep {
+  readonly seat: Seat;
+  readonly action: Message;
+}
+
+const isSeatStep = (step: object): step is SeatStep => 'action' in step;
+
+/** What seats did in these lists rests from now on; a step that is in several of them stays one. What else is there is left alone. */
+export function letRest(...lists: object[][]): void {
+  const resting = new Map<object, RestingStep>();
+  for (const list of lists)
+    for (let i = list.length - 1; i >= 0; i--) {
+      const step = list[i];
+      if (step instanceof RestingStep) break; // and so do all before it
+      if (!step || !isSeatStep(step)) continue;
+      const found = resting.get(step) ?? new RestingStep(step.seat, step.action);
+      resting.set(step, found);
+      list[i] = found;
+    }
+}

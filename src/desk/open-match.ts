@@ -20,7 +20,7 @@ import { wordsOf } from '../engine/reader.ts';
 import { seatsIn } from '../engine/view.ts';
 import { bitOf, Problem, type Refusal, type Seat, type Viewer } from '../engine/words.ts';
 import type { LoadedGame } from '../contract/shelf.ts';
-import { Log, type Logged, toldTo } from './log.ts';
+import { letRest, Log, type Logged, toldTo } from './log.ts';
 import type { Failure } from './wire.ts';
 
 /*
@@ -104,9 +104,10 @@ export function carryOut(open: OpenMatch, deed: Deed): Refusal | null {
 }
 
 /** What happened so far has been told: until somebody asks for it again it takes as little memory as it can. */
-export function rest({ log, match }: OpenMatch): void {
+export function rest({ log, match, taken }: OpenMatch): void {
   log.fold();
   letGoOfEvents(match);
+  if (match.steps.length === match.mark.steps) letRest(match.steps, taken); // nothing of it can be taken back any more
 }
 
 /** A refusal as it is answered. */

@@ -172,6 +172,7 @@ export const REQUESTS = {
   decline: { ...INVITATION, never: optional(flag) },
   shun: { ...FELLOW, lift: optional(flag) },
   'invite-bot': { ...ROOM, name: NAME },
+  invitable: ROOM,
   invited: {},
   report: {
     ...ROOM,
@@ -305,6 +306,13 @@ export interface FellowTold {
   readonly isShunned: boolean;
 }
 
+/** A bot of somebody that may be invited to a table. */
+export interface InvitableTold {
+  readonly name: string; // with its mark
+  readonly isOwn: boolean;
+  readonly used: number | null; // when its program connected last
+}
+
 /** One of the best of a day. */
 export interface DayPlace {
   readonly rank: number;
@@ -350,6 +358,7 @@ export interface ServerAnswers extends Record<DoneWord, Done> {
     readonly now: number;
   }>;
   fellows: Success<{ readonly fellows: readonly FellowTold[] }>;
+  invitable: Success<{ readonly bots: readonly InvitableTold[] }>;
   invited: Success<{ readonly invitations: readonly InvitationTold[] }>;
   observe: Success<Observation | NumberObservation>;
   invite: InRoom;

@@ -4,8 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/run/config.ts';
 import { type Running, startServer } from '../../server/run/server.ts';
 import { type Client, connect } from '../../server/testing/client.ts';
+import { hurriedClock } from '../../server/testing/clock.ts';
 import { useDatabases } from '../../server/testing/databases.ts';
-import { openLine } from '../../server/testing/intruder.ts';
+import { openConnection } from '../../server/testing/intruder.ts';
 import { type Ran, runIn, runWith } from '../fake-io.ts';
 
 const { folder, postgres } = useDatabases();
@@ -26,6 +27,7 @@ async function serve(env: Record<string, string>, lines: string[] = []): Promise
     readConfig({ ...env, LOGS: 'info', STRANGERS_A_MINUTE: '1000' }, { port: 0, botPause: 0, botTime: 5 }),
     (_, response) => response.end(),
     (line) => lines.push(line),
+    { clock: hurriedClock }, // it looks every second for what is to be done
   );
   running.push(server);
   return server;
@@ -161,8 +163,9 @@ describe.each(Object.entries(STORES))('%s, while a server runs', (_, storeOf) =>
     const room = await tableOf(ada, [bo]);
     await ada.ask({ do: 'begin', room });
     const spam = await tableOf(ada, [], { listed: true });
+    expect(await ada.ask({ do: 'seek', game: 'rebuild', soon: true })).toMatchObject({ ok: true });
     ada.close();
-    const line = await openLine(server.address, ada.cookie);
+    const line = await openConnection(server.address, ada.cookie);
     const cut = once(line, 'close');
     const rude = await idOf(env, 'rude one');
     expect(await admin(env, 'ban', rude, '--days', '3', '--reason', 'Insults.')).toMatchObject({ code: 0 });
@@ -171,7 +174,7 @@ describe.each(Object.entries(STORES))('%s, while a server runs', (_, storeOf) =>
       4003,
       expect.stringMatching(/^You are banned from this server until \d{4}-.* UTC: Insults\.$/),
     ]);
-    await expect(openLine(server.address, ada.cookie)).rejects.toThrow('403');
+    await expect(openConnection(server.address, ada.cookie)).rejects.toThrow('403');
     const refused = await post(server, 'line', ada.cookie);
     expect([refused.status, await refused.json()]).toEqual([
       403,
@@ -183,9 +186,11 @@ describe.each(Object.entries(STORES))('%s, while a server runs', (_, storeOf) =>
     expect((await bo.ask({ do: 'rooms' })).rooms).not.toContainEqual(expect.objectContaining({ id: spam }));
     expect((await post(server, 'export', ada.cookie)).status).toBe(200);
     expect((await told(env, 'bans')).bans).toMatchObject([{ kind: 'person', subject: rude, why: 'Insults.' }]);
-    (await openLine(server.address, (await enter(server)).cookie)).close(); // another identity from the same address
+    (await openConnection(server.address, (await enter(server)).cookie)).close(); // another identity from the same address
     expect(await admin(env, 'unban', rude)).toMatchObject({ code: 0 });
-    (await openLine(server.address, ada.cookie)).close();
+    const again = await enter(server, ada.cookie);
+    expect(await again.ask({ do: 'seeking' })).toMatchObject({ ok: true, seeking: null }); // nobody waits for them there
+    again.close();
     expect(await admin(env, 'unban', rude)).toMatchObject({ code: 1 });
     expect(await admin(env, 'ban', rude)).toMatchObject({ code: 0 });
     expect((await post(server, 'forget', ada.cookie)).status).toBe(200);
@@ -201,7 +206,7 @@ describe.each(Object.entries(STORES))('%s, while a server runs', (_, storeOf) =>
     expect((await told(env, 'bans')).bans).toMatchObject([{ kind: 'address', subject: '127.0.0.1', until: null }]);
     expect((await post(server, 'me', '')).status).toBe(403);
     expect((await post(server, 'me', ada.cookie)).status).toBe(200);
-    await expect(openLine(server.address, ada.cookie)).rejects.toThrow('403');
+    await expect(openConnection(server.address, ada.cookie)).rejects.toThrow('403');
     expect(await admin(env, 'unban', '127.0.0.1')).toMatchObject({ code: 0 });
     expect((await post(server, 'me', '')).status).toBe(200);
   });
@@ -249,7 +254,7 @@ test.each(Object.entries(STORES))('%s: while no server runs the command does it 
   await expect
     .poll(() => again.seen.get(other)?.room.seats)
     .toMatchObject([{ is: 'person' }, { standIn: expect.any(String) }]);
-  await expect(openLine(next.address, ada.cookie)).rejects.toThrow('403');
+  await expect(openConnection(next.address, ada.cookie)).rejects.toThrow('403');
 });
 
 test('lists are paged, and what cannot be understood is refused with one sentence', async () => {

@@ -6,6 +6,7 @@ import { isAway } from '../store/away.ts';
 import type { Database } from '../store/database.ts';
 import { ANY_TIME, type House } from '../store/house.ts';
 import type { ProgramStore } from '../programs/kept.ts';
+import { makeQuickStore } from '../quick/kept.ts';
 import type { Store } from '../store/store.ts';
 import type { Act, Acts, LoggedAct } from './acts.ts';
 import { type BanStore, dayOf } from './bans.ts';
@@ -102,6 +103,7 @@ async function ban(needs: AdminNeeds, { whom, until }: Act & { do: 'ban' }, why:
     throw new Problem(`There is nobody with the id ${subject}.`);
   await banStore.put({ kind, subject, until, why, made: now() });
   await onBans();
+  if (kind === 'person') await makeQuickStore(needs.db).unseek(subject); // nobody is put together with them
   const theirs = kind === 'person' ? await needs.programs.listOf(subject) : [];
   for (const program of theirs) await leaveTables(needs, program.person);
   const left = kind === 'person' ? await leaveTables(needs, subject) : 0;

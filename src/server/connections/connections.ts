@@ -18,6 +18,7 @@ import { framesOf } from './frames.ts';
 import { type Bucket, type Limit, takeFrom } from '../limits/limits.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import type { RequestLog } from '../http/request-log.ts';
+import type { Courtesy } from '../limits/courtesy.ts';
 import type { Slices } from '../limits/slices.ts';
 import type { Log, Metrics } from '../run/watch.ts';
 import type { Work } from '../limits/work.ts';
@@ -81,6 +82,7 @@ export interface ConnectionsNeeds {
   readonly work: Work; // of the main thread, for one person
   readonly workFrom: Work; // and for one address
   readonly slices: Slices;
+  readonly courtesy: Courtesy;
   readonly noteHold: NoteHold;
   readonly steady: () => number;
   readonly timers: Timers;
@@ -279,7 +281,10 @@ function cut({ metrics, refusals, timers }: ConnectionsNeeds, { socket, address 
 function hear(needs: ConnectionsNeeds, line: Connection, text: string): void {
   const isFirst = line.waiting++ === 0;
   const turn = isFirst ? turnOf(needs, line) : null;
-  const inSlice = (): Promise<void> => needs.slices.run(() => answer(needs, line, text));
+  const inSlice = (): Promise<void> =>
+    line.guest.program
+      ? needs.courtesy.turn().then(() => answer(needs, line, text))
+      : needs.slices.run(() => answer(needs, line, text));
   line.work =
     isFirst && turn === null
       ? inSlice()
@@ -333,9 +338,9 @@ async function answer(needs: ConnectionsNeeds, line: Connection, text: string): 
     id = idOf(request);
     if (MAKING.has(request.do)) {
       if (!tables.take(guest.person.id))
-        throw new Problem('You have made many tables in the last hour; wait a little.');
+        throw new Problem('You have made many tables or invitations in the last hour; wait a little.');
       if (!tablesFrom.take(line.address))
-        throw new Problem('Many tables were made from your address in the last hour; wait a little.');
+        throw new Problem('Many tables or invitations were made from your address in the last hour; wait a little.');
     }
     if (request.do === 'say' && !talk.take(guest.program?.owner ?? guest.person.id))
       throw new Problem('You have said a lot in a short time; wait a little.');
@@ -368,7 +373,7 @@ async function answer(needs: ConnectionsNeeds, line: Connection, text: string): 
 }
 
 /** What leads to a table, or may. */
-const MAKING: ReadonlySet<unknown> = new Set(['create', 'again', 'seek', 'invite']);
+const MAKING: ReadonlySet<unknown> = new Set(['create', 'again', 'seek', 'invite', 'invite-bot']);
 
 const common = new WeakMap<ServerAnswer, string>();
 

@@ -96,6 +96,10 @@ test('what was not played so, not to its end, or on another day is refused', asy
   expect(await ada.ask({ ...play(3, '2020-01-01').request })).toMatchObject({ ok: false });
   expect(await ada.ask({ ...request, actions: Array.from({ length: 5001 }, () => ({})) })).toMatchObject({ ok: false });
   expect(await ada.ask({ do: 'day', game: request.game })).toMatchObject({ people: 0, rank: null });
+  expect(await ada.ask({ do: 'day', game: 'nope' })).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('There is no game "nope"'),
+  });
 });
 
 test('whoever began before midnight may end after it, and old days are dropped', async () => {

@@ -27,7 +27,7 @@ export async function dayOf(
   const { days, now } = desk;
   const today = dayAt(now());
   if (actions && actions.length > MOST_STEPS) throw new Problem(`${MOST_STEPS} actions are the most.`);
-  if (!actions) return ranking(desk, person.id, game, today);
+  if (!actions) return ranking(desk, person.id, gameNamed(game).game.id, today);
   // Whoever began before midnight may end after it.
   for (const day of [today, dayAt(now() - DAY)]) {
     if (await days.has(game, day, person.id)) continue; // the first counts

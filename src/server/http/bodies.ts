@@ -27,13 +27,21 @@ export function json(
     .end(JSON.stringify(value));
 }
 
-/** A long answer, made while it is read. One that cannot be finished is cut off, which is no JSON. */
+/**
+ * A long answer, made while it is read. One that cannot be finished is cut off, which is no JSON. Whoever leaves before the end
+ * is no trouble of ours.
+ */
 export async function jsonParts(response: ServerResponse, parts: AsyncGenerator<string>): Promise<void> {
   const { value: first } = await parts.next(); // what fails before the first word is told as always
+  if (response.destroyed) return void (await parts.return(undefined));
   setSafeHeaders(response);
   response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
   response.write(String(first));
-  await pipeline(Readable.from(parts), response);
+  try {
+    await pipeline(Readable.from(parts), response);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
+  }
 }
 
 export async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {

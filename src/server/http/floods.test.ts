@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { connect } from '../testing/client.ts';
-import { openLine } from '../testing/intruder.ts';
+import { openConnection } from '../testing/intruder.ts';
 import { type Config, readConfig } from '../run/config.ts';
 import { type Running, startServer } from '../run/server.ts';
 
@@ -116,11 +116,11 @@ test('a connection too many is refused with the time to wait, and the page can a
     return [answer.status, answer.headers.get('retry-after'), await answer.json()];
   };
   expect(await why(ada.cookie)).toEqual([200, null, { ok: true }]);
-  const second = await openLine(server.address, ada.cookie);
-  await expect(openLine(server.address, ada.cookie)).rejects.toThrow('429');
+  const second = await openConnection(server.address, ada.cookie);
+  await expect(openConnection(server.address, ada.cookie)).rejects.toThrow('429');
   const many = 'You have 2 connections open, which is the most; close one; try again in 2 seconds.';
   expect(await why(ada.cookie)).toEqual([429, '2', { ok: false, error: many }]);
-  await expect(openLine(server.address, bo.cookie)).rejects.toThrow('503');
+  await expect(openConnection(server.address, bo.cookie)).rejects.toThrow('503');
   expect(await why(bo.cookie)).toEqual([
     503,
     '30',
@@ -157,7 +157,7 @@ test('the request log has a line for each request and connection, without querie
   server.reopenLogs();
   const ada = await connect(() => server.address);
   await ada.ask({ do: 'hello' });
-  await expect(openLine(server.address, 'cardwright=nobody')).rejects.toThrow('403');
+  await expect(openConnection(server.address, 'cardwright=nobody')).rejects.toThrow('403');
   ada.close();
   await expect
     .poll(() => linesIn(file))

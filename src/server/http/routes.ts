@@ -7,7 +7,7 @@ import { failureOf } from './failure.ts';
 import { botDoor } from '../programs/door.ts';
 import type { Site } from './site.ts';
 import { hasToken } from './token.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../../contract/version.ts';
 import { FROM_ADDRESS, retryAfter, takeOrRefuse, TooMany } from '../limits/too-many.ts';
 
 /** What each address of the site answers. */

@@ -12,8 +12,9 @@ import { isHttps } from './https.ts';
 import { deviceWith, visitorWith } from './identity.ts';
 import type { Limit } from '../limits/limits.ts';
 import type { Origin } from '../connections/connections.ts';
-import { entrantWith } from '../programs/entering.ts';
+import { claimsToken, entrantWith } from '../programs/entering.ts';
 import type { Streams } from '../programs/streams.ts';
+import type { Courtesy } from '../limits/courtesy.ts';
 import type { Work } from '../limits/work.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import type { Files } from './static-files.ts';
@@ -39,6 +40,7 @@ export interface Site {
   readonly bots: Limit; // what one program asks by HTTP
   readonly talk: Limit; // what one person says
   readonly work: Work; // of the main thread, for one person
+  readonly courtesy: Courtesy;
   readonly streams: Streams;
   readonly bans: Bans;
   metricsText(): Promise<string>;
@@ -59,7 +61,7 @@ export interface Site {
 export async function admit(site: Site, request: IncomingMessage, address: string): Promise<Origin> {
   if ((request.url ?? '').split('?')[0] !== '/ws') throw new Problem('There is nothing here.');
   refuseOtherSites(site, request);
-  if (request.headers.authorization !== undefined) {
+  if (claimsToken(request)) {
     const { person, program, device } = await entrantWith(site, request, address);
     return { person, program, device, address };
   }

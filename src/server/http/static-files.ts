@@ -26,6 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.woff2': 'font/woff2',
@@ -109,11 +110,17 @@ async function readFolder(folder: string, more: MoreFiles): Promise<ReadonlyMap<
   for (const [name, text] of more.files)
     reading.push(fileOf(Buffer.from(text), `/${name}`, null).then((file) => [`/${name}`, file]));
   const files = new Map(await Promise.all(reading));
+  const list = files.get(LIST);
+  if (list && more.files.size > 0) {
+    const all = [...JSON.parse(String(list.bytes.identity)), ...more.files.keys()];
+    files.set(LIST, await fileOf(Buffer.from(JSON.stringify(all)), LIST, null));
+  }
   const index = files.get('/index.html');
   if (!index) throw new Problem(`There is no page in ${folder}.`);
   return files.set('/', index);
 }
 
+const LIST = '/files.json'; // what a page keeps for times without a network
 const BROTLI = '.br'; // what the build has compressed already lies beside the file itself
 
 const readFile = (path: string, name: string): Promise<File> =>
@@ -129,7 +136,7 @@ function withData(html: string, data: Readonly<Record<string, unknown>>): string
 }
 
 async function fileOf(whole: Buffer, name: string, compressed: Buffer | null): Promise<File> {
-  const isText = /^\.(?:html|js|css|svg|json|webmanifest|md)$/.test(extname(name));
+  const isText = /^\.(?:html|js|css|svg|json|webmanifest|md|txt)$/.test(extname(name));
   const [zipped, br] = isText
     ? await Promise.all([zip(whole), compressed ?? squeeze(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })])
     : [whole, compressed ?? whole];

@@ -7,6 +7,7 @@
 export interface Slices {
   /** Does it now, or in a later turn. */
   run(work: () => Promise<void>): Promise<void>;
+  readonly waiting: number;
 }
 
 export const SLICE = 5; // milliseconds
@@ -41,5 +42,8 @@ export function makeSlices({ now, later }: SlicesNeeds = REAL): Slices {
   return {
     run: (work) =>
       queue.length === 0 && !isLong() ? work() : new Promise((resolve) => void queue.push(() => resolve(work()))),
+    get waiting() {
+      return queue.length;
+    },
   };
 }

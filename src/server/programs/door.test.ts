@@ -113,6 +113,39 @@ test('who comes without a token, or with one that is nobody’s, is a stranger; 
   close(ada);
 });
 
+test('a proxy with a password of its own does not make people programs', async () => {
+  const ada = await connect(address);
+  const open = (headers: Record<string, string>): Promise<string> =>
+    new Promise((resolve) => {
+      const line = new WebSocket(`${address().replace('http', 'ws')}ws`, { headers });
+      line.once('open', () => (line.close(), resolve('open')));
+      line.once('error', (error) => resolve(error.message));
+    });
+  const password = { Authorization: `Basic ${Buffer.from('club:secret').toString('base64')}` };
+  expect(await open({ ...password, cookie: ada.cookie })).toBe('open');
+  expect(await open(password)).toContain('403');
+  const { token } = await newBot(address(), ada.cookie);
+  expect(await open({ Authorization: `bearer ${token}` })).toBe('open'); // the word may be written in any case
+  close(ada);
+});
+
+test('inviting bots by name counts as making tables', async () => {
+  const [ada, bo] = [await connect(address), await connect(address)];
+  const { bot } = await newBot(address(), bo.cookie, { open: true });
+  const { room } = await ada.ask({ do: 'create', game: 'avenue-empires', seats: 2 });
+  let answer = await ada.ask({ do: 'invite-bot', room, name: bot.name });
+  expect(answer).toMatchObject({ ok: true });
+  for (let more = 0; more < 60 && answer.ok; more++) {
+    await clock.pass(100); // as fast as one line may ask
+    answer = await ada.ask({ do: 'invite-bot', room, name: bot.name });
+  }
+  expect(answer).toMatchObject({
+    ok: false,
+    error: 'You have made many tables or invitations in the last hour; wait a little.',
+  });
+  close(ada, bo);
+});
+
 test('a token that is revoked or renewed is good for nothing at once, and only its owner can do that', async () => {
   const [ada, eve] = [await connect(address), await connect(address)];
   const { bot, token } = await newBot(address(), ada.cookie);

@@ -62,11 +62,12 @@ const METHODS: ReadonlyMap<string, string> = new Map([
   ['/bot/ask', 'POST'],
 ]);
 
-/** Whoever has used much of the main thread's time waits, and where too many wait they are told to come later. */
-async function paid({ work }: Site, { program }: Entrant): Promise<void> {
+/** Whoever has used much of the main thread's time waits, and where too many wait they are told to come later. People go first. */
+async function paid({ work, courtesy }: Site, { program }: Entrant): Promise<void> {
   if (work.waiting(program.owner) >= MOST_WAITING)
     throw new TooMany('You and your bots have more under way than is worked on at once', WAITED_FOR);
   await work.turn(program.owner);
+  await courtesy.turn();
 }
 
 async function ask(

@@ -12,7 +12,10 @@ interface EnteringNeeds {
   readonly strangers: Limit;
 }
 
-const BEARER = /^Bearer +(cwbot_[\w-]{20,64})$/;
+/** Whether somebody means to come as a program. A proxy with a password of its own has browsers send another kind of this header. */
+export const claimsToken = ({ headers }: IncomingMessage): boolean => /^Bearer\b/i.test(headers.authorization ?? '');
+
+const BEARER = /^Bearer +(cwbot_[\w-]{20,64})$/i;
 
 /** Who comes with a token. Whoever tries many that are nobody's is a stranger who asks too much. */
 export async function entrantWith(

@@ -43,6 +43,11 @@ export interface ProgramStore {
   all(most: number, skip: number): Promise<OwnProgram[]>;
   /** By what its name looks like; only one that has a token. */
   named(looks: string): Promise<(Program & { readonly name: string }) | null>;
+  /** Those with a token that somebody may invite, so many at most: first their own, then those that were connected last. */
+  invitableBy(
+    person: string,
+    most: number,
+  ): Promise<(Program & { readonly name: string; readonly used: number | null })[]>;
   /** Those of these people who are programs. */
   among(people: readonly string[]): Promise<Program[]>;
   noteUse(person: string, now: number): Promise<void>;
@@ -109,6 +114,17 @@ export function makeProgramStore(db: Database): ProgramStore {
       );
       return row ? { ...programOf(row), name: String(row.name) } : null;
     },
+    async invitableBy(person, most) {
+      const rows = await ask(
+        `SELECT programs.*, people.name FROM programs JOIN people ON people.id = programs.person
+          WHERE EXISTS (SELECT 1 FROM secrets WHERE secrets.person = programs.person)
+            AND (owner = $1 OR (used IS NOT NULL AND scope LIKE '%"isOpen":true%'))
+          ORDER BY CASE WHEN owner = $1 THEN 0 ELSE 1 END, coalesce(used, 0) DESC, people.id LIMIT $2`,
+        person,
+        most,
+      );
+      return rows.map((row) => ({ ...programOf(row), name: String(row.name), used: usedIn(row) }));
+    },
     async among(people) {
       if (people.length === 0) return [];
       const marks = people.map((_, i) => `$${i + 1}`).join(', ');
@@ -126,11 +142,13 @@ const programOf = ({ person, owner, scope }: Row): Program => ({
   scope: JSON.parse(String(scope)),
 });
 
+const usedIn = ({ used }: Row): number | null => (used === null || used === undefined ? null : Number(used));
+
 const ownOf = (row: Row): OwnProgram => ({
   ...programOf(row),
   name: String(row.name),
   made: Number(row.made),
-  used: row.used === null || row.used === undefined ? null : Number(row.used),
+  used: usedIn(row),
   hasToken: Number(row.tokens) > 0,
   running: Number(row.running),
 });

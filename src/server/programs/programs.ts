@@ -35,6 +35,7 @@ export interface Programs {
   enter(token: string): Promise<Entrant | null>;
   named(name: string): Promise<(Program & { readonly name: string }) | null>;
   among(people: readonly string[]): Promise<Program[]>;
+  invitableBy: ProgramStore['invitableBy'];
   /** Whoever pays for what somebody does: of a program that has come here, its owner. */
   payerOf(person: string): string;
   /** One has sat down at a table; its streams look at it from now on. */
@@ -112,6 +113,7 @@ export function makePrograms(needs: ProgramsNeeds): Programs {
     },
     named: (name) => kept.named(skeletonOf(name.trim().replace(MARKED, ''))),
     among: (people) => kept.among(people),
+    invitableBy: (person, most) => kept.invitableBy(person, most),
     payerOf: (person) => owners.get(person) ?? person,
     async sits(person, room) {
       if (tell) await tell(`${SITS}${person} ${room}`);

@@ -59,6 +59,8 @@ describe.each<[string, () => Promise<Database>]>([
     expect(await programs.renew('ada', 'rook', 'fresh')).toBe(true);
     expect([await programs.withToken('token of rook'), await programs.withToken('stolen')]).toEqual([null, null]);
     await programs.noteUse('rook', 70);
+    expect(await programs.invitableBy('ada', 9)).toMatchObject([{ person: 'rook', name: 'rook (bot)', used: 70 }]);
+    expect(await programs.invitableBy('eve', 9)).toEqual([]);
     expect(await programs.listOf('ada')).toMatchObject([{ person: 'rook', used: 70, hasToken: true, running: 0 }]);
     await programs.revoke('rook');
     await programs.revoke('ada'); // who is no program, and keeps what they have

@@ -3,6 +3,7 @@ import { Problem } from '../../engine/words.ts';
 import type { ObservedAs } from '../../desk/observing.ts';
 import { setSafeHeaders } from '../http/static-files.ts';
 import { TooMany } from '../limits/too-many.ts';
+import type { Courtesy } from '../limits/courtesy.ts';
 import type { Work } from '../limits/work.ts';
 import type { Guest, Services } from '../requests/guests.ts';
 import { answerRequest } from '../requests/requests.ts';
@@ -40,6 +41,7 @@ export interface StreamOrigin extends Entrant {
 interface StreamsNeeds {
   readonly desk: Services;
   readonly work: Work;
+  readonly courtesy: Courtesy;
   readonly timers: Timers;
   readonly now: () => number;
   readonly most: () => { readonly all: number; readonly each: number }; // streams, from one address
@@ -54,7 +56,7 @@ interface Stream extends StreamOrigin {
 }
 
 export function makeStreams(needs: StreamsNeeds): Streams {
-  const { desk, work, timers, now, most, onTrouble } = needs;
+  const { desk, work, courtesy, timers, now, most, onTrouble } = needs;
   const all = new Set<Stream>();
   const byAddress = new Map<string, number>();
   const of = (person: string): Stream[] => [...all].filter((one) => one.person.id === person);
@@ -90,6 +92,7 @@ export function makeStreams(needs: StreamsNeeds): Streams {
       .then(async () => {
         if (!all.has(stream) || guest.watching.has(room)) return;
         await work.turn(program.owner);
+        await courtesy.turn();
         await leaveEnded(stream);
         const from = since === undefined ? {} : { since };
         const begun = performance.now();

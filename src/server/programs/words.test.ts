@@ -124,6 +124,26 @@ test('what a token is not for is refused', async () => {
     });
 });
 
+test('whoever decides at a table is told which bots they may invite there, and nobody of another’s closed bots', async () => {
+  const [ada, own] = await ownerAndBot({ games: ['arquetect'] });
+  const [bo, open] = await ownerAndBot({ games: ['arquetect'], open: true });
+  const closed = (await ownerAndBot({ games: ['arquetect'] }))[1];
+  await ownerAndBot({ games: ['rebuild'], open: true });
+  const room = await tableOf(ada, { game: 'arquetect', seats: 4 });
+  const [mine, theirs] = [own, open].map(({ guest }) => guest.person.name);
+  const named = async (): Promise<unknown> => (await ada.ask({ do: 'invitable', room })).bots;
+  expect(await named()).toMatchObject([
+    { name: mine, isOwn: true, used: expect.any(Number) },
+    { name: theirs, isOwn: false },
+  ]);
+  expect(JSON.stringify(await named())).not.toContain(closed.guest.person.name);
+  expect(await bo.ask({ do: 'invitable', room })).toMatchObject({ ok: false });
+  expect(await own.ask({ do: 'invitable', room })).toMatchObject({ ok: false });
+  await invite(ada, room, open);
+  await accept(open);
+  expect(await named()).toMatchObject([{ name: mine }]); // the other one sits there
+});
+
 test('only so many tables are played at once', async () => {
   const [ada, bot] = await ownerAndBot();
   for (let table = 0; table < 3; table++) await seated(ada, bot);

@@ -75,6 +75,25 @@ export async function inviteProgram(
   return { ok: true };
 }
 
+const MOST_TOLD = 30;
+const MOST_LOOKED_AT = 300; // some of them play other games
+
+/** Who may be invited to a table, to whoever decides there: their own bots, and those that are open to everybody. */
+export async function invitable(
+  desk: Services,
+  { person }: Guest,
+  { room: id }: ServerRequest<'invitable'>,
+): Promise<ServerAnswer<'invitable'>> {
+  const { hall, programs } = desk;
+  const { game, seated } = await hall.look(id, (room) => {
+    refuseOthers(room, person.id, desk);
+    return { game: room.plan.game, seated: new Set(room.places.map((place) => place.person)) };
+  });
+  const all = await programs.invitableBy(person.id, MOST_LOOKED_AT);
+  const bots = all.filter((one) => mayPlay(one, game) && !seated.has(one.person)).slice(0, MOST_TOLD);
+  return { ok: true, bots: bots.map(({ name, owner, used }) => ({ name, isOwn: owner === person.id, used })) };
+}
+
 const isFor = ({ owner, scope }: Program, person: Person): boolean => scope.isOpen || owner === person.id;
 
 /** For the same table once more. */

@@ -13,9 +13,19 @@ test.each([
   ['fullwidth letters', 'Ada', 'Ａｄａ'],
   ['mathematical letters', 'Ada', '𝓐𝓭𝓪'],
   ['letters in circles', 'Ada', 'Ⓐⓓⓐ'],
+  ['letters in dark squares', 'Ada', '🅰🅳🅰'],
+  ['letters of flags', 'Ada', '🇦🇩🇦'],
+  ['small capitals', 'Delia', 'ᴅᴇʟɪᴀ'],
+  ['Cherokee letters', 'DATE', 'ᎠᎪᎢᎬ'],
+  ['Lisu letters', 'JOE', 'ꓙꓳꓰ'],
+  ['Coptic letters', 'COP', 'ⲤⲞⲢ'],
   ['Cyrillic letters', 'Ada', 'Аdа'],
   ['Cyrillic all over', 'poxy', 'роху'],
   ['Greek letters', 'KATO', 'ΚΑΤΟ'],
+  ['Greek capitals that look otherwise than their small letters', 'HANNAH MUZY', 'ΗAΝΝAΗ ΜUΖΥ'],
+  ['Greek small letters between Latin ones', 'Lucy Vann', 'Lμcy νaηη'],
+  ['Greek all over, in capitals or not', 'Μαρία Νίκου', 'ΜΑΡΙΑ ΝΙΚΟΥ'],
+  ['Armenian capitals', 'SOUL', 'ՏՕՍԼ'],
   ['case', 'Ada', 'aDA'],
   ['spaces', 'Ada B', 'Ada\u{A0}\u{2009} B'],
   ['no space', 'Ada B', 'AdaB'],
@@ -53,6 +63,8 @@ test.each([
   'Somebody',
   'You',
   'Аdmin',
+  'ՏOMEBODY',
+  '🅰🅳🅼🅸🅽',
 ])('%j is a word of the table itself', (name) => expect(isOwnWord(name)).toBe(true));
 
 test.each(['Guest', 'Guest 2', 'Botho', 'Bote', 'Abbot', 'Youssef', 'Ada', 'Robot', 'Admira'])('%j is a name', (name) =>

@@ -18,55 +18,77 @@ const MOST_KNOWN = 5000;
 
 function worked(name: string): string {
   let skeleton = '';
-  for (const sign of plainOf(name)) skeleton += LIKE.get(sign) ?? sign;
+  for (const sign of plainOf(name)) skeleton += likeness(unframed(sign));
   return skeleton.replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 
+const likeness = (sign: string): string => LIKE.get(sign) ?? sign;
+
 /** Without what is not seen, compatibility forms, case, spaces, and marks on letters that are read without them, too. */
 const plainOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(UNSEEN, '')
-    .replace(ADORNED, '$1')
+  asCapitals(name.normalize('NFKD').replace(UNSEEN, '').replace(ADORNED, '$1'))
     .toLowerCase()
     .normalize('NFKD')
     .replace(ADORNED, '$1')
     .replace(BETWEEN, '')
     .normalize('NFC');
 
+/**
+ * Some capitals look like others than their small letters do. Between Latin letters each is what it looks like; in a name without any,
+ * both are what the capital looks like: there case makes no difference.
+ */
+const asCapitals = (name: string): string => {
+  const isLatin = /\p{Script=Latin}/u.test(name);
+  return name.replace(ODD_CAPITALS, (sign) => CAPITALS.get(isLatin ? sign : sign.toUpperCase()) ?? sign);
+};
+
+const CAPITALS: ReadonlyMap<string, string> = new Map(
+  ['ΖZ', 'ΗH', 'ΜM', 'ΝN', 'ΥY', 'ՏS', 'ՍU', 'ԼL'].map(([sign = '', letter = '']) => [sign, letter]),
+);
+const ODD_CAPITALS = /[ΖΗΜΝΥՏՍԼζημνυտսլ]/gu;
+
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\u{2800}]/gu;
 /** In other scripts a mark is a vowel, or makes another letter. */
 const ADORNED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{S}])\p{M}+/gu;
 const BETWEEN = /[\s\p{Z}\p{Pd}\p{Pc}.,'`´’‘ʼʻ·:;"“”„]/gu;
 
+/** Where rows of letters in dark circles, dark squares and flags begin, which are letters to nobody but people. */
+const FRAMED = [0x1f150, 0x1f170, 0x1f1e6];
+
+const unframed = (sign: string): string => {
+  const code = sign.codePointAt(0) ?? 0;
+  const row = FRAMED.find((first) => code >= first && code < first + 26);
+  return row === undefined ? sign : String.fromCodePoint(code - row + 0x61);
+};
+
 /** What looks like a plain small letter: each word here is that letter, and then its likenesses. */
 const LIKE: ReadonlyMap<string, string> = new Map(
   [
-    'aаαɑ4@ꭺӕ', // Cyrillic, Greek, IPA, and what stands for a letter
-    'bвьβʙ8ƅ',
-    'cсϲᴄҁ¢',
-    'dԁđɗ',
-    'eеєё3ε℮ҽ',
-    'fғƒϝ',
-    'gɡԍ9ց',
-    'hнһʜհ',
-    'jјϳʝ',
-    'kкκᴋқ',
-    'liіιıɩӏ1|!ǀⅼłǃ',
-    'mмϻᴍ',
-    'nпηνռɴ',
-    'oоοσ0өօø๐০੦०',
-    'pрρþ',
+    'aаαɑ4@ꭺӕᴀꓮ', // Cyrillic, Greek, IPA, and what stands for a letter
+    'bвьβʙ8ƅꮟꓐ',
+    'cсϲᴄҁ¢ꮯꓚⲥ',
+    'dԁđɗᴅꭰꓓ',
+    'eеєё3ε℮ҽᴇꭼꓰ',
+    'fғƒϝꜰꓝ',
+    'gɡԍ9ցɢꮐꓖ',
+    'hнһʜհꮋꓧ',
+    'jјϳʝᴊꭻꓙ',
+    'kкκᴋқꮶꓗ',
+    'liіιıɩӏ1|!ǀⅼłǃɪʟꮮꓡꓲ',
+    'mмϻᴍꮇꓟ',
+    'nпηνռɴꓠ',
+    'oоοσ0өօø๐০੦०ᴏꓳⲟ',
+    'pрρþᴘꮲꓑⲣ',
     'qԛգզ',
-    'rгᴦɾʀ',
-    'sѕꜱ5$ʂ',
-    'tтτ7ᴛŧ+',
-    'uυսʋцμ',
-    'vѵᴠ',
-    'wԝѡωшщᴡ',
-    'xхχ×ҳ',
-    'yуγүұʏყ',
-    'zᴢʐ2ƶ',
+    'rгᴦɾʀꮢꭱꓣ',
+    'sѕꜱ5$ʂꮪꓢ',
+    'tтτ7ᴛŧ+ꭲꓔ',
+    'uυսʋцμᴜꓴ',
+    'vѵνᴠꮩꓦ',
+    'wԝѡωшщᴡꮃꓪ',
+    'xхχ×ҳꓫⲭ',
+    'yуγүұʏყꓬ',
+    'zᴢʐ2ƶꮓꓜ',
   ].flatMap((word) => {
     const [letter = '', ...likenesses] = word;
     return likenesses.map((sign): [string, string] => [sign, letter]);

@@ -1,5 +1,4 @@
 import { legalActions } from '../../engine/edge.ts';
-import { saveMatch } from '../../engine/match.ts';
 import { viewOf } from '../../engine/view.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import * as desk from '../../desk/looking.ts';
@@ -9,6 +8,7 @@ import type { ServerAnswer, ServerRequest, ServerWord } from '../../desk/server-
 import { refuseOnlooker } from '../programs/words.ts';
 import { type Guest, ownSeat, refuseStranger, type Services } from './guests.ts';
 import { matchIn, type Room, seatOfPerson, statusOf, waitingSeats } from '../rooms/room.ts';
+import { savedMatch } from '../../contract/saved.ts';
 
 type From = Pick<ServerRequest<'events'>, 'since'>;
 type Look<D extends ServerWord> = (room: Room, seat: Seat | null, request: From) => ServerAnswer<D>;
@@ -90,5 +90,5 @@ export const saveOf: Look<'save'> = (room) => {
   const deal = { table: id, secret, words: places.map(({ words }) => words), commitment };
   const { match, taken } = matchIn(room);
   const history = taken.length === match.steps.length ? {} : { history: taken };
-  return { ok: true, state: { ...saveMatch(match), deal, ...history } };
+  return { ok: true, state: { ...savedMatch(match), deal, ...history } };
 };

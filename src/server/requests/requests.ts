@@ -43,7 +43,14 @@ import { closeTable, readmit, remove, setTalk } from './leading.ts';
 import { delayFor } from '../updates/late.ts';
 import { deckOf, eventsFor, legalFor, lookAt, saveOf, stateOf, textFor, viewFor } from './looking.ts';
 import { readBot, readPlan, refuseUnplayable } from '../rooms/plan.ts';
-import { acceptAsProgram, invited, inviteProgram, refuseForPrograms, refuseOnlooker } from '../programs/words.ts';
+import {
+  acceptAsProgram,
+  invitable,
+  invited,
+  inviteProgram,
+  refuseForPrograms,
+  refuseOnlooker,
+} from '../programs/words.ts';
 import { isRemoved, makeRoom, matchIn, placeAt, type Room, seatOfPerson, votedOutOf } from '../rooms/room.ts';
 import { hasManyListed, oneByOne } from './listing.ts';
 import { mine, openTables } from './lists.ts';
@@ -146,6 +153,7 @@ const watch: Handler<'watch'> = async (
   if (old) hall.unwatch(id, old);
   const watcher = newWatcher({
     person: guest.person.id,
+    isProgram: guest.program !== undefined,
     wantsView: view === true,
     observes: observe ?? null,
     seat,
@@ -352,6 +360,7 @@ const HANDLERS: { readonly [D in ServerWord]: Handler<D> } = {
   decline: quick.decline,
   shun: quick.shun,
   'invite-bot': inviteProgram,
+  invitable,
   invited,
   report,
   deck: deckOf,

@@ -88,6 +88,8 @@ export interface HallNeeds {
   readonly isFull?: Load;
   readonly pieces?: Pieces;
   readonly noteHold?: NoteHold;
+  /** Does it when people have been told; otherwise programs are told together with them. */
+  readonly giveWay?: (tell: () => void) => void;
 }
 
 const TRIES = 40;
@@ -109,6 +111,7 @@ export function makeHall(needs: HallNeeds): Hall {
     isFull = () => false,
     pieces = makePieces(),
     noteHold = () => undefined,
+    giveWay = null,
   } = needs;
   const rooms = new Map<string, Live>();
   const hearers: Hear[] = [];
@@ -206,9 +209,12 @@ export function makeHall(needs: HallNeeds): Hall {
     const news = newsOf(room);
     const isRush = entry !== null && isPlay(entry) && statusOf(room) === 'playing' && rush.isOn();
     for (const watcher of live.watchers) {
-      if (isRush && mayWait(room, watcher, entry)) {
+      const isHeld = isRush && (watcher.isProgram || mayWait(room, watcher, entry));
+      if (isHeld || (entry !== null && watcher.isProgram && giveWay !== null)) {
         live.told = -1;
-        if (!live.isOwing) rush.hold(() => tellOthers(room.id));
+        const tellThem = (): void => tellOthers(room.id);
+        if (!live.isOwing && isHeld) rush.hold(tellThem);
+        else if (!live.isOwing) giveWay?.(tellThem);
         live.isOwing = true;
         continue;
       }

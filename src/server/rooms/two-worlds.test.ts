@@ -160,6 +160,8 @@ test.each(EDITED)('%s with cards that somebody has brought: the same bytes for t
   let sent = 0;
   const { findings } = conform(entry.game, {
     ...plan,
+    // The deal of the day is of the printed cards (Rebuild §6.5.10).
+    options: 'deal' in entry.game.options ? { deal: 'free' } : plan.options,
     seats: plan.seats.slice(0, 1),
     settingFor: () => ({ deck }),
     channels(world, viewer) {

@@ -23,6 +23,23 @@ test.each([
   expect(() => readConfig({ PUBLIC_URL: url })).toThrow('PUBLIC_URL is an address like https://games.example.org');
 });
 
+test('what is no address of a database is refused, and not repeated', () => {
+  for (const url of ['banana', 'ada:secret@db.example.org/club', 'mysql://ada:secret@db/club', '/var/lib/cardwright'])
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow(
+      /^DATABASE_URL is an address like postgres:\/\/user:password@host\/database\.$/,
+    );
+  for (const database of [
+    'postgres://a@b/c',
+    'postgresql:///club',
+    'postgres://cardwright@%2Frun%2Fpostgresql/cardwright',
+  ])
+    expect(readConfig({ DATABASE_URL: database })).toMatchObject({ database });
+});
+
+test('a folder without a name is none', () => {
+  expect(() => readConfig({}, { data: '' })).toThrow('--data names a folder; it is empty.');
+});
+
 test('what is set to nothing is not set', () => {
   const nothing = { HOST: '', DATA_DIR: '', PORT: '', DATABASE_URL: '', TRUST_PROXY: '', METRICS: '', LOGS: '' };
   expect(readConfig(nothing)).toEqual(readConfig({}));

@@ -57,12 +57,13 @@ export function readConfig(env: Environment, given: Partial<Config> = {}): Confi
   };
   if (given.data !== undefined && env.DATABASE_URL)
     throw new Problem('--data names a folder, and DATABASE_URL is a PostgreSQL instead of one: use one of the two.');
+  if (given.data === '') throw new Problem('--data names a folder; it is empty.');
   const origin = env.PUBLIC_URL === undefined || env.PUBLIC_URL === '' ? null : originOf(env.PUBLIC_URL);
   return {
     port: number('PORT', 8080, 0, 65_535),
     host: env.HOST || '127.0.0.1', // empty is not set: it would be everybody in the network
     data: env.DATA_DIR || '.cardwright',
-    database: env.DATABASE_URL === undefined || env.DATABASE_URL === '' ? null : env.DATABASE_URL,
+    database: databaseOf(env.DATABASE_URL),
     origin,
     mostSockets: number('MOST_SOCKETS', 5000, 1, 1_000_000),
     mostSocketsEach: number('MOST_SOCKETS_EACH', 500, 1, 1_000_000),
@@ -105,6 +106,14 @@ function trustOf({ TRUST_PROXY: text = '', TRUSTED_PROXIES: listed = '' }: Envir
     throw new Problem(`TRUST_PROXY is no, yes or the number of proxies (1 to ${MOST_PROXIES}), not "${text}".`);
   if (hops === 0 && listed !== '') throw new Problem('TRUSTED_PROXIES needs TRUST_PROXY: how many proxies there are.');
   return { hops, proxies: listed === '' ? null : networksIn('TRUSTED_PROXIES', listed) };
+}
+
+/** What it says is not repeated: there may be a password in it. */
+function databaseOf(url: string | undefined): string | null {
+  if (url === undefined || url === '') return null;
+  if (!/^(?:postgres|postgresql|socket):/.test(url))
+    throw new Problem('DATABASE_URL is an address like postgres://user:password@host/database.');
+  return url;
 }
 
 function contactOf(text: string | undefined): string | null {

@@ -44,7 +44,7 @@ import { limitArrivals, limitLooks, makeLimit } from '../limits/limits.ts';
 import { makeLoad } from '../limits/load.ts';
 import { makeConnections, type Origin } from '../connections/connections.ts';
 import { listen } from './listen.ts';
-import { countMemoryAlike } from './memory.ts';
+import { collectGently } from './memory.ts';
 import { finishMerges } from '../http/merge.ts';
 import { isOwnLook, makePaidFor } from '../limits/paid-for.ts';
 import { makeRefusals } from '../limits/refusals.ts';
@@ -54,6 +54,7 @@ import { startSchedule } from './schedule.ts';
 import { startTime } from './server-time.ts';
 import { sharedFor } from '../http/shared-answer.ts';
 import { admit, type Site } from '../http/site.ts';
+import { makeCourtesy } from '../limits/courtesy.ts';
 import { makeSlices } from '../limits/slices.ts';
 import { type Files, SAFE_HEADERS } from '../http/static-files.ts';
 import { FROM_ADDRESS, retryAfter, takeOrRefuse } from '../limits/too-many.ts';
@@ -100,7 +101,7 @@ export async function startServer(
   write: (line: string) => void,
   outside: Outside = {},
 ): Promise<Running> {
-  countMemoryAlike();
+  collectGently();
   const log = makeLog(config, write);
   const ends = makeEnds((error) => log.trouble('the end', error));
   try {
@@ -160,7 +161,14 @@ async function begin(
   };
   const pieces = makePieces({ noteHold, onCharge });
   const onTrouble = troubleIn('a table');
-  const hall = makeHall({ store, pieces, noteHold, now, steady, wait, timers: clock, onTrouble, isFull });
+  const slices = makeSlices();
+  const courtesy = makeCourtesy({
+    now: () => performance.now(),
+    later: setImmediate,
+    doPeopleWait: () => slices.waiting > 0,
+  });
+  const giveWay = (tell: () => void): void => courtesy.run(tell);
+  const hall = makeHall({ store, pieces, noteHold, now, steady, wait, timers: clock, onTrouble, isFull, giveWay });
   const tell = async (text: string): Promise<void> => {
     const notice = db.notice(text);
     if (notice) await db.run([notice]);
@@ -294,7 +302,8 @@ async function begin(
     talk,
     work,
     workFrom,
-    slices: makeSlices(),
+    slices,
+    courtesy,
     noteHold,
     steady,
     timers: clock,
@@ -305,6 +314,7 @@ async function begin(
   const streams = makeStreams({
     desk,
     work,
+    courtesy,
     timers: clock,
     now,
     onTrouble,
@@ -440,6 +450,7 @@ async function begin(
     bots,
     talk,
     work,
+    courtesy,
     streams,
     bans,
     refusals,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { makeHolds } from '../limits/holds.ts';
@@ -21,6 +22,14 @@ test('that the store is away is told as that, wherever it was met', () => {
   logInto(lines).trouble('the archives', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
   logInto(lines, 'off').trouble('the archives', new Error('nobody wants to hear it'));
   expect(lines).toEqual([{ at: expect.any(String), level: 'error', what: 'the store', error: 'connect' }]);
+});
+
+test('the line that docs/server-reference.md shows is such a line', () => {
+  const page = readFileSync(new URL('../../../docs/server-reference.md', import.meta.url), 'utf8');
+  const shown = JSON.parse(/```json\n([^]*?)```/.exec(page)?.[1] ?? '');
+  const lines: unknown[] = [];
+  logInto(lines).trouble('the journal', Object.assign(new Error('database or disk is full'), { errcode: 13 }));
+  expect(lines).toEqual([{ ...shown, at: expect.any(String) }]);
 });
 
 test('what grows with the number of connections is not counted on the main thread', async () => {

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Problem } from '../../engine/words.ts';
 import { StoreProblem, troubleOf, unusable } from './damage/trouble.ts';
+import { makeFolder } from './folder.ts';
 
 /*
  * A folder belongs to one server: a second one would take requests as well, and nobody would be told what happens at the other. The
@@ -23,7 +23,7 @@ export function holdFolder(folder: string): () => void {
 
 function tryToHold(folder: string): (() => void) | null {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 }); // hidden cards are in it
+    makeFolder(folder); // hidden cards are in it
   } catch (error) {
     throw unusable(folder, error);
   }

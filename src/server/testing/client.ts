@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import type { EventView } from '../../engine/tell.ts';
 
-/* Somebody at the other end of a line: asks, hears, comes back after a cut and says how far they were. */
+/* Somebody at the other end of a connection: asks, hears, comes back after a cut and says how far they were. */
 
 export interface Reply {
   readonly ok: boolean;
@@ -65,23 +65,23 @@ export async function connect(address: () => string, cookie?: string): Promise<C
   const send = (id: number, request: object): void => socket?.send(JSON.stringify({ id, ...request }));
 
   const open = (): void => {
-    const line = new WebSocket(`${address().replace('http', 'ws')}ws`, { headers: { cookie: known } });
-    line.on('open', () => {
-      socket = line;
+    const opening = new WebSocket(`${address().replace('http', 'ws')}ws`, { headers: { cookie: known } });
+    opening.on('open', () => {
+      socket = opening;
       const asked = new Set(
         Array.from(waiting.values(), ({ request }) =>
           'do' in request && request.do === 'watch' && 'room' in request ? request.room : null,
         ),
       );
       for (const [room, { next }] of seen)
-        if (!asked.has(room)) line.send(JSON.stringify({ id: 0, do: 'watch', room, since: next }));
+        if (!asked.has(room)) opening.send(JSON.stringify({ id: 0, do: 'watch', room, since: next }));
       for (const [id, { request }] of waiting) send(id, request); // with the same key, so it happens once
     });
-    line.on('message', (data) => hear(String(data)));
-    line.on('error', () => line.terminate());
-    line.on('close', (code, reason) => {
+    opening.on('message', (data) => hear(String(data)));
+    opening.on('error', () => opening.terminate());
+    opening.on('close', (code, reason) => {
       if (!isClosed) closings.push(`${code} ${reason.toString()}`);
-      if (socket === line) socket = null;
+      if (socket === opening) socket = null;
       if (!isClosed) setTimeout(open, 50);
     });
   };

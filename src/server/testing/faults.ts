@@ -72,10 +72,10 @@ export const strikesOnBoth = (
   restart: () => postgres.restart(),
 });
 
-/** Every other strike is a kill. */
+/** Four of five strikes are kills. */
 export function drawStrike(strikes: Strikes, dice: Dice): string {
   const others = Object.keys(strikes).filter((kind) => kind !== 'kill');
-  return dice.below(2) === 0 ? 'kill' : (others[dice.below(others.length)] ?? 'kill');
+  return dice.below(5) > 0 ? 'kill' : (others[dice.below(others.length)] ?? 'kill');
 }
 
 function expectOne(): never {

@@ -33,7 +33,7 @@ export const NO_LIMITS = {
 };
 
 // As bin/cardwright starts a server.
-export const SEMI_SPACE = '32'; // MB
+export const SEMI_SPACE = '16'; // MB
 const FLAGS = ['--use-largepages=silent'];
 const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url));
 

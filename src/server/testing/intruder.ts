@@ -10,72 +10,106 @@ export interface Fuzzed {
   readonly answers: readonly string[]; // a sample
 }
 
-/** Broken requests on one line; a line that is cut for it is opened again. All that comes back has to be an answer. */
-export async function fuzzLine(
+/** As whom somebody comes: a cookie, or the headers of a program. */
+export interface Entry {
+  readonly cookie?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** What an intruder would like to send, as if it were right, and what they make of answers. */
+export interface Intent {
+  request(dice: Dice): object;
+  heard?(request: string, answer: Readonly<Record<string, unknown>>): void;
+}
+
+/** Right, odd and broken requests on one connection; one that is cut for it is opened again. All that comes back has to be an answer. */
+export async function fuzzConnection(
   address: string,
-  cookie: string,
-  requests: readonly object[],
+  { cookie = '', headers = {} }: Entry,
+  intent: Intent,
   messages: number,
   dice: Dice,
 ): Promise<Fuzzed> {
   const answers: string[] = [];
   let accepted = 0;
-  let line = await openLine(address, cookie);
+  let connection = await openConnection(address, cookie, headers);
   for (let sent = 0; sent < messages;) {
     const batch = Math.min(BATCH, messages - sent);
-    const texts = Array.from({ length: batch }, () => broken(dice, requests[dice.below(requests.length)] ?? {}));
-    const heard = await sendAll(line, texts);
-    if (heard.isCut) line = await openLine(address, cookie);
+    const texts = Array.from({ length: batch }, () => textOf(dice, { id: dice.word(), ...intent.request(dice) }));
+    const heard = await sendAll(connection, texts);
+    if (heard.isCut) connection = await openConnection(address, cookie, headers);
+    let at = 0;
     for (const text of heard.answers) {
-      const answer = JSON.parse(text);
-      if ('news' in answer) continue;
-      if (typeof answer.ok !== 'boolean' || !('id' in answer)) throw new Error(`no answer: ${text.slice(0, 300)}`);
-      if (String(answer.error).includes('mistake of Cardwright')) throw new Error(`a bug of ours: ${texts.join('\n')}`);
-      if (answer.ok) accepted++;
-      if (answers.length < 1000) answers.push(text);
+      const answer: Readonly<Record<string, unknown>> = JSON.parse(text);
+      if (!('news' in answer)) {
+        judge(answer, texts);
+        if (answer.ok === true) accepted++;
+        if (answers.length < 1000) answers.push(text);
+        at++;
+      }
+      intent.heard?.('news' in answer ? '' : (texts[at - 1] ?? ''), answer);
     }
     sent += batch;
   }
-  line.terminate();
+  connection.terminate();
   return { sent: messages, accepted, answers };
 }
 
 const BATCH = 40; // as many as may wait for their answers
 
-function broken(dice: Dice, good: object): string {
-  const id = dice.word();
-  return dice.below(3) === 0
-    ? mutateText(dice, JSON.stringify({ id, ...good }))
-    : (JSON.stringify({ id, ...Object(mutateValue(dice, good)) }) ?? 'null');
+const SENTENCE = /^\S+ .*[.?!…)]$/su;
+
+/** Whatever was asked: it is done, or there is a sentence that says why not. */
+export function judge(answer: Readonly<Record<string, unknown>>, texts: readonly string[]): void {
+  const { ok, error, refusal } = answer;
+  const told = (): string => `${JSON.stringify(answer).slice(0, 300)} to one of ${texts.join('\n')}`;
+  if (typeof ok !== 'boolean') throw new Error(`no answer: ${told()}`);
+  if (ok) return;
+  const sentence = typeof refusal === 'object' && refusal !== null && 'text' in refusal ? refusal.text : error;
+  if (typeof sentence !== 'string' || !SENTENCE.test(sentence)) throw new Error(`no sentence: ${told()}`);
+  if (sentence.includes('mistake of Cardwright')) throw new Error(`a bug of ours: ${told()}`);
 }
 
-export const openLine = (address: string, cookie: string, headers: Record<string, string> = {}): Promise<WebSocket> =>
+/** As it is, with something else in a place of it, or with broken text. */
+export function textOf(dice: Dice, good: object): string {
+  const how = dice.below(6);
+  if (how < 2) return JSON.stringify(good);
+  if (how < 4) return JSON.stringify(mutateValue(dice, good)) ?? 'null';
+  if (how < 5) return JSON.stringify({ ...good, ...Object(mutateValue(dice, good)) });
+  return mutateText(dice, JSON.stringify(good));
+}
+
+export const openConnection = (
+  address: string,
+  cookie: string,
+  headers: Record<string, string> = {},
+): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
-    const line = new WebSocket(`${address.replace('http', 'ws')}ws`, { headers: { cookie, ...headers } });
-    line.once('open', () => resolve(line));
-    line.once('error', reject);
+    const connection = new WebSocket(`${address.replace('http', 'ws')}ws`, { headers: { cookie, ...headers } });
+    connection.once('open', () => resolve(connection));
+    connection.once('error', reject);
   });
 
 const SILENCE = 60_000;
 
-function sendAll(line: WebSocket, texts: readonly string[]): Promise<{ answers: string[]; isCut: boolean }> {
+function sendAll(connection: WebSocket, texts: readonly string[]): Promise<{ answers: string[]; isCut: boolean }> {
   return new Promise((resolve, reject) => {
     const answers: string[] = [];
     let answered = 0;
     const timer = setTimeout(() => reject(new Error(`no answer to ${texts.join('\n')}`)), SILENCE);
     const done = (isCut: boolean): void => {
       clearTimeout(timer);
-      line.removeAllListeners('message');
-      line.removeAllListeners('close');
+      connection.removeAllListeners('message');
+      connection.removeAllListeners('close');
       resolve({ answers, isCut });
     };
-    line.on('close', () => done(true));
-    line.on('message', (data) => {
+    connection.on('close', () => done(true));
+    connection.on('message', (data) => {
       const text = String(data);
       answers.push(text);
       if (!text.startsWith('{"news"')) answered++;
       if (answered === texts.length) done(false);
     });
-    for (const text of texts) line.send(text);
+    for (const text of texts) connection.send(text);
   });
 }

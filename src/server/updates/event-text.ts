@@ -1,7 +1,7 @@
 import type { Field, Plan, Shape, TableEvent, Words } from '../../engine/game.ts';
 import { nameOfZone, OVER, seatOfZone, specOfZone } from '../../engine/plan.ts';
 import { wordsOf } from '../../engine/reader.ts';
-import { moveWords } from '../../engine/tell.ts';
+import { moveWords, tellMove } from '../../engine/tell.ts';
 import type { Card, Rule, Viewer } from '../../engine/words.ts';
 import { narrow, quoted } from '../narrow-json.ts';
 import { type Logged, toldTo } from '../../desk/log.ts';
@@ -19,7 +19,7 @@ export function eventText(open: OpenMatch, event: Logged, viewer: Viewer): strin
   switch (event.type) {
     case 'move': {
       const card = toldTo(event, viewer) ? event.card : null;
-      const line = plan.game.tellMove?.(moveWords(plan, event, card), wordsOf(plan, names));
+      const line = tellMove(plan, moveWords(plan, event, card), wordsOf(plan, names));
       return moveText(piecesOf(plan), event, card, line ? lineText(line) : '');
     }
     case 'phase':

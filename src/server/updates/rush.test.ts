@@ -117,6 +117,34 @@ test('in a rush whoever acts and whoever is to act next knows all at once, and e
   expect(other.people.every((one) => knowsAll(other, one))).toBe(true);
 });
 
+test('a program is told when people have been, and then all at once', async () => {
+  const waiting: (() => void)[] = [];
+  const hall = makeHall({
+    store,
+    now: clock.wall,
+    wait: async () => undefined,
+    timers: clock,
+    giveWay: (tell) => void waiting.push(tell),
+    onTrouble(error) {
+      throw error;
+    },
+  });
+  const game = await begin('politely', hall);
+  const heard: string[] = [];
+  const send = (text: string): void => void heard.push(text);
+  const watcher = newWatcher({ person: PEOPLE[1] ?? '', isProgram: true, wantsView: true, seat: null, send });
+  await hall.watch(game.id, watcher);
+  const before = heard.length;
+  expect(before).toBe(1); // whoever comes is told at once
+  for (let i = 0; i < 3; i++) await act(game);
+  expect(game.people.every((one) => knowsAll(game, one))).toBe(true);
+  expect([heard.length, waiting.length]).toEqual([before, 1]);
+  waiting[0]?.();
+  await hall.look(game.id, () => null); // behind that
+  expect([heard.length, waiting.length]).toEqual([before + 1, 1]);
+  expect(knowsAll(game, { watcher, heard })).toBe(true);
+});
+
 test('whoever is no longer waited for is told that at once', async () => {
   const game = await begin('no-longer', inRush(store), { negotiation: 'live' });
   while (isSecret(matchIn(game.room))) await act(game);

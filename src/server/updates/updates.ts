@@ -27,6 +27,7 @@ import { changesOf, digestOf, firstSight, type Sight } from './sights.ts';
 
 export interface Watcher {
   readonly person: string | null;
+  readonly isProgram: boolean; // it is told when people have been
   readonly wantsView: boolean; // the view as numbers, changed in place: what a screen of ours uses
   readonly observes: ObservedAs | null; // all that its seat needs to decide, whenever it is waited for
   observed: string; // the last of these
@@ -52,8 +53,10 @@ const NO_CALL = -1;
 
 /** Somebody who has had nothing yet, unless they say so. */
 export const newWatcher = (
-  of: Pick<Watcher, 'person' | 'wantsView' | 'seat' | 'send'> & Partial<Pick<Watcher, 'next' | 'said' | 'observes'>>,
+  of: Pick<Watcher, 'person' | 'wantsView' | 'seat' | 'send'> &
+    Partial<Pick<Watcher, 'next' | 'said' | 'observes' | 'isProgram'>>,
 ): Watcher => ({
+  isProgram: false,
   observes: null,
   observed: '',
   seesLater: false,

@@ -225,12 +225,14 @@ test.each([
 
     const bot = connectBot(() => site.address, token, makeDice('page'));
     await openTable(page, site.address, 'avenue-empires', 2);
-    await page.locator('summary', { hasText: 'Invite somebody’s bot by its name' }).click();
+    await page.locator('summary', { hasText: 'Invite somebody’s bot' }).click();
     await page.getByLabel('Name of a bot').fill('nobody at all');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     await page.getByRole('alert').getByText('There is no bot called "nobody at all"').waitFor();
-    await page.getByLabel('Name of a bot').fill(`Minimax ${size}`);
-    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByText('yours · connected last on').waitFor();
+    await fine(page, '.on-lobby');
+    await takePicture(page, `bot-invitable-${size}`);
+    await page.getByRole('button', { name: `Invite Minimax ${size} (bot)` }).click();
     await page.locator('.on-seats b', { hasText: `Minimax ${size} (bot)` }).waitFor();
     await fine(page, '.on-lobby');
     await takePicture(page, `bot-seated-${size}`);

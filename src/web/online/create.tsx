@@ -1,24 +1,18 @@
-import { type FormEvent, useEffect, useState } from 'preact/compat';
+import { type FormEvent, useState } from 'preact/compat';
 import { useDraft } from '../../ui/draft.ts';
 import { lengthOf } from '../../engine/words.ts';
 import { meantOptions, OptionList, type OptionValue, PresetChoice, SeatCount } from '../pages/variants.tsx';
 import { DeckChoice } from '../deck/deck-choice.tsx';
 import { chosenDeck, keptDeck, LOST_DECK } from '../deck/kept-decks.ts';
 import { go } from '../routes.ts';
-import { hostLine } from '../talk.ts';
+import { useGame } from '../use-game.ts';
 import type { GameInfo } from '../../desk/wire.ts';
-import { askServer, reasonOf } from './asking.ts';
+import { askServer } from './asking.ts';
 import { firstName, sameName } from './own-name.ts';
 
 /** A new table on the server: the same choices as for a match at this screen, and how people come and how long they have. */
 export function Create({ game }: { readonly game: string }) {
-  const [info, setInfo] = useState<GameInfo | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    void hostLine()
-      .ask({ do: 'game', game })
-      .then((answer) => (answer.ok ? setInfo(answer.info) : setProblem(reasonOf(answer))));
-  }, [game]);
+  const { info, problem } = useGame(game);
   if (problem !== null)
     return (
       <p className="refusal" role="alert">

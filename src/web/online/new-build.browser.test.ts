@@ -77,12 +77,14 @@ const chosenAt = (page: Page): Promise<readonly string[]> =>
     .locator('[data-state="picked"], main [aria-pressed="true"], [data-full], .actionbar .btn')
     .evaluateAll((all) => all.map((one) => one.textContent));
 
-test.each([
+const HALVES = [
   ['avenue-empires', 'main.ae', '.ae-held'],
   ['five-ages', 'main.fa', '.fa-hand [aria-pressed="false"]'],
   ['rebuild', 'main.rb', '.rb-crate[data-lit]'],
   ['upper-cataracts', 'main.uc', '.uc-fan .uc-card'],
-] as const)('%s at this screen: half a choice is still there afterwards', async (game, table, card) => {
+] as const;
+
+test.each(HALVES)('%s at this screen: half a choice is still there afterwards', async (game, table, card) => {
   const { page, problems } = await openConnected();
   await begin(page, site.address, game, {}, table);
   await page.locator(`${table} ${card}`).first().waitFor();
@@ -94,6 +96,41 @@ test.each([
   await page.locator(`${table} ${card}`).first().waitFor();
   await expect.poll(() => chosenAt(page), PATIENT).toEqual(half);
   expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+/** What the next load finds of half a choice is nothing that anybody could have chosen, though it looks like it from outside. */
+const breakDrafts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const text = sessionStorage.getItem('cardwright.drafts');
+    if (text === null) return;
+    const broken = (value: unknown): unknown => {
+      if (Array.isArray(value)) return [{ nothing: null }, 1e9];
+      if (typeof value === 'object') return { nothing: [null] };
+      return typeof value === 'number' ? 1e9 : typeof value === 'string' ? 'nothing' : value;
+    };
+    const places: Record<string, { values: Record<string, unknown> }> = JSON.parse(text);
+    for (const { values } of Object.values(places))
+      for (const name of Object.keys(values)) values[name] = broken(values[name]);
+    sessionStorage.setItem('cardwright.drafts', JSON.stringify(places));
+    Object.assign(globalThis, { broken: Object.values(places).flatMap(({ values }) => Object.keys(values)) });
+  });
+
+test.each(HALVES)('%s: half a choice of another build that cannot be drawn is dropped', async (game, table, card) => {
+  const { page } = await site.open({ viewport: DESK });
+  await begin(page, site.address, game, {}, table);
+  await page.locator(`${table} ${card}`).first().waitFor();
+  const nothing = await chosenAt(page);
+  await page.locator(`${table} ${card}`).first().click();
+  await expect.poll(() => chosenAt(page)).not.toEqual(nothing);
+  await breakDrafts(page);
+  await page.reload();
+  await page.locator(`${table} ${card}`).first().waitFor();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'broken'))).not.toEqual([]);
+  await expect.poll(() => chosenAt(page), PATIENT).toEqual(nothing);
+  // And it can be chosen as ever.
+  await page.locator(`${table} ${card}`).first().click();
+  await expect.poll(() => chosenAt(page)).not.toEqual(nothing);
   await page.context().close();
 });
 
@@ -129,7 +166,7 @@ test('half a choice does not come back to a match that has moved on', async () =
   const { actions } = (await askServer(elsewhere, { do: 'legal', room })) as { actions: object[] };
   await askServer(elsewhere, { do: 'submit', room, action: actions[0] });
   await page.goto(link);
-  await page.locator('main.fa[data-phase="negotiate"]').waitFor();
+  await page.locator('main.fa:not([data-phase="choose"])').waitFor(); // trading, or a war before it
   expect(await page.locator('main.fa [aria-pressed="true"]').count()).toBe(0);
   expect(problems).toEqual([]);
   await page.context().close();

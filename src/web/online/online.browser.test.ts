@@ -105,7 +105,7 @@ describe.each([
     expect(await seriousProblems(page)).toEqual([]);
   };
 
-  test('the list, a new table, the lobby and a watched table fit, and have nothing that axe calls serious', async () => {
+  test('the list, a new table, the lobby and a watched table fit, and have nothing that axe names', async () => {
     const { page, problems } = await site.open({ viewport, colorScheme });
     await openTable(page, site.address, 'rebuild', 2, () => page.getByLabel('Who can find it').selectOption('all'));
     await check(page, '.on-lobby', 'lobby');

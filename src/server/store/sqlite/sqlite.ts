@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { makeInTurn } from '../alone.ts';
@@ -6,6 +5,7 @@ import { StoreEnded } from '../away.ts';
 import { refuseCutOff } from '../damage/read-only.ts';
 import { unusable } from '../damage/trouble.ts';
 import type { OwnDatabase, Row, Statement } from '../database.ts';
+import { makeFolder } from '../folder.ts';
 import { standingValues } from '../rows.ts';
 import type { FreshRow } from './journal.ts';
 import { readInOneMoment } from './moment.ts';
@@ -29,7 +29,7 @@ const TIDY_EVERY = 500; // milliseconds between two looks at the log
  * waits for the other: a part goes on its way as soon as it is large enough, and what has come back is heard before the next.
  */
 export async function openSqlite(folder: string, tidyEvery = TIDY_EVERY): Promise<OwnDatabase> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 }); // hidden cards are in it
+  makeFolder(folder); // hidden cards are in it
   const file = fileIn(folder);
   refuseCutOff(file);
   const { port1: port, port2: theirs } = new MessageChannel();

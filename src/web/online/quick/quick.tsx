@@ -1,3 +1,4 @@
+import './quick.css';
 import { useEffect, useState } from 'preact/compat';
 import { lengthOf } from '../../../engine/words.ts';
 import type { InvitationTold, Seeking } from '../../../desk/server-wire.ts';

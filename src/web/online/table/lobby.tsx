@@ -20,7 +20,7 @@ import { Fellows } from '../quick/fellows.tsx';
 import { Report, thingsAt } from '../report.tsx';
 import { OwnCards } from './own-cards.tsx';
 import { ShareLink } from './share-link.tsx';
-import { useGame } from '../use-game.ts';
+import { useGame } from '../../use-game.ts';
 import { firstName, renameAtServer, sameName } from '../own-name.ts';
 import { randomWords, useWords } from '../words.ts';
 
@@ -35,7 +35,7 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { muted, toggle } = useMuted(room.id);
-  const bots = useGame(room.game)?.bots.map((bot) => bot.name) ?? [];
+  const bots = useGame(room.game).info?.bots.map((bot) => bot.name) ?? [];
   useWords(now);
   useEffect(() => {
     void askServer({ do: 'hello' }).then(

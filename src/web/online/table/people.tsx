@@ -10,7 +10,7 @@ import { NoticeSwitch } from '../notice-switch.tsx';
 import { Rating } from './rating.tsx';
 import { Report, thingsAt } from '../report.tsx';
 import { ShareLink } from './share-link.tsx';
-import { useGame } from '../use-game.ts';
+import { useGame } from '../../use-game.ts';
 
 /** In the menu of a table: who sits there, votes, notices, the link, leaving for a while, giving up. */
 export function People({ now }: { readonly now: OnlineRoom }) {
@@ -18,7 +18,7 @@ export function People({ now }: { readonly now: OnlineRoom }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const isPlaying = room.status === 'playing';
-  const canResign = useGame(room.game)?.canResign ?? false;
+  const canResign = useGame(room.game).info?.canResign ?? false;
   const mayVote = isPlaying && seat !== null && room.seats.filter(({ is }) => is === 'person').length > 2;
   const mayLeave = isPlaying && seat !== null && hasStandIns(room) && room.seats[seat]?.standIn === undefined;
   const shown = (answer: Reply<object>): void => setProblem(answer.ok ? null : answer.error);
