@@ -33,6 +33,7 @@ test('Rebuild, the campaign, keeps what every game owes', () => {
       deckCopies: 1,
       trashTie: 'right',
       endCheck: 'immediate',
+      handSize: 5,
       firstHands: 'equal',
       catchUp: 'off',
       goldStacks: 'off',
@@ -47,7 +48,7 @@ test('Rebuild, the campaign, keeps what every game owes', () => {
     },
   });
   expect(findings).toEqual([]);
-  const versusOnly = /^(mode|deckCopies|trashTie|endCheck|firstHands|catchUp|goldStacks|openHands)=/;
+  const versusOnly = /^(mode|deckCopies|trashTie|endCheck|handSize|firstHands|catchUp|goldStacks|openHands)=/;
   expect(ofMode(missing, versusOnly)).toEqual([]);
 });
 

@@ -4,10 +4,10 @@ import type { Seat } from '../../engine/words.ts';
 import { cardAt, count, faceOf, move, moveAll, moveTop, show, shuffle, topOf } from '../../engine/zones.ts';
 import { carried, deck, discard, hand, isCampaign, type Rebuild, type RebuildTable, STAY } from './shape.ts';
 
-const FIRST_HANDS: Readonly<Record<number, readonly number[]>> = { 2: [4, 6], 3: [3, 5, 6], 4: [3, 4, 5, 6] };
-const HAND = 5;
+/** §6.3.2: so many more or fewer than in later turns. */
+const FIRST_HANDS: Readonly<Record<number, readonly number[]>> = { 2: [-1, 1], 3: [-2, 0, 1], 4: [-2, -1, 0, 1] };
 
-/** §4.1.1, §4.2.1: carried cards come back, five cards are due; with `soft` first hands fewer or more (§6.3.2). */
+/** §4.1.1, §4.2.1: carried cards come back, five cards are due (§6.1 `handSize`); with `soft` first hands fewer or more (§6.3.2). */
 export function beginTurn(t: RebuildTable, seat: Seat): void {
   const { counters } = t;
   counters.turn = seat;
@@ -15,7 +15,7 @@ export function beginTurn(t: RebuildTable, seat: Seat): void {
   if (t.events) note(t, { type: 'turn', seat, turn: counters.turns });
   while (count(t, carried + seat) > 0) move(t, cardAt(t, carried + seat, 0), hand + seat);
   const isSoft = t.options.firstHands === 'soft' && counters.turns <= t.seats;
-  counters.due = isSoft ? (FIRST_HANDS[t.seats]?.[counters.turns - 1] ?? HAND) : HAND;
+  counters.due = t.options.handSize + (isSoft ? (FIRST_HANDS[t.seats]?.[counters.turns - 1] ?? 0) : 0);
 }
 
 /** §4.2: cards are drawn one by one; in the campaign the owner orders the Discard Pile when the deck is empty (§6.5.3). */

@@ -1,7 +1,7 @@
 import { note } from '../../engine/events.ts';
 import type { PrintedCard } from '../../engine/game.ts';
 import { refusal } from '../../engine/words.ts';
-import { count, move, random, shuffle, topOf } from '../../engine/zones.ts';
+import { count, move, randomSeat, shuffle, topOf } from '../../engine/zones.ts';
 import { act } from './act/act.ts';
 import { burn } from './burn.ts';
 import { catchUp, shuffleDecks } from './catch-up.ts';
@@ -148,7 +148,7 @@ export const rebuild: RebuildGame = {
   setup(t) {
     const { startPlayer, catchUp: isCatchUp } = t.options;
     const { counters } = t;
-    counters.first = startPlayer === 'random' ? random(t, t.seats) : startPlayer;
+    counters.first = startPlayer === 'random' ? randomSeat(t) : startPlayer;
     counters.asked = 1;
     counters.game = settingOf(t.plan.setting).game;
     counters.target = counters.game === 0 ? 0 : targetOf(counters.game, t.seats, t.options);

@@ -215,11 +215,23 @@ describe('options', () => {
     expect(refusedWith(1, { campaignRetry: 'same', campaignLoss: 'restart' })).toThrow(/\(option campaignRetry\)$/);
   });
 
+  test('[§option handSize] so many cards are drawn in every turn; soft first hands are as many more or fewer', () => {
+    for (const handSize of [3, 5, 7]) {
+      const t = start(2, { handSize });
+      expect(count(t, hand + t.counters.turn)).toBe(handSize);
+    }
+    const soft = start(4, { handSize: 6, firstHands: 'soft' });
+    expect(count(soft, hand + soft.counters.turn)).toBe(4);
+    expect(refusedWith(2, { handSize: 8 })).toThrow('3 to 7');
+    expect(refusedWith(4, { handSize: 6, deckCopies: 2 })).toThrow('at most 5 cards, not 6. (option handSize)');
+  });
+
   test('[§6.5.8] what is for versus only is refused in the campaign', () => {
     for (const odd of [
       { deckCopies: 2 },
       { trashTie: 'left' },
       { endCheck: 'turn' },
+      { handSize: 6 },
       { firstHands: 'soft' },
       { catchUp: 'on' },
       { goldStacks: 'on' },

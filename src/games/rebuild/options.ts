@@ -46,9 +46,17 @@ export const options: OptionSpecs<Options> = {
     range: { from: 0, to: 3 },
     unit: 'seat',
   },
+  handSize: {
+    rule: '§option handSize',
+    text: 'How many cards every turn draws in step 1.',
+    usual: 5,
+    values: [],
+    range: { from: 3, to: 7 },
+    only: { mode: 'versus' },
+  },
   firstHands: {
     rule: '§6.3.2',
-    text: 'Everybody draws five cards in the first turn, or fewer the earlier they play.',
+    text: 'Everybody draws as many cards in the first turn as later, or fewer the earlier they play.',
     usual: 'equal',
     values: ['equal', 'soft'],
     only: { mode: 'versus' },
@@ -139,11 +147,14 @@ export const presetSeats = {
   daily: { min: 1, max: 1, rule: '§6.5.10' },
 } as const;
 
+const MOST_WITH_COPIES = 5;
+
 /** §6.1 'Versus only', with the value that the campaign has (§6.5.8). */
 const VERSUS_ONLY: readonly (readonly [keyof Options, Options[keyof Options]])[] = [
   ['deckCopies', 1],
   ['trashTie', 'right'],
   ['endCheck', 'immediate'],
+  ['handSize', 5],
   ['firstHands', 'equal'],
   ['catchUp', 'off'],
   ['goldStacks', 'off'],
@@ -164,6 +175,11 @@ export function refuseOptions(chosen: Options, seats: number): Refusal | null {
     return refusal(
       '§option startPlayer',
       `There is no seat ${startPlayer} at a table of ${amountOf(seats, 'player')}; the first is seat 0.`,
+    );
+  if (chosen.deckCopies === 2 && chosen.handSize > MOST_WITH_COPIES)
+    return refusal(
+      '§option handSize',
+      `With every card twice (deckCopies 2) a turn draws at most ${MOST_WITH_COPIES} cards, not ${chosen.handSize}.`,
     );
   if (campaignRetry === 'same' && campaignLoss !== 'retry')
     return refusal('§option campaignRetry', 'Option campaignRetry "same" goes with campaignLoss "retry" only.');

@@ -13,16 +13,18 @@ import { findPayments, payments, readHand, tab } from './tab.ts';
 import { hand } from './shape.ts';
 import { position } from './testing/position.ts';
 
-const options = fc.record<Partial<Options>>({
+const free = fc.record<Partial<Options>>({
   deck: fc.constantFrom('first', 'revised'),
   deckCopies: fc.constantFrom(1, 2),
   trashTie: fc.constantFrom('right', 'left'),
   endCheck: fc.constantFrom('immediate', 'turn', 'round'),
+  handSize: fc.integer({ min: 3, max: 7 }),
   firstHands: fc.constantFrom('equal', 'soft'),
   catchUp: fc.constantFrom('off', 'on'),
   goldStacks: fc.constantFrom('off', 'on'),
   goldKey: fc.constantFrom('each', 'once'),
 });
+const options = free.map((chosen) => (chosen.deckCopies === 2 ? { ...chosen, handSize: 5 } : chosen));
 
 /** Plays at random; looks after every step. */
 function playOut(seats: number, chosen: Partial<Options>, seed: string, look: (t: RebuildTable) => void): RebuildTable {

@@ -95,8 +95,8 @@ function refuseSize(deck: Deck, options: Options, seats: number): void {
     throw new Problem(`The market has ${copies} cards; the campaign has room for ${MOST_ROWS * columnsIn(options)}.`);
   if (all > MOST_CARDS)
     throw new Problem(`With ${seats} players the deck has ${all} cards; a table has room for ${MOST_CARDS}.`);
-  // §8 D1: five cards, what is carried, passed and drawn for nothing.
-  let most = 5;
+  // §8 D1: five cards (§6.1 `handSize`), what is carried, passed and drawn for nothing.
+  let most = options.handSize;
   for (const { face, copies: number } of [...deck.starters, ...market]) {
     const draws = face.draw + (face.again >= 0 ? 1 : 0);
     const extra = face.carry + (face.pass === 'no' ? 0 : 1) + Math.max(0, draws - 1);

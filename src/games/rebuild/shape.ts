@@ -114,6 +114,7 @@ export interface Options {
   trashTie: 'right' | 'left';
   endCheck: 'immediate' | 'turn' | 'round';
   startPlayer: 'random' | number;
+  handSize: number;
   firstHands: 'equal' | 'soft';
   catchUp: 'off' | 'on';
   goldStacks: 'off' | 'on';

@@ -53,7 +53,7 @@ export const Wild = ({ n, sign = '' }: { readonly n: number; readonly sign?: str
     </span>
   );
 
-export const Shield = ({ n, says = 'points' }: { readonly n: number; readonly says?: string }) => (
+export const Shield = ({ n, says = n === 1 ? 'point' : 'points' }: { readonly n: number; readonly says?: string }) => (
   <span className="rb-vp" data-long={n > 9 ? '' : undefined} role="img" aria-label={`${n} ${says}`}>
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <ShieldPath />

@@ -121,7 +121,8 @@ function CollectionSheet({ seat, close, ...part }: Shown & { readonly seat: Seat
   return (
     <Sheet title={`${whose(part, seat)} collection`} close={close} as="rb-sheet">
       <p className="rb-total">
-        <Shield n={player.points} /> points in {amountOf(player.collection.length, 'card')}, end bonuses included
+        <Shield n={player.points} /> {player.points === 1 ? 'point' : 'points'} in{' '}
+        {amountOf(player.collection.length, 'card')}, end bonuses included
       </p>
       <Row {...part} title="All cards, the most points first" cards={player.collection} />
       {player.hand.length > 0 && (

@@ -1,6 +1,6 @@
 import { CardIcon } from '../../../ui/cards/icon.tsx';
 import type { Verdict } from './account.ts';
-import { signed } from '../../../ui/table/signs.ts';
+import { pointsText, signed } from '../../../ui/table/signs.ts';
 import { Tokens } from './pieces.tsx';
 import { type Scene, titleOf } from './scene.ts';
 
@@ -11,7 +11,7 @@ export function VerdictTag({ verdict, scene }: { readonly verdict: Verdict; read
       return verdict.gain < 0 ? (
         <span className="rb-tag" data-is="loss">
           <b>Buy at a loss</b>
-          <span>{signed(verdict.gain)} points</span>
+          <span>{pointsText(verdict.gain)}</span>
         </span>
       ) : (
         <span className="rb-tag" data-is="now">

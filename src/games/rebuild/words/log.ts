@@ -1,5 +1,5 @@
 import type { MoveWords, Told, Words } from '../../../engine/game.ts';
-import type { Card, Rule, Seat } from '../../../engine/words.ts';
+import { amountOf, type Card, type Rule, type Seat } from '../../../engine/words.ts';
 import { cardsIn } from '../../../engine/zones.ts';
 import type { Face } from '../face.ts';
 import { nextSlotCard } from '../reorder.ts';
@@ -58,12 +58,12 @@ export function tell(note: Note, words: Words): Told {
     case 'score':
       return line(
         '§5.2',
-        `${words.begin(note.seat, words.seat(note.seat))}: ${note.points} points in ${amount(note.cards)}.`,
+        `${words.begin(note.seat, words.seat(note.seat))}: ${amountOf(note.points, 'point')} in ${amount(note.cards)}.`,
       );
     case 'result':
       return line(
         '§6.5.1',
-        `Game ${note.game} of the campaign is ${note.total >= note.target ? 'won' : 'lost'}: ${note.total} points, the target is ${note.target}.`,
+        `Game ${note.game} of the campaign is ${note.total >= note.target ? 'won' : 'lost'}: ${amountOf(note.total, 'point')}, the target is ${note.target}.`,
       );
   }
 }

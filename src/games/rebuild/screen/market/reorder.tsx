@@ -9,6 +9,13 @@ import { Market } from './market.tsx';
 import { Held, type OnPlace, type Part } from '../pieces.tsx';
 import { cardAt, handOf, isSamePlace, type Place, placeText, titleOf } from '../scene.ts';
 
+/** Rows are numbered from the one that is for sale; nobody has to know that. */
+const whereIs = ({ kind, number }: Line, lines: readonly Line[]): string => {
+  const rows = lines.filter((one) => one.kind === 'Row').length;
+  if (kind === 'Column' || rows < 2) return '';
+  return number === 1 ? 'bottom' : number === rows ? 'top' : '';
+};
+
 /** §4.4f, D2: one row or one column in any order. Cards of the line change places, by two taps or a drag. */
 export function ReorderScreen(part: Part) {
   const { table, scene } = part;
@@ -99,6 +106,7 @@ export function ReorderScreen(part: Part) {
                     >
                       <span className="sr">{kind} </span>
                       {one.number}
+                      {whereIs(one, lines) !== '' && <small> {whereIs(one, lines)}</small>}
                     </button>
                   ))}
               </div>
