@@ -5,6 +5,7 @@ import { Problem } from '../engine/words.ts';
 import type { CampaignPlan, CampaignRecord, Campaigns, FinishedGame, KeepableCard } from '../contract/campaign.ts';
 import type { LoadedGame } from '../contract/shelf.ts';
 import { readNames, seatingIn } from './seating.ts';
+import { VERSION } from '../contract/version.ts';
 import { type CampaignChoice, PERSON, type Seating } from './wire.ts';
 
 /*
@@ -106,7 +107,7 @@ export const campaignFile = (
   game: string,
   { seating, seed, record }: CampaignRun,
   match: Match<Shape> | null,
-): object => ({ cardwright: MARK, of: game, seating, seed, ...campaigns.withGame(record, match) });
+): object => ({ cardwright: MARK, release: VERSION, of: game, seating, seed, ...campaigns.withGame(record, match) });
 
 /** What whoever reads a file knows better than the file. */
 export interface CampaignReader {

@@ -1,3 +1,6 @@
+import { Problem } from '../engine/words.ts';
+import { readJson } from './json.ts';
+
 /* Where a text stops being JSON, for people: browsers say it each in their own way, or not at all. */
 
 export interface JsonFault {
@@ -39,6 +42,18 @@ export function jsonFault(text: string): JsonFault | null {
       expected: error.message,
     };
   }
+}
+
+const LONGEST_LINE = 120;
+
+/** The value of a JSON text that people write by hand, such as a deck: where it is none, a Problem tells line and column. */
+export function readWritten(text: string): unknown {
+  const fault = jsonFault(text);
+  if (fault)
+    throw new Problem(
+      `This is not valid JSON: line ${fault.line}, column ${fault.column}: ${fault.expected} is expected, in: ${fault.text.trim().slice(0, LONGEST_LINE)}`,
+    );
+  return readJson(text);
 }
 
 function after(pattern: RegExp, text: string, at: number): number {

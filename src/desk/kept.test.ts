@@ -1,5 +1,5 @@
 import '../games/all.ts';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,10 @@ const KEPT = new URL('./testing/kept/', import.meta.url);
 const bytesOf = (file: string): Buffer => readFileSync(new URL(file, KEPT));
 const jsonOf = (file: string): unknown => JSON.parse(bytesOf(file).toString());
 
-describe.each(games.map(({ game }) => [game.id, game] as const))('%s', (id, game) => {
+/** Games that were there when these files were kept. */
+const OLD = games.filter(({ game }) => existsSync(new URL(`${game.id}.json`, KEPT)));
+
+describe.each(OLD.map(({ game }) => [game.id, game] as const))('%s', (id, game) => {
   test('a match saved before is loaded, and saved again it is the same', () => {
     const saved = jsonOf(`${id}.json`) as SavedMatch;
     const match = loadMatch(game, saved);

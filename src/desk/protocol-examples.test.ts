@@ -2,7 +2,7 @@ import '../games/all.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readSheet } from '../games/five-ages/words/sheet.ts';
-import { answerLine, makeDesk } from './protocol.ts';
+import { answerLine, makeDesk, pushOf } from './protocol.ts';
 
 const document = readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8');
 
@@ -34,6 +34,12 @@ test('every example of docs/protocol.md is what the program answers', () => {
     const example = lines[i + 1]?.replace(/^← /, '') ?? '';
     expect(matches(answer, example), `${answer}\nis not\n${example}`).toBe(true);
   }
+});
+
+test('a pushed line is as the page shows it', () => {
+  const [, shown = ''] = /A pushed line:\n\n```json\n([^]*?)```/.exec(document) ?? [];
+  const example = JSON.parse(shown);
+  expect(JSON.parse(pushOf(example.match, example.seat, JSON.stringify(example.observation)))).toEqual(example);
 });
 
 test('the example of `score` is what it answers', () => {

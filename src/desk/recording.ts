@@ -1,6 +1,6 @@
 import { cardName, legalActions } from '../engine/edge.ts';
 import type { Shape, Table } from '../engine/game.ts';
-import { type Match, replayStep, type SavedMatch, saveMatch, type Step } from '../engine/match.ts';
+import { type Match, replayStep, type SavedMatch, type Step } from '../engine/match.ts';
 import { seatOfZone } from '../engine/plan.ts';
 import { clone, isOver } from '../engine/table.ts';
 import { retell, tellAll, tellEvents } from '../engine/tell.ts';
@@ -13,6 +13,7 @@ import { fromBeginning } from './open-match.ts';
 import { deckIn } from './own-deck.ts';
 import { onlooker } from './seating.ts';
 import type { Eyes, Moment, MomentOf, MomentTable, Seating, StepOf } from './wire.ts';
+import { savedMatch } from '../contract/saved.ts';
 
 /* Looking back at a match, in the page and in the terminal, moment by moment. */
 
@@ -152,7 +153,7 @@ export function recordMatch(entry: LoadedGame, match: Match<Shape>, seating: Sea
       if (!found) return null;
       return { match, steps: steps.slice(0, after), place: found.heading.parts.map(headingText).join(' · ') };
     },
-    save: () => (isOver(match.table) ? { ...saveMatch(match), seating } : null),
+    save: () => (isOver(match.table) ? { ...savedMatch(match), seating } : null),
   };
 }
 

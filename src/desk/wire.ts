@@ -97,6 +97,7 @@ export interface NamedDeal {
   readonly preset: string;
   readonly options: Readonly<Record<string, unknown>>; // that are not as the preset has them
   readonly seed: string;
+  readonly deck?: unknown; // the content of a deck file; without one, the printed cards
 }
 
 /** What a printed code is made of: the rules that a booklet tells, a deal, a campaign that is kept, or one that begins on paper. */
@@ -130,7 +131,7 @@ export interface DealtZone {
   readonly zone: string;
   readonly seat: Seat | null;
   readonly seen: 'all' | 'owner' | 'nobody';
-  readonly isOrdered: boolean;
+  readonly order: 'pile' | 'row' | 'mixed'; // from the top, from the left, or none
   readonly cards: readonly string[];
 }
 

@@ -27,7 +27,7 @@ function foundIn(files: Readonly<Record<string, string>>): string[] {
 test('a game that is named outside its folder is found, with file and line', () => {
   const files = {
     'src/web/a.ts': "// all games\n// as in 5 Ages\nif (game === 'rebuild') return;\n",
-    'src/ui/b.css': ".slip {\n}\n[data-game='arquetect'] {\n}\n.rebuild {\n}\n",
+    'src/ui/b.css': ".slip {\n}\n[data-game='arquetect'] {\n}\nmain.rebuild {\n}\n",
     'src/lab/c.ts': 'import { upperCataracts } from \'../games/x.ts\';\nconst id = "avenue-empires";\n',
     'src/bots/d.ts': "import('./rebuild/shape.ts');\ntype Table = FiveAgesTable;\n",
     'one.config.ts': "export default ['rebuild/rebuild.browser'];\n",
@@ -45,16 +45,58 @@ test('a game that is named outside its folder is found, with file and line', () 
   ]);
 });
 
-test('a usual word, a game’s own folder, the registry, tests and documents are left alone', () => {
+test('it is found however it is written, in any kind of file and in the name of one', () => {
+  const files = {
+    'src/web/keys.ts': 'const ICONS = { rebuild: 1, arquetect: 2 };\n',
+    'src/web/member.ts': 'if (games.rebuild) return;\ntype Screen = RebuildScreen;\nconst arquetectTable = 1;\n',
+    'src/web/cases.ts':
+      "const FIVE_AGES = 1;\n// Five Ages\nconst id = 'avenue_empires';\nconst word = `uppercataracts`;\n",
+    'src/web/pieces.ts': "const id = 'five' + '-ages';\n",
+    'src/web/lines.ts': "const id = 'upper-' +\n  'cataracts';\n",
+    'src/web/rebuild.ts': 'export const one = 1;\n',
+    'src/web/note.txt': 'Rebuild\n',
+    'bin/cardwright': 'play arquetect\n',
+    'deploy/one.service': 'Environment=GAME=five-ages\n',
+  };
+  expect(foundIn(files).toSorted()).toEqual([
+    'bin/cardwright:1',
+    'deploy/one.service:1',
+    'src/web/cases.ts:1',
+    'src/web/cases.ts:2',
+    'src/web/cases.ts:3',
+    'src/web/cases.ts:4',
+    'src/web/keys.ts:1',
+    'src/web/lines.ts:0',
+    'src/web/member.ts:1',
+    'src/web/member.ts:2',
+    'src/web/member.ts:3',
+    'src/web/note.txt:1',
+    'src/web/pieces.ts:1',
+    'src/web/rebuild.ts:0',
+  ]);
+});
+
+test('a game’s own folder, the registry, tests and documents are left alone', () => {
   const name = "const game = 'rebuild'; // Rebuild\n";
   const files = {
-    'src/server/store.ts': '// They rebuild the index.\nawait store.rebuild();\nconst rebuild = (): void => {};\n',
     'src/games/rebuild/game.ts': name,
     'src/games/registry.ts': name,
     'src/web/page.test.ts': name,
     'src/server/testing/room.ts': name,
     'bench/page.ts': name,
     'docs/page.md': name,
+    'README.md': name,
   };
   expect(foundIn(files)).toEqual([]);
+});
+
+test('a word that many files have anyway counts only where it can be nothing else', () => {
+  const usual = Object.fromEntries(
+    Array.from({ length: 10 }, (_, i) => [
+      `src/server/store-${i}.ts`,
+      'await store.rebuild(); // They rebuild the index.\n',
+    ]),
+  );
+  expect(foundIn(usual)).toEqual([]);
+  expect(foundIn({ ...usual, 'src/web/a.ts': "if (game === 'rebuild') return;\n" })).toEqual(['src/web/a.ts:1']);
 });

@@ -84,8 +84,10 @@ function takeDraft({ id, phase, legal = [] }: DraftPlace, name: string): unknown
 /** The page before may have been another build, which kept something else by this name. */
 function isLike<T>(value: unknown, first: T): value is T {
   if (first === null) return true;
-  if (typeof value !== 'object' || typeof first !== 'object') return typeof value === typeof first;
-  return Array.isArray(value) === Array.isArray(first);
+  if (typeof value !== 'object' || typeof first !== 'object' || value === null) return typeof value === typeof first;
+  if (Array.isArray(value) || Array.isArray(first)) return Array.isArray(value) === Array.isArray(first);
+  const [held, known] = [Object.keys(value), Object.keys(first)];
+  return held.length === 0 || known.length === 0 || held.some((name) => known.includes(name));
 }
 
 /** Like `useState`, for what somebody is choosing: plain data, under a name of its own at this place. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { POSTERS } from './pages/posters.ts';
-import { countScripts, crowdedAtDouble, DESK, overflow, PHONE, seriousProblems, SIDEWAYS } from './testing/checks.ts';
+import { doors } from '../games/doors.ts';
+import { allProblems, countScripts, crowdedAtDouble, DESK, overflow, PHONE, SIDEWAYS } from './testing/checks.ts';
 import { beginMatch, beginPlain, playByKeys, playByMouse, playQuickly } from './testing/clicking.ts';
 import { crowdedText } from './testing/crowding.ts';
 import { takePicture } from './testing/pictures.ts';
@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const GAMES = POSTERS.map(({ game }) => game);
+const GAMES = doors.map(({ id }) => id);
 
 describe.each([
   ['a phone in daylight', PHONE, 'light'],
   ['a phone held sideways', SIDEWAYS, 'light'],
   ['a desk in lamplight', DESK, 'dark'],
 ] as const)('on %s', (_, viewport, colorScheme) => {
-  test('home shows five games, fits, and has nothing that axe calls serious', async () => {
+  test('home shows five games, fits, and has nothing that axe names', async () => {
     const { page, problems } = await site.open({ viewport, colorScheme });
     await page.goto(site.address);
     await page.locator('.tile .card').nth(14).waitFor();
@@ -31,12 +31,12 @@ describe.each([
     expect(await overflow(page)).toBe(0);
     expect(await crowdedText(page)).toEqual([]);
     expect(await crowdedAtDouble(page)).toEqual([]);
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await allProblems(page)).toEqual([]);
     expect(problems).toEqual([]);
     await page.context().close();
   });
 
-  test('setup, rules, cards and credits fit and have nothing that axe calls serious', async () => {
+  test('setup, rules, cards and credits fit and have nothing that axe names', async () => {
     const { page, problems } = await site.open({ viewport, colorScheme });
     for (const [name, address, shown] of PAGES) {
       await page.goto(site.address + address);
@@ -45,7 +45,7 @@ describe.each([
       expect(await overflow(page), address).toBe(0);
       expect(await crowdedText(page), address).toEqual([]);
       expect(await crowdedAtDouble(page), address).toEqual([]);
-      expect(await seriousProblems(page), address).toEqual([]);
+      expect(await allProblems(page), address).toEqual([]);
     }
     expect(problems).toEqual([]);
     await page.context().close();
@@ -78,8 +78,8 @@ describe.each(GAMES)('%s', (game) => {
       await page.setViewportSize({ width, height: 844 });
       expect(await overflow(page), `at ${width} px`).toBe(0);
     }
-    expect(await seriousProblems(page)).toEqual([]);
-    const title = POSTERS.find((poster) => poster.game === game)?.title ?? '';
+    expect(await allProblems(page)).toEqual([]);
+    const title = doors.find(({ id }) => id === game)?.title ?? '';
     expect([`Your turn · ${title}`, `${title} · Cardwright`]).toContain(await page.title()); // nothing else of the match
     expect(problems).toEqual([]);
     await page.context().close();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { POSTERS } from './pages/posters.ts';
+import { doors } from '../games/doors.ts';
 import { DESK, frame, PHONE, TABLET, WIDE_DESK } from './testing/checks.ts';
 import { overflowingFaces } from './testing/faces.ts';
 import { smallText } from './testing/readable.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const SIZES = [{ width: 360, height: 740 }, PHONE, TABLET, DESK, WIDE_DESK];
-const GAMES = POSTERS.map(({ game }) => game);
+const GAMES = doors.map(({ id }) => id);
 
 const PAGES = [
   ['home', '', '.tile .card'],

@@ -15,12 +15,9 @@ import { useSyncExternalStore } from 'preact/compat';
  *   #/code/CODE               what a code from paper opens: rules, a deal, a campaign; without one, to type it
  *   #/measure/GAME/TAB        questions to a game; deck:NAME asks about a deck that is kept here; with link/… the study in it
  *   #/replay/MATCH            a match to look back at; without one, a file; with link/… the record in it; MATCH/branches: what began in it
-<<<<<<< HEAD
  *   #/puzzles                 puzzles of all games; with GAME those of one
  *   #/puzzles/GAME/ID         a puzzle; a day (YYYY-MM-DD) or today in place of its id
-=======
  *   #/review/MATCH            what a match was for one seat; with link/… the record in it
->>>>>>> 409f4ee (web: Review a match in the page)
  *   #/online                  tables on the server; with new/GAME a new one
  *   #/table/ROOM              a table on the server, from its lobby to its end; with /plain as above
  *   #/settings                how somebody likes to play; with a match, the table that they come from

@@ -1,5 +1,5 @@
 import { note } from '../../engine/events.ts';
-import { move, random, shuffle, topOf } from '../../engine/zones.ts';
+import { move, randomSeat, shuffle, topOf } from '../../engine/zones.ts';
 import { build } from './build.ts';
 import { FACES, FIRST_JOKER } from './cards.ts';
 import { choose } from './choose.ts';
@@ -79,7 +79,7 @@ export const fiveAges: FiveAgesGame = {
   setup(t) {
     shuffle(t, deck);
     t.counters.age = 1;
-    t.counters.first = random(t, t.seats);
+    t.counters.first = randomSeat(t);
     if (t.events) note(t, { type: 'first', seat: t.counters.first });
     for (let lap = 0; lap < OPENING_HAND; lap++)
       inLeadOrder(t, (table, seat) => move(table, topOf(table, deck), hand + seat));

@@ -1,7 +1,7 @@
 import type { View, ZoneView } from '../../engine/view.ts';
 import { type Seat, spell } from '../../engine/words.ts';
 import { readPlain } from '../cards/decks.ts';
-import { behind, type ZonePlan } from './plain.ts';
+import type { ZonePlan } from './plain.ts';
 
 /* The zones of a view as places on a plain table: rows of cards, columns of a market, piles. */
 
@@ -14,13 +14,7 @@ export interface Place {
   readonly marks: readonly number[];
 }
 
-function planOf(game: string, zone: string): ZonePlan {
-  const known = readPlain(game)?.zones?.[zone];
-  if (known) return known;
-  if (/^column\d/.test(zone)) return { title: zone.replace('column', 'Column '), as: 'column' };
-  if (/^(?:box|new)-|^(?:removed|unused)$/.test(zone)) return behind;
-  return {};
-}
+const planOf = (game: string, zone: string): ZonePlan => readPlain(game)?.zones?.[zone] ?? {};
 
 function placeOf(game: string, zone: string, { count, cards, marks = [] }: ZoneView): Place {
   const { title = spell(zone), as = 'row' } = planOf(game, zone);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/compat';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'preact/compat';
 import { motionOf } from '../motion.ts';
 
 /*
@@ -13,6 +13,8 @@ export interface ScenePlan {
   readonly beats: readonly number[];
   /** When it is over by itself; Infinity: when somebody goes on. */
   readonly until: number;
+  /** Whoever looks has seen it: it is shown only when they ask for it again. */
+  readonly isSeen?: boolean;
 }
 
 export interface SceneState {
@@ -63,6 +65,32 @@ export function useSceneShown(): boolean {
   return isShown;
 }
 
+/* What may be shown once more: the scenes of what lies on the table. */
+const repeats = new Set<() => void>();
+const listeners = new Set<() => void>();
+let last: (() => void) | null = null;
+
+function offerAgain(show: () => void): () => void {
+  const change = (): void => {
+    last = [...repeats].at(-1) ?? null;
+    for (const hear of listeners) hear();
+  };
+  repeats.add(show);
+  change();
+  return () => {
+    repeats.delete(show);
+    change();
+  };
+}
+
+const listen = (hear: () => void): (() => void) => {
+  listeners.add(hear);
+  return () => void listeners.delete(hear);
+};
+
+/** Shows the last scene once more; null where there is none. */
+export const useSceneAgain = (): (() => void) | null => useSyncExternalStore(listen, () => last);
+
 function begin(end: () => void): void {
   running.add(end);
   if (running.size === 1) for (const hear of hearers) hear(true);
@@ -76,17 +104,21 @@ function over(end: () => void): void {
 }
 
 /** The scene that is shown now; null when there is none, or no more. */
-export function useScene({ id, beats, until }: ScenePlan): SceneState | null {
+export function useScene({ id, beats, until, isSeen = false }: ScenePlan): SceneState | null {
   const [, setDrawn] = useState(0);
+  const [times, setTimes] = useState(0); // that it was asked for again
   const redraw = (): void => setDrawn((count) => count + 1);
   const now = useRef<Running | null>(null);
   const seen = useRef<string | null>(null);
 
+  const fromStart = (of: string): Running => {
+    const isStill = motionOf() === 0;
+    return { id: of, last: beats.length - 1, beat: isStill ? beats.length - 1 : 0, isHeld: isStill, timers: [] };
+  };
   // While it is drawn for the first time, so that no frame shows the table without it.
   if (id !== null && id !== seen.current) {
     seen.current = id;
-    const isStill = motionOf() === 0;
-    now.current = { id, last: beats.length - 1, beat: isStill ? beats.length - 1 : 0, isHeld: isStill, timers: [] };
+    now.current = isSeen ? null : fromStart(id);
   }
   const scene = now.current;
 
@@ -123,6 +155,14 @@ export function useScene({ id, beats, until }: ScenePlan): SceneState | null {
       stop();
       over(end);
     };
+  }, [id, times]);
+  useLayoutEffect(() => {
+    if (id === null) return undefined;
+    return offerAgain(() => {
+      stop();
+      now.current = fromStart(id);
+      setTimes((count) => count + 1);
+    });
   }, [id]);
 
   const isRunning = scene !== null && scene.beat < scene.last;

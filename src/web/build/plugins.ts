@@ -38,9 +38,13 @@ export function iconSprites(): Plugin {
 }
 
 /** Modules that ask all games for something small. In the page they are data, and the games stay where they are. */
-const ASKED = ['../host/bot-names.ts', '../known-games.ts', '../pages/credits.ts', '../plain-games.ts'].map((file) =>
-  fileURLToPath(new URL(file, import.meta.url)),
-);
+const ASKED = [
+  '../host/bot-names.ts',
+  '../known-games.ts',
+  '../pages/credits.ts',
+  '../plain-games.ts',
+  '../../contract/version.ts',
+].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 
 export function askedOfGames(): Plugin {
   const games = fileURLToPath(new URL('../../games/all.ts', import.meta.url));

@@ -59,3 +59,17 @@ test('a variable that a style reads is set somewhere', () => {
   );
   expect(unset).toEqual([]);
 });
+
+test('what is printed and a table share no class: styles of both stay once they were loaded', () => {
+  const classesIn = (folder: string): string[] =>
+    [...STYLES].flatMap(([file, style]) => (file.startsWith(folder) ? (style.match(OF_A_GAME) ?? []) : []));
+  const games = new Set([...STYLES.keys()].flatMap((file) => /^games\/[\w-]+\//.exec(file) ?? []));
+  const shared = [...games].flatMap((game) => {
+    const onScreen = new Set(classesIn(`${game}screen/`));
+    return classesIn(`${game}print/`).filter((name) => onScreen.has(name));
+  });
+  expect(games.size).toBeGreaterThan(0);
+  expect(shared).toEqual([]);
+});
+
+const OF_A_GAME = /\.[a-z]{2}-[\w-]+/g; // a game's classes begin with its two letters

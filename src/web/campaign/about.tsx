@@ -7,9 +7,9 @@ export function CampaignAbout({ game, title = 'What it is' }: { readonly game: s
   if (!words?.about) return null;
   return (
     <div className="cp-about">
-      <h3>
+      <h2>
         {title} <RuleLink game={game} rule={words.rule} />
-      </h3>
+      </h2>
       <ul>
         {words.about.map((sentence) => (
           <li key={sentence}>{sentence}</li>

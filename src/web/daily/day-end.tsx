@@ -5,6 +5,7 @@ import { addressOf } from '../routes.ts';
 import { DayPar } from './day-par.tsx';
 import { DayRanking } from './day-ranking.tsx';
 import { dayAt, dayWords, firstTries, shareText, streakOf } from './days.ts';
+import { amountOf } from '../../engine/words.ts';
 
 interface DayEndProps {
   readonly game: string;
@@ -37,7 +38,7 @@ export function DayEnd({ game, day, match }: DayEndProps) {
           {title}, {dayWords(day)}
         </b>
         <span>
-          {result.points === null ? '' : `${result.points} points counted. `}
+          {result.points === null ? '' : `${amountOf(result.points, 'point')} counted. `}
           {streak > 1 ? `${streak} days in a row. ` : ''}
           <a href={addressOf('records')}>All your days</a>
         </span>

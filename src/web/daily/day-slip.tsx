@@ -5,6 +5,7 @@ import type { Poster } from '../../ui/screen.ts';
 import { keptResults } from '../records/results.ts';
 import { addressOf } from '../routes.ts';
 import { dayAt, dayWords, firstTries, streakOf } from './days.ts';
+import { amountOf } from '../../engine/words.ts';
 
 interface DaySlipProps {
   readonly game: string;
@@ -33,7 +34,7 @@ export function DaySlip({ game, daily, matches, isStarting, begin }: DaySlipProp
           {result ? (
             <b>
               You {result.isWon ? 'won' : 'lost'}
-              {result.points !== null && ` with ${result.points} points`}.
+              {result.points !== null && ` with ${amountOf(result.points, 'point')}`}.
             </b>
           ) : (
             daily.line

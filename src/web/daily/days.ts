@@ -1,4 +1,5 @@
 import type { KeptResult } from '../records/results.ts';
+import { amountOf } from '../../engine/words.ts';
 
 /* Games of the day: which days were played, how many in a row, and what is told of one. */
 
@@ -45,7 +46,7 @@ export function shareText({ title, result, streak, address }: Shared): string {
   const { day = '', points, title: called, isWon } = result;
   const score = [
     isWon ? 'won' : 'lost',
-    ...(points === null ? [] : [`${points} points`]),
+    ...(points === null ? [] : [amountOf(points, 'point')]),
     ...(called === null || called === '' ? [] : [`“${called}”`]),
   ].join(', ');
   return [`${title}, ${dayWords(day)}`, score, ...(streak > 1 ? [`${streak} days in a row`] : []), address].join('\n');

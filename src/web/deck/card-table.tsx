@@ -11,6 +11,8 @@ interface CardTableProps {
   readonly fields: DeckFields;
   readonly deck: unknown;
   readonly cards: readonly DeckCard[];
+  readonly missing: readonly DeckCard[]; // printed ones that were taken out
+  readonly bringBack: (card: DeckCard) => void;
   readonly chosen: string;
   readonly look: Look;
   readonly choose: (key: string) => void;
@@ -38,7 +40,8 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** All cards of a deck, as rows or as faces, and a way to find one. */
-export function CardTable({ game, fields, deck, cards, chosen, look, choose }: CardTableProps) {
+export function CardTable(props: CardTableProps) {
+  const { game, fields, deck, cards, missing, bringBack, chosen, look, choose } = props;
   const [sought, setSought] = useState('');
   const [isOnlyChanged, setOnlyChanged] = useState(false);
   const words = sought.trim().toLowerCase().split(/\s+/);
@@ -72,7 +75,7 @@ export function CardTable({ game, fields, deck, cards, chosen, look, choose }: C
           if (own.length === 0) return null;
           return (
             <section key={list.title}>
-              {fields.lists.length > 1 && <h3>{list.title}</h3>}
+              {fields.lists.length > 1 && <h2>{list.title}</h2>}
               <ul className={look === 'faces' ? 'deck-faces' : 'deck-rows'}>
                 {own.map((one) => (
                   <li key={one.id}>
@@ -108,6 +111,16 @@ export function CardTable({ game, fields, deck, cards, chosen, look, choose }: C
         })}
         {found.length === 0 && <p className="deck-none">No card has that.</p>}
       </div>
+      {missing.length > 0 && (
+        <section className="deck-out" aria-label="Taken out">
+          <h3>Taken out</h3>
+          {missing.map((one) => (
+            <button key={keyOf(one)} type="button" className="btn btn--plain btn--small" onClick={() => bringBack(one)}>
+              Bring back {String(one.card[fields.nameField] ?? one.id)}
+            </button>
+          ))}
+        </section>
+      )}
     </div>
   );
 }

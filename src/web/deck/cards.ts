@@ -41,6 +41,31 @@ export function cardsOf(fields: DeckFields, deck: Value): DeckCard[] {
   });
 }
 
+/** The printed cards that a deck does not have. */
+export function missingCards(fields: DeckFields, deck: Value): DeckCard[] {
+  const present = new Set(cardsOf(fields, deck).map(({ list, id }) => `${list.title}/${id}`));
+  return cardsOf(fields, fields.printed).filter(({ list, id }) => !present.has(`${list.title}/${id}`));
+}
+
+/** The deck with a card more, behind another one of its list; `after` null: as the first one. */
+export function withNewCard(
+  fields: DeckFields,
+  deck: Value,
+  list: CardList,
+  after: number | null,
+  card: Fields,
+): Value {
+  const part = partIn(fields, deck, list);
+  if (!Array.isArray(part)) return deck; // there is one card and no list
+  return withPart(deck, list.path, part.toSpliced(after === null ? 0 : after + 1, 0, fields.settle?.(card) ?? card));
+}
+
+/** The deck without a card; one that stands alone stays. */
+export function withoutCard(fields: DeckFields, deck: Value, { list, at }: DeckCard): Value {
+  const part = partIn(fields, deck, list);
+  return at === null || !Array.isArray(part) ? deck : withPart(deck, list.path, part.toSpliced(at, 1));
+}
+
 /** The deck with other fields of one card. */
 export function withCard(fields: DeckFields, deck: Value, { list, at }: DeckCard, card: Fields): Value {
   const settled = fields.settle?.(card) ?? card;

@@ -1,3 +1,4 @@
+import '../look/workroom.css';
 import './deck.css';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'preact/compat';
 import { Problem } from '../../engine/words.ts';
@@ -11,16 +12,20 @@ import { addressOf, go } from '../routes.ts';
 import { saveAs } from '../save-as.ts';
 import { CardFields } from './card-fields.tsx';
 import { CardTable, keyOf, type Look } from './card-table.tsx';
-import { cardsOf, type DeckCard, isChanged, isSame, staleTexts } from './cards.ts';
+import { cardsOf, type DeckCard, isChanged, isSame, missingCards, staleTexts } from './cards.ts';
 import {
+  addCard,
+  bringBack,
   changeField,
   editingOf,
   type Editing,
   endTyping,
+  isInList,
   readDeckFile,
   redo,
   replaceDeck,
   restoreCard,
+  takeOut,
   undo,
 } from './editing.ts';
 import { readFields } from './fields.ts';
@@ -65,7 +70,8 @@ function Editor({ game, name: asked }: DeckPageProps) {
   const { deck, vouched } = editing;
   const cards = useMemo(() => cardsOf(fields, deck), [fields, deck]);
   const one = cards.find((card) => keyOf(card) === chosen) ?? cards[0];
-  const changed = cards.filter(isChanged).length;
+  const missing = useMemo(() => missingCards(fields, deck), [fields, deck]);
+  const changed = cards.filter(isChanged).length + missing.length;
 
   // Another deck of the same game, by its address.
   const last = useRef(asked);
@@ -137,12 +143,20 @@ function Editor({ game, name: asked }: DeckPageProps) {
     setName(freeName(game));
     setEditing(editingOf(fields.printed));
   };
+  const add = (from: DeckCard): string | null =>
+    attempt(() => {
+      const added = addCard(fields, editing, from);
+      setChosen(keyOf({ ...from, id: added.id }));
+      return added.editing;
+    });
   const list = (
     <CardTable
       game={game}
       fields={fields}
       deck={deck}
       cards={cards}
+      missing={missing}
+      bringBack={(card) => setProblem(attempt(() => bringBack(fields, editing, card)))}
       chosen={one ? keyOf(one) : ''}
       look={look}
       choose={(key) => {
@@ -154,7 +168,7 @@ function Editor({ game, name: asked }: DeckPageProps) {
   );
   return (
     <CardSprite value={sprite}>
-      <div className="deck-page">
+      <div className="workroom deck-page">
         <div className="deck-work" data-look={look}>
           <DeckHead
             game={game}
@@ -190,6 +204,8 @@ function Editor({ game, name: asked }: DeckPageProps) {
               change={(field, value) => attempt(() => changeField(fields, editing, one, field, value))}
               left={() => setEditing(endTyping)}
               restore={() => setProblem(attempt(() => restoreCard(fields, editing, one)))}
+              add={() => setProblem(add(one))}
+              takeOut={() => setProblem(attempt(() => takeOut(fields, editing, one)))}
             />
           )}
         </div>
@@ -346,10 +362,12 @@ interface OpenedProps {
   readonly change: (field: Field, value: Value) => string | null;
   readonly left: () => void;
   readonly restore: () => void;
+  readonly add: () => void;
+  readonly takeOut: () => void;
 }
 
 /** One card: its face as it is now, beside the original, and its fields. */
-function Opened({ game, deck, one, stale, change, left, restore }: OpenedProps) {
+function Opened({ game, deck, one, stale, change, left, restore, add, takeOut: out }: OpenedProps) {
   const fields = readFields(game);
   const options = { ...fields.optionsFor?.(one.list) };
   return (
@@ -357,6 +375,16 @@ function Opened({ game, deck, one, stale, change, left, restore }: OpenedProps) 
       <section className="slip deck-card" aria-label={`Fields of ${String(one.card[fields.nameField])}`}>
         <h2 className="display">{String(one.card[fields.nameField])}</h2>
         <CardFields one={one} stale={stale} change={change} left={left} />
+        {isInList(one) && (
+          <p className="deck-more">
+            <button type="button" className="btn btn--plain btn--small" onClick={add}>
+              Add a card like this
+            </button>
+            <button type="button" className="btn btn--plain btn--small" onClick={out}>
+              Take this card out
+            </button>
+          </p>
+        )}
       </section>
       <aside className="deck-face" data-stale={stale.size > 0 ? '' : undefined} aria-label="The card">
         <MatchCards options={options} deck={deck}>

@@ -6,8 +6,10 @@ import { deckFields as arquetect } from '../../games/arquetect/deck-fields.ts';
 import { deckFields as avenueEmpires } from '../../games/avenue-empires/deck-fields.ts';
 import { deckFields as rebuild } from '../../games/rebuild/deck-fields.ts';
 import { deckFields as upperCataracts } from '../../games/upper-cataracts/deck-file/deck-fields.ts';
-import { cardsOf, changedFields, type DeckCard, isChanged, staleTexts } from './cards.ts';
+import { cardsOf, changedFields, type DeckCard, isChanged, missingCards, staleTexts } from './cards.ts';
 import {
+  addCard,
+  bringBack,
   changeField,
   type Editing,
   editingOf,
@@ -16,6 +18,7 @@ import {
   redo,
   replaceDeck,
   restoreCard,
+  takeOut,
   undo,
 } from './editing.ts';
 
@@ -82,6 +85,30 @@ describe.each(GAMES)('%s', (_, fields) => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('of every card there can be one like it, and it can be taken out and come back, or a sentence says why not', () => {
+    let [added, out] = [0, 0];
+    for (const one of cardsOf(fields, fields.printed).filter(({ at }) => at !== null && at % 5 === 0)) {
+      const editing = editingOf(fields.printed);
+      const refusedAdding = sentence(() => {
+        const next = addCard(fields, editing, one);
+        fields.read(next.editing.deck);
+        const copy = cardIn(fields, next.editing, next.id);
+        expect(copy.printed).toBeNull();
+        expect(takeOut(fields, next.editing, copy).deck).toEqual(fields.printed);
+        added++;
+      });
+      const refusedTaking = sentence(() => {
+        const next = takeOut(fields, editing, one);
+        expect(missingCards(fields, next.deck).map(({ id }) => id)).toEqual([one.id]);
+        expect(bringBack(fields, next, one).deck).toEqual(fields.printed);
+        out++;
+      });
+      for (const why of [refusedAdding, refusedTaking]) expect(why.split('\n')).toHaveLength(1);
+    }
+    expect(added).toBeGreaterThan(0);
+    expect(out).toBeGreaterThan(0);
   });
 
   test('a file is read back as it was saved; a broken one names line and column, a wrong one card and field', () => {

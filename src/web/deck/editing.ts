@@ -1,8 +1,18 @@
 import { Problem } from '../../engine/words.ts';
-import { readJson } from '../../desk/json.ts';
-import { jsonFault } from '../../desk/json-fault.ts';
+import { readWritten } from '../../desk/json-fault.ts';
 import type { DeckFields, Field, Value } from '../../contract/deck-fields.ts';
-import { cardsOf, type DeckCard, doingOf, textKey, valueIn, type Vouched, withCard, withValue } from './cards.ts';
+import {
+  cardsOf,
+  type DeckCard,
+  doingOf,
+  textKey,
+  valueIn,
+  type Vouched,
+  withCard,
+  withNewCard,
+  withoutCard,
+  withValue,
+} from './cards.ts';
 
 /* A deck while somebody edits it: every state of it can be played, and all steps can be taken back. */
 
@@ -55,6 +65,61 @@ export function restoreCard(fields: DeckFields, editing: Editing, one: DeckCard)
   return step(editing, { deck, vouched: editing.vouched }, null);
 }
 
+/** Cards that stand alone cannot be added or taken out. */
+export const isInList = ({ at }: DeckCard): boolean => at !== null;
+
+/** A new card, which begins as a copy of this one and lies behind it; with its id. */
+export function addCard(
+  fields: DeckFields,
+  editing: Editing,
+  one: DeckCard,
+): { readonly editing: Editing; readonly id: string } {
+  const taken = new Set(cardsOf(fields, editing.deck).map(({ id }) => id));
+  const base = one.id.replace(/-\d+$/, '');
+  let number = 2;
+  while (taken.has(`${base}-${number}`)) number++;
+  const id = `${base}-${number}`;
+  const name = `${String(one.card[fields.nameField]).replace(/ \d+$/, '')} ${number}`;
+  const card = { ...one.card, id, [fields.nameField]: name, ...newLabel(fields, editing.deck, one) };
+  const deck = withNewCard(fields, editing.deck, one.list, one.at, card);
+  refuseUnplayable(fields, deck);
+  return { editing: step(editing, { deck, vouched: editing.vouched }, null), id };
+}
+
+/** After C12, the highest of its kind, comes C13. */
+function newLabel(
+  { labelField, ...fields }: DeckFields,
+  deck: Value,
+  { card }: DeckCard,
+): Readonly<Record<string, string>> {
+  if (labelField === undefined) return {};
+  const letters = String(card[labelField]).replace(/\d+$/, '');
+  const numbers = cardsOf(fields, deck)
+    .map((other) => String(other.card[labelField]))
+    .filter((label) => label.startsWith(letters))
+    .map((label) => Number(label.slice(letters.length)))
+    .filter(Number.isInteger);
+  return { [labelField]: `${letters}${Math.max(...numbers) + 1}` };
+}
+
+/** The deck without this card. */
+export function takeOut(fields: DeckFields, editing: Editing, one: DeckCard): Editing {
+  const deck = withoutCard(fields, editing.deck, one);
+  refuseUnplayable(fields, deck);
+  return step(editing, { deck, vouched: editing.vouched }, null);
+}
+
+/** A printed card that was taken out comes back to its place. */
+export function bringBack(fields: DeckFields, editing: Editing, missing: DeckCard): Editing {
+  const inOrder = cardsOf(fields, fields.printed).filter(({ list }) => list === missing.list);
+  const before = inOrder.slice(0, missing.at ?? 0).toReversed();
+  const present = cardsOf(fields, editing.deck).filter(({ list }) => list === missing.list);
+  const after = before.map(({ id }) => present.find((one) => one.id === id)).find((one) => one !== undefined);
+  const deck = withNewCard(fields, editing.deck, missing.list, after?.at ?? null, missing.card);
+  refuseUnplayable(fields, deck);
+  return step(editing, { deck, vouched: editing.vouched }, null);
+}
+
 /** Another deck in place of all of it. */
 export const replaceDeck = (editing: Editing, deck: Value): Editing =>
   step(editing, { deck, vouched: new Map() }, null);
@@ -94,18 +159,10 @@ const LONGEST_FILE = 500_000; // characters: far more than a deck that can be pl
 export function readDeckFile(fields: DeckFields, text: string): Value {
   if (text.length > LONGEST_FILE)
     throw new Problem(`This file has ${text.length} characters; a deck has at most ${LONGEST_FILE}.`);
-  const json = text.replace(/^\uFEFF/, '');
-  const fault = jsonFault(json);
-  if (fault)
-    throw new Problem(
-      `This is not valid JSON: line ${fault.line}, column ${fault.column}: ${fault.expected} is expected, in: ${fault.text.trim().slice(0, LONGEST_LINE)}`,
-    );
-  const deck = readJson(json);
+  const deck = readWritten(text.replace(/^\uFEFF/, ''));
   refuseUnplayable(fields, deck);
   return deck;
 }
-
-const LONGEST_LINE = 120;
 
 function refuseUnplayable(fields: DeckFields, deck: Value): void {
   fields.read(deck);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  allProblems,
   crowdedAtDouble,
   DESK,
   frame,
   overflow,
   PHONE,
-  seriousProblems,
   SHORT_PHONE,
   SIDEWAYS,
   tabTo,
@@ -15,9 +15,16 @@ import { crowdedText } from '../testing/crowding.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { collectShifts, shiftsIn } from '../testing/shifts.ts';
 import { openSite, type Site } from '../testing/site.ts';
-import { loadGuide } from './guides.ts';
+import type { Guide } from '../../ui/lesson.ts';
+import { screens } from '../build/screens.ts';
 
 /* Guided first games in a real browser, on a phone. */
+
+async function guideOf(game: string): Promise<Guide> {
+  const loaded = await screens[game]?.lesson?.();
+  if (!loaded) throw new Error(`no guide to ${game}`);
+  return loaded.guide;
+}
 
 let site: Site;
 beforeAll(async () => {
@@ -86,12 +93,12 @@ const handUnderBar = (page: Page): Promise<number> =>
   });
 
 test.each(['avenue-empires', 'upper-cataracts'])('the guide leads through %s to the final score', async (game) => {
-  const { lessons } = await loadGuide(game);
+  const { lessons } = await guideOf(game);
   const { page, problems } = await site.open({ viewport: PHONE });
   await page.goto(site.address);
   await learn(page, game);
   await page.locator('.app .card').first().waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   for (const size of [SHORT_PHONE, SIDEWAYS, PHONE]) {
     await page.setViewportSize(size);
     expect(await overflow(page), `at ${size.width} px`).toBe(0);
@@ -105,7 +112,7 @@ test.each(['avenue-empires', 'upper-cataracts'])('the guide leads through %s to 
   expect(expected.filter((title) => !titles.has(title))).toEqual([]);
   expect(await page.locator('.end').innerText()).toMatch(/\d/);
   expect(await overflow(page)).toBe(0);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
 });
@@ -135,7 +142,7 @@ test('a lesson that was read stays read; the guide shows what it means, and can 
   await expect.poll(() => page.getByText('New here?').count()).toBe(1);
   await learn(page, 'five-ages');
   const title = page.locator('.gd h2');
-  const [first, second] = (await loadGuide('five-ages')).lessons;
+  const [first, second] = (await guideOf('five-ages')).lessons;
   expect(await title.innerText()).toBe(first?.title);
   await page.getByRole('button', { name: 'Show me' }).click();
   await page.locator('[data-guide~="ages"][data-pointed]').waitFor();
@@ -168,7 +175,7 @@ test('one can go back to a lesson, and what “Show me” framed is framed no lo
   await page.goto(site.address);
   await learn(page, 'rebuild');
   const title = page.locator('.gd h2');
-  const [first, second] = (await loadGuide('rebuild')).lessons;
+  const [first, second] = (await guideOf('rebuild')).lessons;
   expect(await page.locator('.gd').getByRole('button', { name: 'Back', exact: true }).count()).toBe(0);
   const said = await page.locator('.gd-body').innerText();
   await page.getByRole('button', { name: 'Show me' }).click();

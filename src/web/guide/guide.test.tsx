@@ -6,6 +6,7 @@ import type { Message } from '../../engine/edge.ts';
 import { makeDice } from '../../engine/luck/random.ts';
 import type { EventView } from '../../engine/tell.ts';
 import { gameNamed, games } from '../../contract/shelf.ts';
+import { screens } from '../../games/screens.ts';
 import { MatchOptions } from '../../ui/cards/card.tsx';
 import { loadDeck } from '../../ui/cards/decks.ts';
 import { makeHost } from '../host/host.ts';
@@ -127,7 +128,9 @@ function hasPart(markup: string, part: string): boolean {
   return [...markup.matchAll(/data-guide="([^"]*)"/g)].some(([, names = '']) => names.split(' ').includes(part));
 }
 
-describe.each(games.map(({ game }) => game.id))('the guide to %s', (game) => {
+const TAUGHT = games.map(({ game }) => game.id).filter((game) => screens[game]?.lesson);
+
+describe.each(TAUGHT)('the guide to %s', (game) => {
   beforeAll(async () => {
     await loadDeck(game);
   });

@@ -1,5 +1,5 @@
 import { botNames } from '../../bots/roster.ts';
-import { gameOfSave, loadMatch, saveMatch } from '../../engine/match.ts';
+import { gameOfSave, loadMatch } from '../../engine/match.ts';
 import { resolveOptions, show } from '../../engine/options.ts';
 import { isOver } from '../../engine/table.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
@@ -30,6 +30,7 @@ import type { MatchRecord } from './store.ts';
 import { type Driver, makeDriver } from './driver.ts';
 import type { Online } from './online.ts';
 import type { Replays } from './replays/replays.ts';
+import { savedMatch } from '../../contract/saved.ts';
 
 /*
  * The host of a page: it keeps the matches, answers requests in order, lets the bots move and says when something
@@ -190,7 +191,7 @@ async function handle(room: Room, request: LocalRequest): Promise<object> {
     case 'resign':
       return act(room, await sittingOf(room, request.match), request);
     case 'save':
-      return { ok: true, state: saveMatch((await sittingOf(room, request.match)).open.match) };
+      return { ok: true, state: savedMatch((await sittingOf(room, request.match)).open.match) };
     case 'replay':
       return { ok: true, info: await (await room.replays()).ofMatch(request.match) };
     case 'record':

@@ -140,9 +140,12 @@ const stepOf = ({ freed }: Course, { most }: Times, now: number): number => Math
 
 /** The first moment for something that a bot does; Infinity: not before something changes. */
 export function actsAt(course: Course, standing: Standing, speed: Speed, isToPerson: boolean): number {
-  if (course.skips !== null || standing.who === 'together') return 0; // secret choices show nothing
-  if (speed === 'at once') return 0;
+  if (course.skips !== null || speed === 'at once') return 0;
   const times = timesFor(speed, course.played);
+  if (standing.who === 'together') {
+    if (standing.hasPeople) return 0; // secret choices show nothing, and people take their own time
+    return course.isWatching ? Infinity : course.last + times.offer; // whoever looks on sees what came of the last ones
+  }
   if (standing.who === 'open') {
     if (course.isWatching) return Infinity;
     if (standing.isAsked) return inOpen(course, times, isToPerson);

@@ -1,3 +1,4 @@
+import { VERSION } from '../../contract/version.ts';
 import { addressOf } from '../routes.ts';
 import { CREDITS } from './credits.ts';
 import { POSTERS } from './posters.ts';
@@ -31,7 +32,10 @@ export default function About() {
           Typefaces: Instrument Sans, Piazzolla, Grenze, Big Shoulders, Abril Fatface, Stardos Stencil and Faculty
           Glyphic, all under the SIL Open Font License 1.1.
         </p>
-        <p>Cardwright itself is under the MIT licence.</p>
+        <p>
+          This is Cardwright {VERSION}. It is under the MIT licence; what it carries of others, under{' '}
+          <a href="./licences.txt">theirs</a>.
+        </p>
         <h2>Your matches</h2>
         <p>
           The games, the bots and your matches live in this page and in the storage of this browser. Nothing is sent

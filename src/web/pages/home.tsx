@@ -153,11 +153,12 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
             </a>
           </section>
           <section className="slip shelf" aria-labelledby="shelf">
-            <h2 id="shelf">Rules and cards</h2>
+            <h2 id="shelf">Rules, cards, paper</h2>
             <p>
               {POSTERS.map(({ game, title }) => (
                 <span key={game}>
-                  {title}: <a href={addressOf('rules', game)}>rules</a>, <a href={addressOf('cards', game)}>cards</a>
+                  {title}: <a href={addressOf('rules', game)}>rules</a>, <a href={addressOf('cards', game)}>cards</a>,{' '}
+                  <a href={addressOf('print', game)}>print</a>
                 </span>
               ))}
             </p>

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { doors } from '../../games/doors.ts';
 import { allProblems, DESK, overflow, PHONE, SHORT_PHONE } from '../testing/checks.ts';
 import { beginMatch, playQuickly } from '../testing/clicking.ts';
 import { crowdedText } from '../testing/crowding.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { openSite, type Site } from '../testing/site.ts';
-import { POSTERS } from './posters.ts';
 
 /* The pages around the tables: the end and what follows it, settings, memory, rules, the game of the day. */
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const GAMES = POSTERS.map(({ game }) => game);
+const GAMES = doors.map(({ id }) => id);
 
 /** How far down a part of the page goes. */
 const bottomOf = (page: Page, part: string): Promise<number> =>
@@ -170,6 +170,33 @@ test.each([
   expect(problems).toEqual([]);
   await page.context().close();
 });
+
+test.each(GAMES)(
+  'what one does with %s besides playing has nothing that axe names, on a phone and a desk',
+  async (game) => {
+    const { page, problems } = await site.open({ viewport: PHONE });
+    const found: string[] = [];
+    for (const viewport of [PHONE, DESK]) {
+      await page.setViewportSize(viewport);
+      for (const [address, shown] of [
+        ['#/puzzles', 'main h2'],
+        ['#/code', 'main input'],
+        ['#/how-i-play', 'main p'],
+        [`#/puzzles/${game}/today`, '.actionbar'],
+        [`#/lab/${game}`, 'main .card'],
+        [`#/measure/${game}`, '.lab-question'],
+        [`#/print/${game}`, '.pr-switch'],
+      ] as const) {
+        await page.goto(site.address + address);
+        await page.locator(shown).first().waitFor();
+        found.push(...(await allProblems(page)).map((problem) => `${address} at ${viewport.width}: ${problem}`));
+      }
+    }
+    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  },
+);
 
 test.each([
   ['a phone', PHONE],

@@ -81,7 +81,8 @@ const Seeker = ({ sought, seek }: SeekerProps) => (
 /** What else one may want to look at. */
 const Ways = ({ game }: { readonly game: string }) => (
   <p>
-    <a href={addressOf('cards', game)}>All cards</a> · <a href={addressOf('new', game)}>Set up a game</a>
+    <a href={addressOf('cards', game)}>All cards</a> · <a href={addressOf('new', game)}>Set up a game</a> ·{' '}
+    <a href={addressOf('print', game, 'what=rulebook')}>Print them</a>
     {posterOf(game)?.hasLesson && (
       <>
         {' '}

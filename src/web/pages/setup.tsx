@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'preact/compat';
+import { type FormEvent, useState } from 'preact/compat';
 import { KindChoice, OpenCampaign } from '../campaign/kind.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { DeckChoice } from '../deck/deck-choice.tsx';
@@ -8,7 +8,7 @@ import { settings } from '../../ui/settings.ts';
 import { Crest } from '../../ui/table/crest.tsx';
 import { takeName } from '../online/own-name.ts';
 import { addressOf, go } from '../routes.ts';
-import { hostLine } from '../talk.ts';
+import { useGame } from '../use-game.ts';
 import { type GameInfo, PERSON, SPEEDS, type Speed } from '../../desk/wire.ts';
 import { keepSetup, type Setup } from './keep-setup.ts';
 import { keptSetup } from './kept-setup.ts';
@@ -19,15 +19,7 @@ import { meantOptions, OptionList, type OptionValue, PresetChoice, SeatCount } f
 
 /** Seats, people and bots, presets, and every option with its meaning and rule. */
 export default function SetupPage({ game, isCampaign }: { readonly game: string; readonly isCampaign: boolean }) {
-  const [info, setInfo] = useState<GameInfo | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    void hostLine()
-      .ask({ do: 'game', game })
-      .then((answer) =>
-        answer.ok ? setInfo(answer.info) : setProblem(answer.error ?? 'This game could not be loaded.'),
-      );
-  }, [game]);
+  const { info, problem } = useGame(game);
   return (
     <Page title={posterOf(game)?.title ?? game} game={game}>
       {problem !== null && (

@@ -1,7 +1,8 @@
 /*
  * Keeps the page for times without a network, and tells somebody that it is their turn while no page is open. The page's own
- * address first goes to the network, so that a new version is seen at once; everything else has a name that changes with its
- * content, so what is kept is right. The list of all files is files.json, which the build writes.
+ * address and games from outside first go to the network, so that a new version is seen at once; everything else has a name that
+ * changes with its content, so what is kept is right. The list of all files is files.json, which the build writes; the server adds
+ * the games that it brings from outside.
  */
 
 const KEPT = 'cardwright';
@@ -18,12 +19,12 @@ async function refresh() {
   );
 }
 
-async function pageFromNetwork(request) {
+async function fromNetwork(request, kept) {
   const cache = await caches.open(KEPT);
   try {
     return await fetch(request);
   } catch {
-    return (await cache.match(new URL('./index.html', registration.scope))) ?? Response.error();
+    return (await cache.match(kept)) ?? Response.error();
   }
 }
 
@@ -64,7 +65,10 @@ addEventListener('message', (event) => {
 addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(registration.scope)) return;
-  event.respondWith(request.mode === 'navigate' ? pageFromNetwork(request) : fileFromCache(request));
+  if (request.mode === 'navigate') event.respondWith(fromNetwork(request, new URL('./index.html', registration.scope)));
+  else if (request.url.startsWith(new URL('./outside/', registration.scope).href))
+    event.respondWith(fromNetwork(request, request));
+  else event.respondWith(fileFromCache(request));
 });
 addEventListener('push', (event) => {
   if (event.data) event.waitUntil(showTurn(event.data.json()));

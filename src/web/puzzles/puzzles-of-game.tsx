@@ -98,7 +98,7 @@ function DayOfGame({ game, today }: { readonly game: string; readonly today: str
         {daily.title}
       </h2>
       <p>
-        {daily.line} {result && result.points !== null && `You have ${result.points} points today.`}{' '}
+        {daily.line} {result && result.points !== null && `You have ${amountOf(result.points, 'point')} today.`}{' '}
         <a href={addressOf('')}>It begins at home.</a>
       </p>
       <DayPar game={game} day={today} points={result?.points ?? null} />

@@ -142,7 +142,10 @@ function Days({ game, title, results }: DaysProps) {
               <span aria-hidden="true">{Number(day.slice(-2))}</span>
               <b aria-hidden="true">{result ? (result.points ?? '✓') : '–'}</b>
               <span className="sr">
-                {dayWords(day)}: {result ? `${result.isWon ? 'won' : 'lost'}, ${result.points} points` : 'not played'}
+                {dayWords(day)}:{' '}
+                {result
+                  ? `${result.isWon ? 'won' : 'lost'}${result.points === null ? '' : `, ${amountOf(result.points, 'point')}`}`
+                  : 'not played'}
               </span>
             </li>
           );

@@ -14,6 +14,7 @@ export interface KeptResult {
   readonly points: number | null; // null: the game has none
   readonly title: string | null; // what the score is called
   readonly rivals: Seating; // who sat at the other seats
+  readonly release?: string; // of the program in which it was reached
   readonly day?: string; // of a game of the day, YYYY-MM-DD
 }
 

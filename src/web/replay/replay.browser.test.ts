@@ -11,9 +11,9 @@ import { type Match, saveMatch } from '../../engine/match.ts';
 import { makeDice } from '../../engine/luck/random.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import {
-  faultsOf,
   crowdedAtDouble,
   DESK,
+  faultsOf,
   overflow,
   PHONE,
   seriousProblems,

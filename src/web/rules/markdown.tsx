@@ -111,7 +111,7 @@ const labelOf = (head: readonly string[]): string =>
 /* ---- within a line ---- */
 
 const INLINE =
-  /\[((?:§[^\],]+(?:, )?)+)\]|(`[^`]+`)|\*\*(.+?)\*\*|(?<![\w*])\*(\S(?:[^*]*\S)?)\*(?!\w)|(§(?:example \d+|(?:option|preset) [a-zA-Z][\w-]*|[A-Z]{0,2}\d+(?:\.\d+)*[a-z]?))|<(https?:[^>]+)>/g;
+  /\[((?:§[^\],]+(?:, )?)+)\]|(`[^`]+`)|\*\*(.+?)\*\*(?!\*)|(?<![a-zA-Z_*])\*(\S(?:[^*]*\S)?)\*(?!\w)|(§(?:example \d+|(?:option|preset) [a-zA-Z][\w-]*|[A-Z]{0,2}\d+(?:\.\d+)*[a-z]?))|<(https?:[^>]+)>/g;
 
 /** Without what only the keepers of the rules read. */
 const plain = (text: string): string =>

@@ -9,9 +9,13 @@ import { Markdown } from './markdown.tsx';
 import { readBook } from './rulebook.ts';
 import { search } from './search.ts';
 
-describe.each(games.map(({ game }) => game.id))('the rulebook of %s', (id) => {
-  const text = readFileSync(new URL(`../../games/${id}/rulebook.md`, import.meta.url), 'utf8');
-  const book = readBook(text);
+const textOf = (id: string): string => readFileSync(new URL(`../../games/${id}/rulebook.md`, import.meta.url), 'utf8');
+const IDS = games.map(({ game }) => game.id);
+/** A short rulebook has no sections and no rulings. */
+const LONG = IDS.filter((id) => readBook(textOf(id)).rulings.length > 0);
+
+describe.each(LONG)('the long rulebook of %s', (id) => {
+  const book = readBook(textOf(id));
 
   test('has its sections for players, and rulings with an answer', () => {
     expect(book.sections.map(({ number }) => number)).toEqual(['1', '2', '3', '4', '5', '6']);
@@ -24,6 +28,11 @@ describe.each(games.map(({ game }) => game.id))('the rulebook of %s', (id) => {
     expect(search(book, 'card').places.length).toBeGreaterThan(10);
     expect(search(book, 'quite xylophonic')).toEqual({ places: [], rulings: [] });
   });
+});
+
+describe.each(IDS)('the rulebook of %s', (id) => {
+  const text = textOf(id);
+  const book = readBook(text);
 
   test('is drawn without a mark of Markdown or a note to the keepers of the rules left over', () => {
     for (const { number, text: part } of book.sections) {
@@ -65,4 +74,11 @@ test('a short rulebook without numbers is all for players', () => {
     ['rules', 'The rules'],
     ['Variants', 'Variants'],
   ]);
+});
+
+test('letters lean after a number and inside bold words, and stars between words stay', () => {
+  const html = (text: string): string => renderToStaticMarkup(createElement(Markdown, { text, game: 'rebuild' }));
+  expect(html('at least 3*N* + 1 cards')).toContain('3<em>N</em> + 1');
+  expect(html('**With *Headlines*** and more')).toContain('<b>With <em>Headlines</em></b> and more');
+  expect(html('***Alone***, a*b*c')).toContain('<b><em>Alone</em></b>, a*b*c');
 });

@@ -3,6 +3,7 @@ import type { Result } from '../../engine/result.ts';
 import { Icon } from '../../ui/cards/icon.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import type { EndInfo, TableInfo } from '../../desk/wire.ts';
+import { VERSION } from '../../contract/version.ts';
 import { screens } from '../../games/screens.ts';
 import { headlineOf, pointsOf, turnOf } from '../end/verdict.ts';
 import { keepSetup } from '../pages/keep-setup.ts';
@@ -129,6 +130,7 @@ function useNoted(
       points: end.course === null ? null : (pointsOf(result, end.account)[seat] ?? null),
       title: end.titles?.[seat] ?? null,
       rivals: rivalsOf(seating, seat),
+      release: VERSION,
       ...(day === undefined ? {} : { day }),
     });
     setNoted(true);

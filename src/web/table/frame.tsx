@@ -13,7 +13,7 @@ import { ENDS, FINALES, PlainScreen, tableOf } from './screens.ts';
 import { PERSON, type TableInfo } from '../../desk/wire.ts';
 import { InsteadOfStep } from '../../ui/table/action-bar.tsx';
 import { useKeys } from '../../ui/table/keys.ts';
-import { useSceneShown } from '../../ui/table/scene.ts';
+import { useSceneAgain, useSceneShown } from '../../ui/table/scene.ts';
 import { makeMarker, Marking } from '../../ui/cards/marks.ts';
 import { positionOf, useAdvice } from './hint/advice.ts';
 import { Around } from './around.tsx';
@@ -113,6 +113,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const skip = useSkip(live, table, online !== undefined);
   // What a scene shows is not told before it.
   const isShown = useSceneShown();
+  const again = useSceneAgain();
   const line = seat === null || isShown ? '' : sinceLine(live.log.slice(news.since), seat);
   const barNews: BarNews | null = seat === null || names.length === 1 ? null : { line, skip };
   // Whoever opens a match that is over has seen how it ended.
@@ -268,6 +269,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
           names={names}
           log={told.current}
           since={news.since}
+          again={again}
           lines={lines}
           own={{ menu: { title: 'This table', inside: menu } }}
         />
@@ -335,7 +337,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
         >
           {hasRail && guide()}
           <div className="rail-log">
-            <Log events={told.current} game={game} names={names} since={news.since} />
+            <Log events={told.current} game={game} names={names} since={news.since} again={again} />
           </div>
           {/* What comes and goes stands below what stays: it makes the log shorter, and moves nothing. */}
           {hasRail && reading.card !== null && <ReadingPlace game={game} card={reading.card} />}

@@ -25,11 +25,13 @@ interface SheetsProps<Own extends string> {
   readonly names: Names;
   readonly log: readonly EventView[];
   readonly since?: number; // what is new in it
+  readonly again?: (() => void) | null; // shows once more what was last seen to happen
   readonly lines: readonly Line[];
   readonly own: Readonly<Record<Own, { readonly title: string; readonly inside: () => ReactNode }>>;
 }
 
-export function Sheets<Own extends string>({ open, close, game, names, log, since, lines, own }: SheetsProps<Own>) {
+export function Sheets<Own extends string>(props: SheetsProps<Own>) {
+  const { open, close, game, names, log, since, again = null, lines, own } = props;
   const deck = useDeck(game);
   useEffect(() => whenQuiet(() => void CardInFull.fetch().catch(() => undefined)), []);
   if (open === null) return null;
@@ -43,7 +45,24 @@ export function Sheets<Own extends string>({ open, close, game, names, log, sinc
       </Sheet>
     );
   const every: Readonly<Record<string, { readonly title: string; readonly inside: () => ReactNode }>> = {
-    log: { title: 'So far', inside: () => <Log events={log} game={game} names={names} since={since} /> },
+    log: {
+      title: 'So far',
+      inside: () => (
+        <Log
+          events={log}
+          game={game}
+          names={names}
+          since={since}
+          again={
+            again &&
+            (() => {
+              close();
+              again();
+            })
+          }
+        />
+      ),
+    },
     words: { title: 'The table in words', inside: () => <TableInWords lines={lines} game={game} /> },
     ...own,
   };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { POSTERS } from '../pages/posters.ts';
+import { doors } from '../../games/doors.ts';
 import { DESK, PHONE } from '../testing/checks.ts';
 import { begin } from '../testing/setting-up.ts';
 import { openSite, type Site } from '../testing/site.ts';
@@ -79,7 +79,7 @@ describe.each([
   ['a phone', PHONE],
   ['a desk', DESK],
 ])('on %s', (_, viewport) => {
-  test.each(POSTERS.map(({ game }) => game))('the parts of the table of %s stay while one plays', async (game) => {
+  test.each(doors.map(({ id }) => id))('the parts of the table of %s stay while one plays', async (game) => {
     const { page, problems } = await site.open({ viewport });
     await begin(page, site.address, game, {}, '.app .actionbar');
     let before: Look | null = null;

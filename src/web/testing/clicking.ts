@@ -80,7 +80,7 @@ export const playQuickly = (page: Page, most = MOST_CLICKS): Promise<boolean> =>
         ? [...document.querySelectorAll<HTMLElement>('.choice')].at(-1)
         : null;
     };
-    const patience = 30_000;
+    const patience = 300_000; // only for what hangs
     let last = Date.now();
     for (let clicks = 0; clicks < mostClicks && Date.now() - last < patience;) {
       if (document.querySelector('.end')) return true;

@@ -40,18 +40,18 @@ export async function join(page: Page, link: string, name: string): Promise<void
   await page.getByRole('button', { name: 'Get up' }).waitFor();
 }
 
-/** Asks the server something that the page does not offer, on a line of its own. */
+/** Asks the server something that the page does not offer, on a connection of its own. */
 export const askServer = (page: Page, request: object): Promise<Record<string, unknown>> =>
   page.evaluate(
     (asked) =>
       new Promise((resolve) => {
-        const line = new WebSocket(`ws://${location.host}/ws`);
-        line.addEventListener('open', () => line.send(JSON.stringify({ id: 1, ...asked })));
-        line.addEventListener('message', ({ data }) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`);
+        socket.addEventListener('open', () => socket.send(JSON.stringify({ id: 1, ...asked })));
+        socket.addEventListener('message', ({ data }) => {
           const message = JSON.parse(data);
           if (message.news === 'build') return; // comes first, whatever is asked
           resolve(message);
-          line.close();
+          socket.close();
         });
       }),
     request,

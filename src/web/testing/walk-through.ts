@@ -37,6 +37,18 @@ export function copyWith(names: readonly string[]): string {
 // Other tests make such folders while this one copies.
 const isKept = (path: string): boolean => !/\/src\/games\/\.[^/]*$/.test(path);
 
+const OUTSIDE = ['rulebook.md', 'shape.ts', 'phases.ts', 'game.ts', 'bot.ts'];
+
+/** The game as somebody has it who works outside: steps 1 to 6 of the page, with the engine's own name. */
+export function writeOutside(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const name of OUTSIDE)
+    writeFileSync(
+      join(folder, name),
+      (FILES.get(name) ?? '').replaceAll(/'(?:\.\.\/){2}[\w/-]+\.ts'/g, "'@cardwright/engine'"),
+    );
+}
+
 /** The files of a copy that are not as they were. */
 export const changedIn = (copy: string): string[] =>
   readdirSync(join(copy, 'src'), { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 import { note } from '../../../engine/events.ts';
 import type { Card, Seat } from '../../../engine/words.ts';
-import { cardAt, count, faceOf, leftOf, move, random, shuffle, topOf } from '../../../engine/zones.ts';
+import { cardAt, count, faceOf, leftOf, move, random, randomSeat, shuffle, topOf } from '../../../engine/zones.ts';
 import { BOX } from '../deck.ts';
 import { CATEGORIES, EVENT, HAZARD } from '../effects.ts';
 import { beginTurn } from '../flow.ts';
@@ -19,7 +19,7 @@ export function setup(t: ArquetectTable): void {
     counters.numbers[category] = (counters.numbers[category] ?? 0) + 1;
   }
   if (t.events) note(t, { type: 'deck', numbers: [...counters.numbers] });
-  counters.first = options.firstPlayer === 'random' ? random(t, t.seats) : options.firstPlayer;
+  counters.first = options.firstPlayer === 'random' ? randomSeat(t) : options.firstPlayer;
   if (t.events) note(t, { type: 'first', seat: counters.first });
   shuffle(t, deck);
   dealOut(t);

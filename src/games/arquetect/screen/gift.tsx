@@ -3,7 +3,7 @@ import { useSettings } from '../../../ui/settings.ts';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
-import { plain, signed } from '../../../ui/table/signs.ts';
+import { pointsText, signed } from '../../../ui/table/signs.ts';
 import { isReceiver } from '../standing.ts';
 import { digitKeys, useAim } from './aim.ts';
 import { gapText, namesOf, type Part, useSteps } from './part.ts';
@@ -109,7 +109,7 @@ function GiftCard({ part }: { readonly part: Part }) {
     return {
       mark: 'legal',
       figure: gain,
-      words: `give it away${gain === undefined ? '' : `, ${plain(now + gain)} points without it`}`,
+      words: `give it away${gain === undefined ? '' : `, ${pointsText(now + gain)} without it`}`,
       tap: () => give(at + 1),
       drag: {
         accepts: (target) => canGetIt(scene, target),

@@ -2,7 +2,7 @@ import { categoryTitle } from './cards/shapes.tsx';
 import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
-import { plain } from '../../../ui/table/signs.ts';
+import { pointsText } from '../../../ui/table/signs.ts';
 import { OWN_CARD } from './abilities.ts';
 import { digitKeys, useAim } from './aim.ts';
 import { Deal } from './trade/deal.tsx';
@@ -95,7 +95,7 @@ export function PickScreen({ part }: { readonly part: Part }) {
       mark: aim === at + 1 ? 'picked' : 'legal',
       flag: isChosen ? 'chosen' : undefined,
       figure: hasFigure ? after(at + 1) - now : undefined,
-      words: hasFigure ? `${plain(after(at + 1))} points then` : 'choose it',
+      words: hasFigure ? `${pointsText(after(at + 1))} then` : 'choose it',
       tap: () => setAim(at + 1),
     };
   };

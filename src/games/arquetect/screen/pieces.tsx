@@ -5,7 +5,8 @@ import { vars } from '../../../ui/cards/shapes.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
 import { type Drag, useHolding } from '../../../ui/table/holding.ts';
 import { listed } from '../../../ui/table/listed.ts';
-import { plain, signed } from '../../../ui/table/signs.ts';
+import { plain, pointsText, signed } from '../../../ui/table/signs.ts';
+import { isTooMuchOut } from '../standing.ts';
 import { cardsText, type Part, type Shown } from './part.ts';
 import { type Seen, type Street, without } from './scene.ts';
 import { isKnown, nameIn, reckon, type Reckoning, textOf, totalOf, troublesOf } from './score.ts';
@@ -99,7 +100,7 @@ function Reading({ part, at, close }: { readonly part: Part; readonly at: number
       </p>
       {isScored && (
         <p className="aq-without">
-          without it {plain(rest)} points{' '}
+          without it {pointsText(rest)}{' '}
           <em data-sign={change < 0 ? 'bad' : 'good'}>({change === 0 ? '±0' : signed(change)})</em>
         </p>
       )}
@@ -140,7 +141,7 @@ function Troubles({ part, total }: { readonly part: Part; readonly total: number
                   : 'stands in the way'}
             </span>
             <span className="aq-without">
-              without it {plain(rest)} points <em data-sign={rest < total ? 'bad' : 'good'}>({signed(gain)})</em>
+              without it {pointsText(rest)} <em data-sign={rest < total ? 'bad' : 'good'}>({signed(gain)})</em>
             </span>
           </li>
         ))}
@@ -162,7 +163,7 @@ export function OutwardPips({ part, seat }: { readonly part: Shown; readonly sea
     <span className="aq-outward">
       <button
         className="aq-pips"
-        data-near={out === limit - 1 ? '' : undefined}
+        data-near={isTooMuchOut(out + 1, part.scene.options) ? '' : undefined}
         aria-expanded={isTold}
         onClick={() => setTold(!isTold)}
         onBlur={() => setTold(false)}

@@ -4,7 +4,7 @@ import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
 import { vars } from '../../../ui/cards/shapes.tsx';
 import { motionOf } from '../../../ui/motion.ts';
-import { plain, signed } from '../../../ui/table/signs.ts';
+import { plain, pointsText, signed } from '../../../ui/table/signs.ts';
 import { abilityWords } from './abilities.ts';
 import { useAim } from './aim.ts';
 import { betweenText } from './gift.tsx';
@@ -75,7 +75,7 @@ export function InsertScreen({ part }: { readonly part: Part }) {
     legal: isWhole || isSending ? [] : open,
     aim,
     card: null,
-    words: (gap) => `${betweenText(street, gap)}${isScored ? `: ${plain(figures[gap] ?? 0)} points` : ''}`,
+    words: (gap) => `${betweenText(street, gap)}${isScored ? `: ${pointsText(figures[gap] ?? 0)}` : ''}`,
     sign: (gap) =>
       isScored ? (
         <b
@@ -204,7 +204,7 @@ export function SlideScreen({ part }: { readonly part: Part }) {
     aim,
     card: null,
     words: (gap) =>
-      `cut ${betweenText(street, gap)}${isMine && isScored ? `: ${plain(totalOf(slid(street, gap)))} points` : ''}`,
+      `cut ${betweenText(street, gap)}${isMine && isScored ? `: ${pointsText(totalOf(slid(street, gap)))}` : ''}`,
     sign: (gap) =>
       isMine && isScored ? (
         <b data-sign={totalOf(slid(street, gap)) < now ? 'bad' : 'good'}>{signed(totalOf(slid(street, gap)) - now)}</b>

@@ -2,7 +2,8 @@ import type { Seat } from '../../../engine/words.ts';
 import { vars } from '../../../ui/cards/shapes.tsx';
 import { Shape } from './cards/shapes.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
-import { plain } from '../../../ui/table/signs.ts';
+import { plain, pointsText } from '../../../ui/table/signs.ts';
+import { isTooMuchOut } from '../standing.ts';
 import { cardsText, type Part, type Shown } from './part.ts';
 import { categoryOf, isKnown, nameIn, totalOf } from './score.ts';
 import { Face } from './street.tsx';
@@ -32,7 +33,7 @@ export function Rivals({ part, seats = part.scene.rivals, aimAt }: RivalsProps) 
       data-many={seats.length > 3 ? '' : undefined}
       data-crowd={seats.length > 5 ? '' : undefined}
     >
-      <h3 className="aq-others">The other cities</h3>
+      <h2 className="aq-others">The other cities</h2>
       {seats.map((seat) => (
         <Rival key={seat} part={part} seat={seat} aim={aimAt?.(seat) ?? null} />
       ))}
@@ -87,7 +88,7 @@ function Rival({ part, seat, aim }: { readonly part: Part; readonly seat: Seat; 
       </span>
       {aim?.flag !== undefined && <span className="aq-flag">{aim.flag}</span>}
       <span className="sr">
-        {`, ${cardsText(street.length)}, ${known} known to you${total === null ? '' : `, ${plain(total)} points now`}; ${aim ? aim.words : 'look closer'}`}
+        {`, ${cardsText(street.length)}, ${known} known to you${total === null ? '' : `, ${pointsText(total)} now`}; ${aim ? aim.words : 'look closer'}`}
       </span>
     </button>
   );
@@ -107,7 +108,7 @@ function Outward({ part, seat }: { readonly part: Part; readonly seat: Seat }) {
   const limit = part.scene.options.outwardLimit;
   const out = part.scene.outward(seat);
   return out === 0 ? null : (
-    <i className="aq-out" data-near={out === limit - 1 ? '' : undefined}>
+    <i className="aq-out" data-near={isTooMuchOut(out + 1, part.scene.options) ? '' : undefined}>
       {out}/{limit} out
     </i>
   );

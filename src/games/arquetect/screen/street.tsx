@@ -40,10 +40,11 @@ interface RowProps {
 }
 
 /**
- * On a phone; with gaps between them cards need more room, if their names are to be read. A usual city begins with as many columns as it
- * keeps, so that a card that others push into it moves no other.
+ * On a phone. As many however long the city is: a card that comes or goes while others play moves no other. With gaps between them
+ * cards need more room, if their names are to be read.
  */
-const columnsFor = (cards: number, hasGaps: boolean): number => (cards <= 6 || hasGaps ? 4 : 5);
+const COLUMNS = 5;
+const COLUMNS_WITH_GAPS = 4;
 const MOST_IN_LINE = 11; // on a desk
 const MOST_ON_TABLET = 9;
 const MOST_IN_NARROW = 7; // in the account of the end
@@ -66,7 +67,7 @@ export function Row({ part, street, title, as, reckoning = null, on, gaps }: Row
       aria-label={title}
       style={vars({
         '--n': Math.max(1, cells),
-        '--cols': as === 'mini' ? Math.max(1, cells) : columnsFor(cells, gaps !== undefined),
+        '--cols': as === 'mini' ? Math.max(1, cells) : gaps ? COLUMNS_WITH_GAPS : COLUMNS,
         '--line': evenly(cells, MOST_IN_LINE),
         '--tablet': evenly(cells, MOST_ON_TABLET),
         '--narrow': evenly(cells, MOST_IN_NARROW),
@@ -199,7 +200,6 @@ function HouseCard({ part, seen, on, isRuined, isMini, bite, words }: HouseCardP
   return (
     <button
       className="aq-card"
-
       data-drag={on.drag ? '' : undefined}
       data-hand={on.mark === 'legal' || on.mark === 'picked' ? '' : undefined}
       aria-pressed={on.mark === 'legal' || on.mark === 'picked' ? on.mark === 'picked' : undefined}

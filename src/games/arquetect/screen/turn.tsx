@@ -128,7 +128,7 @@ export function TurnScreen({ part }: { readonly part: Part }) {
           game={table.game}
           refusal={table.refusal}
           say={`Execute ${nameIn(card)}?`}
-          how={`${abilityWords(card)} Then it faces out: seen by all, used up, still scoring.${fourthOut(part)}`}
+          how={`${abilityWords(card)} Then it faces out: seen by all, used up, still scoring.${lastOut(part)}`}
         >
           <button className="btn btn--plain" onClick={() => setEvent(null)}>
             Something else
@@ -157,7 +157,7 @@ function leavingText({ scene, name }: Part): string {
 }
 
 /** §5.1b: a warning before the card that ends the game. */
-function fourthOut({ scene }: Part): string {
+function lastOut({ scene }: Part): string {
   const out = scene.outward(scene.me) + 1;
   return isTooMuchOut(out, scene.options) ? ` That would be outward card ${out}: the game ends at once.` : '';
 }

@@ -2,6 +2,7 @@ import { ActionBar } from '../../../ui/table/action-bar.tsx';
 import { useKeys } from '../../../ui/table/keys.ts';
 import { listed } from '../../../ui/table/listed.ts';
 import { plain } from '../../../ui/table/signs.ts';
+import { isTooMuchOut } from '../standing.ts';
 import { type Part, type Shown, useSteps, waitingText } from './part.ts';
 import { HeldCard, MyStreet, Saying, Sum } from './pieces.tsx';
 import { Rivals } from './rivals.tsx';
@@ -82,7 +83,6 @@ export function FacingScreen({ part }: { readonly part: Part }) {
   const turnIn = (): void => send({ type: 'turn-in' });
   const leave = (): void => send({ type: 'leave-out' });
   useKeys({ i: turnIn, o: leave });
-  const limit = scene.options.outwardLimit;
   const out = scene.outward(scene.me);
   const turned = scene.mine.map((one, i) => (i === at ? { ...one, isOut: false } : one));
   const [outside, inside] = scene.isScored ? [totalOf(scene.mine), totalOf(turned)] : [0, 0];
@@ -114,9 +114,9 @@ export function FacingScreen({ part }: { readonly part: Part }) {
           </Saying>
         }
         how={
-          out >= limit
-            ? `Left out, it is outward card ${out}: with ${limit} the game ends at once.`
-            : `You have ${out} of ${limit} outward cards, this one included.`
+          isTooMuchOut(out, scene.options)
+            ? `Left out, it is outward card ${out}: with ${scene.options.outwardLimit} the game ends at once.`
+            : `You have ${out} of ${scene.options.outwardLimit} outward cards, this one included.`
         }
       >
         <button className="btn btn--plain" disabled={isSending} onClick={leave}>

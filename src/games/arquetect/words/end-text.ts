@@ -1,6 +1,6 @@
 import type { Result } from '../../../engine/result.ts';
 import type { Names } from '../../../engine/tell.ts';
-import type { Seat } from '../../../engine/words.ts';
+import { amountOf, type Seat } from '../../../engine/words.ts';
 import { type Line, line, wrap } from '../../../contract/text.ts';
 import { explainRow } from './explain.ts';
 import { nameOfId, type Reading, rowSeen } from './reading.ts';
@@ -54,7 +54,7 @@ export function tiesOf(result: Result, name: (seat: Seat) => string): string[] {
 }
 
 export const pointsText = ([points = 0]: readonly number[]): string =>
-  isBehindAll(points) ? `${points + RESIGNED} points, has left` : `${points} points`;
+  isBehindAll(points) ? `${amountOf(points + RESIGNED, 'point')}, has left` : amountOf(points, 'point');
 
 export function tieText(better: readonly number[], worse: readonly number[], isLevel: boolean): string {
   if (isLevel) return 'they share the rank';

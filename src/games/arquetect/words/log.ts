@@ -1,5 +1,5 @@
 import type { MoveWords, Told, Words } from '../../../engine/game.ts';
-import type { Card, Rule, Seat } from '../../../engine/words.ts';
+import { amountOf, type Card, type Rule, type Seat } from '../../../engine/words.ts';
 import { BOX, type Face } from '../deck.ts';
 import { CATEGORIES } from '../effects.ts';
 import { type Act, ENDS, type Note } from '../shape.ts';
@@ -115,7 +115,7 @@ export function tell(note: Note, words: Words): Told {
     case 'city':
       return line(
         '§5.2',
-        `${words.begin(seat, words.seat(seat))}: ${listText(note.cards, words) || 'no cards'}: ${note.points} points.`,
+        `${words.begin(seat, words.seat(seat))}: ${listText(note.cards, words) || 'no cards'}: ${amountOf(note.points, 'point')}.`,
       );
   }
 }

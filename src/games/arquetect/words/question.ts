@@ -1,7 +1,7 @@
 import type { Message } from '../../../engine/edge.ts';
 import type { Names } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
-import type { Seat } from '../../../engine/words.ts';
+import { amountOf, type Seat } from '../../../engine/words.ts';
 import type { Choice, Question } from '../../../contract/text.ts';
 import { categoryTitle, wishText } from './log.ts';
 import { faceCalled, nameOfId, type Reading, readView, rowSeen } from './reading.ts';
@@ -146,7 +146,7 @@ function effectOf(reading: Reading, action: Message): string | null {
   if (!change(reading, row, action)) return null;
   const after = scoreRow(row);
   const difference = after - before;
-  return `${after} points (${difference < 0 ? '−' : '+'}${Math.abs(difference)})`;
+  return `${amountOf(after, 'point')} (${difference < 0 ? '−' : '+'}${Math.abs(difference)})`;
 }
 
 /** Changes the row as the action would; false if that is not known. */

@@ -1,6 +1,6 @@
 import type { Names } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
-import type { Seat } from '../../../engine/words.ts';
+import { amountOf, type Seat } from '../../../engine/words.ts';
 import { type Heading, type Ink, type Line, line, type TableText, titleText, wrap } from '../../../contract/text.ts';
 import { account } from './account.ts';
 import { endReason, endText } from './end-text.ts';
@@ -97,7 +97,12 @@ function cityLines(reading: Reading, seat: Seat, name: (seat: Seat) => string): 
   }
   const row = rowSeen(reading, city);
   const parts = reading.isScored && row ? explainRow(row, reading.box) : null;
-  const total = parts ? `, ${parts.reduce((sum, { points }) => sum + points, 0)} points now` : '';
+  const total = parts
+    ? `, ${amountOf(
+        parts.reduce((sum, { points }) => sum + points, 0),
+        'point',
+      )} now`
+    : '';
   return [
     line(`Your city (${cards}${stateText(reading, seat)}${total}):`, 'loud'),
     ...city.flatMap((card, at) => {

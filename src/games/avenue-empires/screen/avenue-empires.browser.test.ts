@@ -12,7 +12,7 @@ import {
   WIDE_DESK,
 } from '../../../web/testing/checks.ts';
 import { takePicture } from '../../../web/testing/pictures.ts';
-import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../../web/testing/setting-up.ts';
+import { begin, type Hand, KEYS, MOUSE, setUp, TOUCH } from '../../../web/testing/setting-up.ts';
 import { openSite, type Site } from '../../../web/testing/site.ts';
 
 /* Whole matches at the table of Avenue Empires in a real browser, with its own controls: by mouse, by touch, by keyboard. */
@@ -378,6 +378,31 @@ test('the builds are turned over together, say what they brought, and stay until
   expect(await smallText(page)).toEqual([]);
   await page.locator(primary).click();
   await page.locator('main.ae:not([data-phase="builds"])').waitFor();
+
+  // From the log it is shown once more, until the next choice.
+  await page.getByRole('button', { name: 'Show it again' }).click();
+  await page.locator('.ae-board[data-stage="turn"]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator(primary).click();
+  await page.locator('main.ae:not([data-phase="builds"]) .ae-held').first().click();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('whoever looks on sees the builds turned over together, too, and reads what was built', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE, reducedMotion: 'no-preference' });
+  await setUp(page, site.address, 'avenue-empires', { seats: 3, options: { cardsPerPlayer: '15' } });
+  await page.locator('.seatlist select').first().selectOption('random');
+  await page.locator('.speed select').selectOption('normal'); // nothing holds bots up that play at once
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('main.ae--open').waitFor();
+  await watchFrames(page);
+  await page.locator('.ae--open .ae-board[data-stage="held"]').waitFor();
+  const builds = (await framesOf(page)).filter(({ phase }) => phase === 'builds');
+  expect(builds.some(({ turned }) => turned.includes('turning'))).toBe(true);
+  for (const { turned } of builds) expect(new Set(turned).size).toBeLessThanOrEqual(1);
+  expect(await page.locator('.actionbar .say small').innerText()).toMatch(/\w+: .+\./);
+  await takePicture(page, 'avenue-empires-builds-watched');
   expect(problems).toEqual([]);
   await page.context().close();
 });

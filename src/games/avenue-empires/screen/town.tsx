@@ -3,7 +3,7 @@ import type { Seat } from '../../../engine/words.ts';
 import { Card, type CardState, useDeck } from '../../../ui/cards/card.tsx';
 import { vars } from '../../../ui/cards/shapes.tsx';
 import { Crest } from '../../../ui/table/crest.tsx';
-import { plain, signed } from '../../../ui/table/signs.ts';
+import { plain, pointsText, signed } from '../../../ui/table/signs.ts';
 import type { Shown } from './part.ts';
 import { type Reckoning } from './points.ts';
 import { AVENUE_TITLES, AVENUES, type Avenues, newKey, type Place, placeText } from './scene.ts';
@@ -43,6 +43,9 @@ interface TownProps {
   readonly children?: ReactNode; // on the castle
 }
 
+/** With two players both neighbours are the same one. */
+const SIDES: Readonly<Partial<Record<TownProps['as'], string>>> = { left: ', to your left', right: ', to your right' };
+
 /** A city: three avenues that grow from the castle, and the castle is the player. */
 export function Town({ part, seat, city, reckoning, as, faces, lit, look, ghosts = [], drop, ...rest }: TownProps) {
   const inner = ghosts.filter(({ place }) => place.row <= (city[place.avenue]?.length ?? 0));
@@ -51,7 +54,7 @@ export function Town({ part, seat, city, reckoning, as, faces, lit, look, ghosts
     <section
       className={`ae-town ae-town--${as}`}
       data-guide={as === 'mine' ? 'city' : undefined}
-      aria-label={seat === part.scene.seat ? 'Your city' : `The city of ${part.name(seat)}`}
+      aria-label={seat === part.scene.seat ? 'Your city' : `The city of ${part.name(seat)}${SIDES[as] ?? ''}`}
       data-lit={lit === 'city' ? '' : undefined}
       data-rows={rowsFrom(city, ghosts)}
       data-drop={drop}
@@ -165,7 +168,7 @@ function Plot({ part, seat, city, reckoning, tap, on, card, place }: PlotProps) 
   const { mark, change = 0, gain, does = 'look closer', coin, brought, turn } = on?.(place) ?? {};
   const points = coin === undefined ? reckoning?.cards[avenue]?.[row - 1] : (coin ?? undefined);
   const isNew = mark === undefined && part.newest.has(newKey(seat, place, card));
-  const about = `${turn === 'down' ? 'face down' : deck.name(card)}, ${placeText(place)}${points === undefined ? '' : `, ${plain(points)} points`}`;
+  const about = `${turn === 'down' ? 'face down' : deck.name(card)}, ${placeText(place)}${points === undefined ? '' : `, ${pointsText(points)}`}`;
   const state = mark === undefined ? (isNew ? 'new' : undefined) : STATES[mark];
   const inside = (
     <>

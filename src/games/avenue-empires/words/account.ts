@@ -3,7 +3,7 @@ import type { Account } from '../../../contract/text.ts';
 import type { ScorePart } from '../../../engine/game.ts';
 import type { Names } from '../../../engine/tell.ts';
 import type { View } from '../../../engine/view.ts';
-import type { Seat } from '../../../engine/words.ts';
+import { amountOf, type Seat } from '../../../engine/words.ts';
 import { CATEGORIES, CATEGORY_NAMES } from '../vocabulary.ts';
 import { accountOf } from './end-text.ts';
 import { readView } from './reading.ts';
@@ -31,10 +31,10 @@ export function account(view: View, names: Names, setting?: unknown): Account {
 
 /** §5.5: what decided, in the order in which it is asked. */
 const LADDER = [
-  (points: number) => `${points} points`,
+  (points: number) => amountOf(points, 'point'),
   (kinds: number) => `${kinds} categories`,
   (cards: number) => `${-cards} cards`,
-  (center: number) => `${center} points in Center`,
+  (center: number) => `${amountOf(center, 'point')} in Center`,
 ] as const;
 
 function whyFirst(scores: readonly (readonly number[])[], winners: readonly Seat[], call: Calling): string {
@@ -54,7 +54,7 @@ function whyFirst(scores: readonly (readonly number[])[], winners: readonly Seat
   const rival = rivals[0];
   if (!rival) return `${call.has(first)} won.`;
   const [mine, theirs] = [best[step] ?? 0, rival.score[step] ?? 0];
-  if (step === 0) return `${call.has(first)} ${mine - theirs} points more than ${call.seat(rival.seat)}.`;
+  if (step === 0) return `${call.has(first)} ${amountOf(mine - theirs, 'point')} more than ${call.seat(rival.seat)}.`;
   const tell = LADDER[step] ?? LADDER[0];
   return `${listedFirst(call, [first, rival.seat])} have ${best[0] ?? 0} points each; ${tell(mine)} against ${tell(theirs)} decide.`;
 }

@@ -50,14 +50,25 @@ const BETWEEN = 200;
 const MINE = 2000; // how long it stays then
 const OTHERS = 900;
 
-/** The attacks of an age as they are told; whoever is in them gets more time to read. */
-export function useWar(log: readonly EventView[], age: number, isTold: boolean, isIn = false): SceneState | null {
+interface Telling {
+  readonly isIn?: boolean; // whoever is in them gets more time to read
+  readonly isSeen?: boolean; // they are told only to whoever asks for it again
+}
+
+/** The attacks of an age as they are told. */
+export function useWar(
+  log: readonly EventView[],
+  age: number,
+  isTold: boolean,
+  { isIn = false, isSeen = false }: Telling = {},
+): SceneState | null {
   const attacks = attacksOf(log);
   const beats = [0, NAMED, ...attacks.map((_, i) => CARRIED_OUT + i * BETWEEN)];
   return useScene({
     id: attacks.length > 0 && isTold ? `war of age ${age}` : null,
     beats,
     until: (beats.at(-1) ?? 0) + (isIn ? MINE : OTHERS),
+    isSeen,
   });
 }
 
@@ -67,8 +78,8 @@ export function WarReport({ table, scene, isWarRead, readWar }: Part) {
   const isIn = attacks.some(({ by, on }) => by === scene.me || on === scene.me);
   // Where nothing moves a scene waits for whoever looks: only what concerns them is worth that.
   const isStill = motionOf() === 0;
-  const running = useWar(table.log, scene.age, !isWarRead && (isIn || !isStill), isIn);
-  if (isWarRead || !(isIn || isStill || running)) return null;
+  const running = useWar(table.log, scene.age, isIn || !isStill, { isIn, isSeen: isWarRead });
+  if (!running && (isWarRead || !(isIn || isStill))) return null;
   return (
     <War table={table} me={scene.me} beat={running?.beat} isRunning={running !== null}>
       <button

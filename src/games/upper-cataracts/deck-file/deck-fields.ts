@@ -457,6 +457,7 @@ const MILESTONE: readonly Field[] = [
 export const deckFields: DeckFields = {
   printed,
   nameField: 'name',
+  labelField: 'label',
   lists: [
     { title: 'Action Cards', path: ['actions'], fields: ACTION, shown: ['categories', 'cost'] },
     { title: 'Objectives', path: ['objectives'], fields: OBJECTIVE, shown: ['group', 'clock'] },

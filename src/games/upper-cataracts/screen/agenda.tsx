@@ -23,7 +23,7 @@ export function Agenda(part: Part) {
           <Hanging key={`${tablet.id} ${i}`} part={part} tablet={tablet} />
         ) : (
           <div key={`niche ${i}`} className="uc-niche" data-guide={i === 3 ? 'milestone' : undefined}>
-            <span>{i === 3 ? 'The next Milestone comes at the Reset' : 'Filled at the Reset'}</span>
+            <span>{i === 3 ? 'The next Milestone comes next year' : 'Filled next year'}</span>
           </div>
         );
       })}

@@ -1,5 +1,5 @@
 import type { EventView } from '../../../engine/tell.ts';
-import { conditionText } from '../words/card-words.ts';
+import { conditionText, consequenceText } from '../words/card-words.ts';
 import { reignOf, scoreParts, titleOf, totalOf } from '../scoring.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { RuleLink } from '../../../ui/table/rule-link.tsx';
@@ -31,8 +31,8 @@ export function levelWords(options: object): string {
 export function Chronicle({ table, scene, close }: Part & { readonly close: () => void }) {
   const { reading } = scene;
   const parts = scoreParts(reignOf(reading.world));
-  const { chronicle } = reading.cards.records;
-  const remembered = chronicle.filter(({ tag }) => reading.tags.includes(tag));
+  const { records } = reading.cards;
+  const remembered = records.chronicle.filter(({ tag }) => reading.tags.includes(tag));
   return (
     <Sheet title="The Chronicle" close={close} as="uc-sheet">
       <p className="uc-tip">
@@ -42,10 +42,10 @@ export function Chronicle({ table, scene, close }: Part & { readonly close: () =
       <h3 className="uc-h">Remembered</h3>
       {remembered.length === 0 && <p className="uc-tip">Nothing yet. Milestones write here, and later ones read it.</p>}
       <ul className="uc-tags">
-        {remembered.map(({ tag, consequence, closing }) => (
-          <li key={tag}>
-            <i>{closing}</i>
-            <small>{withNames(consequence, reading.cards.records.milestones)}</small>
+        {remembered.map((row) => (
+          <li key={row.tag}>
+            <i>{row.closing}</i>
+            <small>{consequenceText(row, records)}</small>
           </li>
         ))}
       </ul>
@@ -65,15 +65,6 @@ export function Chronicle({ table, scene, close }: Part & { readonly close: () =
     </Sheet>
   );
 }
-
-interface Labelled {
-  readonly label: string;
-  readonly name: string;
-}
-
-/** Milestones by their names instead of their labels. */
-export const withNames = (text: string, milestones: readonly Labelled[]): string =>
-  text.replaceAll(/M\d+/g, (label) => milestones.find((one) => one.label === label)?.name ?? label);
 
 /** §2.7: the Milestones of the three acts; those of a branch not taken are struck out. */
 function Road({ table, scene }: Pick<Part, 'table' | 'scene'>) {

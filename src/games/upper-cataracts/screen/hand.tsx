@@ -22,7 +22,7 @@ export function Hand(part: Part) {
           <InHand key={i} part={part} card={card} i={i} isMine={isMine} fly={copyOf(hand, lane, i)} />
         ))}
         {hand.length === 0 && (
-          <p className="uc-empty">{scene.step === 'action' ? 'Your hand is empty.' : 'New cards come at the Reset.'}</p>
+          <p className="uc-empty">{scene.step === 'action' ? 'Your hand is empty.' : 'New cards come next year.'}</p>
         )}
       </div>
     </section>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'preact/compat';
 import type { Message } from '../../../engine/edge.ts';
-import { conditionText } from '../words/card-words.ts';
+import { conditionText, consequenceText } from '../words/card-words.ts';
 import { type Effect, writeBundle } from '../effects.ts';
 import type { Reading } from '../words/reading.ts';
 import type { Option } from '../deck-file/records.ts';
 import { CardIcon } from '../../../ui/cards/icon.tsx';
 import { Track } from './agenda.tsx';
-import { withNames } from './chronicle.tsx';
 import { mostTimes, tryAction } from '../words/trial.ts';
 import { aimOrGo, isAim, legalFor, type Part } from './part.ts';
 import { Effects, Held, Price, Short, Then } from './pieces.tsx';
@@ -40,7 +39,11 @@ export function Opened(part: Part & { readonly tablet: Tablet }) {
           <span className="sr">Back to the wall</span>✕
         </button>
       </div>
-      {isActive ? <Left scene={scene} tablet={tablet} /> : <p className="uc-done">Resolved. It leaves at the Reset.</p>}
+      {isActive ? (
+        <Left scene={scene} tablet={tablet} />
+      ) : (
+        <p className="uc-done">Resolved. It leaves with the year.</p>
+      )}
       {isActive && (
         <div className="uc-options" data-n={card.options.length} role="group" aria-label="Ways to resolve it">
           {card.options.map((option, i) => (
@@ -112,12 +115,10 @@ function OptionChoice({ option, action, ...part }: OptionProps) {
 }
 
 /** What the Chronicle will remember, with Milestones called by their names. */
-function laterOf({ cards }: Reading, effects: readonly Effect[]): string[] {
-  const { chronicle, milestones } = cards.records;
+function laterOf({ cards: { records } }: Reading, effects: readonly Effect[]): string[] {
   return effects.flatMap((effect) => {
-    const found = effect.op === 'tag' ? chronicle.find(({ tag }) => tag === effect.tag) : undefined;
-    if (!found) return [];
-    return [`Later: ${withNames(found.consequence, milestones)}.`];
+    const found = effect.op === 'tag' ? records.chronicle.find(({ tag }) => tag === effect.tag) : undefined;
+    return found ? [`Later: ${consequenceText(found, records)}.`] : [];
   });
 }
 

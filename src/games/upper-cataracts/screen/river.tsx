@@ -97,7 +97,7 @@ const STEPS: readonly (readonly [Step, string])[] = [
   ['action', 'Action'],
   ['resolution', 'Resolution'],
   ['clocks', 'Clocks'],
-  ['reset', 'Reset'],
+  ['reset', 'New year'],
 ];
 
 /** The four phases of a year (§4.1). */

@@ -1,6 +1,6 @@
 import { amountOf } from '../../../engine/words.ts';
 import { type Condition, type Cubes, type Effect, RESOURCES, writeBundle } from '../effects.ts';
-import type { Failure } from '../deck-file/records.ts';
+import type { Failure, Records, Tag } from '../deck-file/records.ts';
 
 /** §2.4, "Text on the card": effects as players read them. */
 export const effectsText = (effects: readonly Effect[], name: (id: string) => string): string =>
@@ -10,6 +10,10 @@ export const RESOURCE_NAMES = ['Might', 'Stability', 'Influence', 'Food'];
 
 /** A tag of the Chronicle: '“kin of kush”'. */
 export const tagText = (tag: string): string => `“${tag.replaceAll('-', ' ')}”`;
+
+/** What comes due because of a tag, with the names of Milestones for the labels that stand in the deck file. */
+export const consequenceText = ({ consequence }: Tag, { milestones }: Records): string =>
+  consequence.replaceAll(/\bM\d+\b/g, (label) => milestones.find((one) => one.label === label)?.name ?? label);
 
 /** '1 Stability and 2 Food' */
 export function bundleText(cubes: Cubes): string {

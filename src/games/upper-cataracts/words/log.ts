@@ -19,7 +19,7 @@ export function cubesText(cubes: readonly number[]): string {
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
 
-export const slotText = (slot: number): string => (slot === 4 ? 'the Milestone' : `slot ${slot}`);
+export const slotText = (slot: number): string => (slot === 4 ? 'the Milestone' : `Objective ${slot}`);
 
 const ENDINGS: Readonly<Record<string, Told>> = {
   victory: { rule: '§5.1', text: 'The last Milestone is resolved: the reign is won.' },
@@ -68,7 +68,7 @@ export function tell(note: Note, words: Words): Told {
     case 'option':
       return does('§2.4', 'choose', `“${note.label}”`);
     case 'retained':
-      return line('§4.2.4', `Retained: ${words.card(note.card)}.`);
+      return line('§4.2.4', `Kept in hand: ${words.card(note.card)}.`);
     case 'forced':
       return line('§4.2.3', `${words.card(note.card)} is Mandatory and is played, its cost lost.`);
     case 'scouted':

@@ -31,7 +31,7 @@ const ASKS: Readonly<Record<string, string>> = {
   scout: 'You look at the top of the Objective Deck. Does one go to the bottom?',
   recur: 'Which card do you take back into your hand?',
   banish: 'Which card do you remove from play?',
-  retained: 'Which Retained effect is next?',
+  retained: 'Which kept card has its effect next?',
   resolve: 'What do you resolve?',
 };
 
@@ -46,7 +46,7 @@ function groupsOf(reading: Reading, choices: readonly Choice[]): Group[] {
   }));
 }
 
-/** 'Marsh Hunt (slot 2), fails this year if left alone' */
+/** 'Marsh Hunt (Objective 2), fails this year if left alone' */
 function titleOf({ nameOf }: Reading, place: Place | null | undefined): string {
   if (!place) return '';
   return `${nameOf(place.id)} (${slotText(place.slot)})${place.isFailing ? ', fails this year if left alone' : ''}`;
@@ -107,7 +107,7 @@ export function effectOf(reading: Reading, action: Message, isShort: boolean): s
   const card = face?.kind === 'action' ? face.card : undefined;
   switch (action.type) {
     case 'end':
-      return 'Retained effects, then the Resolution Phase';
+      return 'effects of kept cards, then the Resolution Phase';
     case 'play':
     case 'recur':
       return (

@@ -44,7 +44,7 @@ describe('the table', () => {
     expect(lines).toContain('    ❌ lose 2 Might and 4 Food');
     expect(lines).toContain('Action Deck 10, discard 1 · Objective Deck 15, discard 0');
     expect(lines).toContain('Chronicle: “forts”');
-    expect(lines.join(' ')).toContain('If the year ended now: Retained: Corruption; fails: Marsh Hunt → 2M 3S 4I 0F');
+    expect(lines.join(' ')).toContain('If the year ended now: kept: Corruption; fails: Marsh Hunt → 2M 3S 4I 0F');
   });
 
   test('[§8] what the end of the year would take is foreseen with its Misfortunes', () => {
@@ -102,7 +102,7 @@ describe('the questions', () => {
   test('[§8] at `resolve`, a warning where a card fails this year', () => {
     const t = position({ at: 'resolve', agenda: [{ card: 'Raid into Wawat', clock: 1 }] });
     expect(asked(t).groups.map(({ title }) => title)).toEqual([
-      'Raid into Wawat (slot 1), fails this year if left alone',
+      'Raid into Wawat (Objective 1), fails this year if left alone',
       'Enough',
     ]);
   });
@@ -180,12 +180,12 @@ test('the log tells a year in sentences, with names', () => {
     'Eva pays 1 Food.',
     'Eva plays Conscription.',
     'Eva gains 2 Might.',
-    'Retained: Corruption.',
+    'Kept in hand: Corruption.',
   ]);
   expect(told).toContain('Misfortune: Empty Granaries (1 of 5).');
   expect(told).toContain('Dredge the Canals fails: its Clock has run out.');
   expect(told.at(-1)).toBe('Year 2 begins.');
   const story = text.story(tellEvents(t.plan, t.events ?? [], PLAYER, letterNames(1)), viewOf(t, PLAYER), NAMES);
   expect(story).not.toContain('Year 2 begins.');
-  expect(story).toContain('Retained: Corruption.');
+  expect(story).toContain('Kept in hand: Corruption.');
 });

@@ -120,11 +120,7 @@ function threats({ world, nameOf }: Reading): Line[] {
     const names = due.filter(({ why }) => reasons.includes(why)).map(({ id }) => nameOf(id));
     return names.length === 0 ? [] : [`${title}: ${names.join(', ')}`];
   };
-  const list = [
-    ...named('Mandatory', 'Mandatory'),
-    ...named('Retained', 'Retained'),
-    ...named('fails', 'Clock', 'Crisis'),
-  ];
+  const list = [...named('is played', 'Mandatory'), ...named('kept', 'Retained'), ...named('fails', 'Clock', 'Crisis')];
   return wrap(`If the year ended now: ${list.join('; ')} ${outcomeText(outcome)}`).map((text) => line(text));
 }
 

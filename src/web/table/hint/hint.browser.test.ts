@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { POSTERS } from '../../pages/posters.ts';
-import { DESK, frame, PHONE, seriousProblems, TABLET, WIDE_DESK } from '../../testing/checks.ts';
+import { doors } from '../../../games/doors.ts';
+import { allProblems, DESK, frame, PHONE, TABLET, WIDE_DESK } from '../../testing/checks.ts';
 import { takePicture } from '../../testing/pictures.ts';
 import { begin } from '../../testing/setting-up.ts';
 import { openSite, type Site } from '../../testing/site.ts';
@@ -43,7 +43,7 @@ async function playNow(page: Page, game: string): Promise<void> {
   await expect.poll(() => bulb(page).getAttribute('aria-disabled')).toBe('false');
 }
 
-describe.each(POSTERS.map(({ game }) => game))('a hint in %s', (game) => {
+describe.each(doors.map(({ id }) => id))('a hint in %s', (game) => {
   test('covers and moves nothing at any size, and marks its cards', async () => {
     const { page, problems } = await site.open({ viewport: DESK });
     await playNow(page, game);
@@ -83,7 +83,7 @@ describe.each(POSTERS.map(({ game }) => game))('a hint in %s', (game) => {
     const steps = (): Promise<number> => page.locator('.hint-steps li').count();
     await page.keyboard.press('h');
     await expect.poll(steps).toBeGreaterThan(0);
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await allProblems(page)).toEqual([]);
     await page.keyboard.press('h');
     await expect.poll(() => page.locator('.hint').count()).toBe(0);
     await expect.poll(() => page.locator('.c-mark').count()).toBe(0);
@@ -93,7 +93,7 @@ describe.each(POSTERS.map(({ game }) => game))('a hint in %s', (game) => {
   });
 });
 
-describe.each(POSTERS.map(({ game }) => game))('any card of %s can be read', (game) => {
+describe.each(doors.map(({ id }) => id))('any card of %s can be read', (game) => {
   test('beside the table, while the pointer or the focus is on it; it stays when they are gone', async () => {
     const { page, problems } = await site.open({ viewport: DESK });
     await playNow(page, game);

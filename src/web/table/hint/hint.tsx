@@ -68,7 +68,7 @@ export function HintPanel({ best, show, takeAll, takeStep, isBusy, close }: Hint
           </div>
           {others.length > 0 && (
             <div className="hint-nots">
-              <h3>Why not …</h3>
+              <h2>Why not …</h2>
               {others.map((advice, i) => (
                 <details
                   key={advice.text}

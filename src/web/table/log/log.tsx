@@ -10,6 +10,7 @@ interface LogProps {
   readonly game: string;
   readonly names: readonly string[];
   readonly since?: number; // from here on it is new to whoever reads it
+  readonly again?: (() => void) | null; // shows once more what was last seen to happen
 }
 
 const OPEN_ROUNDS = 2;
@@ -18,7 +19,7 @@ const OPEN_ROUNDS = 2;
  * What happened, in plain sentences, the last below; each with its paragraph. The whole match is there: older rounds fold, and what
  * is folded is not drawn. One stop for Tab, however long it is.
  */
-export function Log({ events, game, names, since = events.length }: LogProps) {
+export function Log({ events, game, names, since = events.length, again = null }: LogProps) {
   const list = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<number | null>(null); // the sentence whose rule was focused last
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map()); // what somebody folded or opened
@@ -95,6 +96,11 @@ export function Log({ events, game, names, since = events.length }: LogProps) {
           </Folding>
         );
       })}
+      {again && (
+        <button className="btn btn--quiet btn--small log-again" onClick={again}>
+          Show it again
+        </button>
+      )}
     </div>
   );
 }

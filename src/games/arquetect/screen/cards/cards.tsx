@@ -1,7 +1,9 @@
+import type { ReactNode } from 'preact/compat';
 import sprite from 'virtual:sprite/arquetect';
 import printed from '../../deck.json' with { type: 'json' };
 import { type Deck, type DeckFor, type Drawing, madeOnce } from '../../../../ui/cards/deck.ts';
 import type { Printed } from '../../words/card-text.ts';
+import { ABILITY_WORDS } from '../abilities.ts';
 import { rangeOf, Terms } from './terms.tsx';
 import { ICONS } from './icons.ts';
 import { Art, Body, Foot, Name } from '../../../../ui/cards/parts.tsx';
@@ -23,8 +25,22 @@ interface Row extends Printed {
 const rowsIn = (file: unknown): readonly Row[] =>
   (typeof file === 'object' && file !== null && 'cards' in file ? file.cards : printed.cards) as readonly Row[];
 
+/** What executing an event does; '' for everything else. */
+const abilityOf = ({ ability }: Row): string =>
+  Object.entries(ABILITY_WORDS).find(([name]) => name === ability)?.[1] ?? '';
+
+/** On paper a card has to say all of it; on the screen the table does, when it is executed. */
+const wordsOn = (row: Row): ReactNode =>
+  abilityOf(row) === '' ? (
+    row.text
+  ) : (
+    <>
+      {row.text} <span className="c-ability">{abilityOf(row)}</span>
+    </>
+  );
+
 function draw(row: Row, nameOf: (id: string) => string): Drawing {
-  const { id, name, category, stars, text, score, flavour = '' } = row;
+  const { id, name, category, stars, text, score, set, flavour = '' } = row;
   return {
     category,
     isLight: CATEGORIES[category]?.isLight,
@@ -42,8 +58,8 @@ function draw(row: Row, nameOf: (id: string) => string): Drawing {
         <div className="c-pic">
           <Terms of={row} nameOf={nameOf} />
         </div>
-        <Body text={text} flavour={flavour} more={text.length} />
-        <Foot left={categoryTitle(category)} right={row.ability ? 'Ability' : ''} />
+        <Body text={wordsOn(row)} flavour={flavour} more={text.length} />
+        <Foot left={categoryTitle(category)} right={row.ability ? 'Ability' : set === 'headlines' ? 'Headlines' : ''} />
       </>
     ),
   };
@@ -65,7 +81,7 @@ function makeDeck(file: unknown): Deck {
       cards: rows.filter((row) => row.category === category).map(({ id }) => id),
     })),
     name: nameOf,
-    words: (id) => `${categoryTitle(rowOf(id).category)}. ${rowOf(id).text}`,
+    words: (id) => `${categoryTitle(rowOf(id).category)}. ${rowOf(id).text} ${abilityOf(rowOf(id))}`.trim(),
     flavour: (id) => rowOf(id).flavour ?? '',
     draw: (id) => draw(rowOf(id), nameOf),
   };

@@ -19,6 +19,7 @@ import { givenPlaces, placesOf, type Scene, without } from '../scene.ts';
 import { nameIn, totalOf } from '../score.ts';
 import type { OnHouse } from '../street.tsx';
 import { queueFrom } from './talk.ts';
+import { pointsText } from '../../../../ui/table/signs.ts';
 
 const MOST_NAMES = 3;
 const CONFIRM = '.aq .actionbar .btn--primary';
@@ -74,7 +75,7 @@ export function usePicks(
           scene.isScored && !isPicked
             ? totalOf(without(scene.mine, ...picks, at)) - totalOf(without(scene.mine, ...picks))
             : undefined,
-        words: isPicked ? 'take it back' : `name it${scene.isScored ? `, ${now} points now` : ''}`,
+        words: isPicked ? 'take it back' : `name it${scene.isScored ? `, ${pointsText(now)} now` : ''}`,
         tap: () => toggle(at),
       };
     },

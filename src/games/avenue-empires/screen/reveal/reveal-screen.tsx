@@ -9,7 +9,7 @@ import { Crest } from '../../../../ui/table/crest.tsx';
 import { motionOf } from '../../../../ui/motion.ts';
 import type { SceneState } from '../../../../ui/table/scene.ts';
 import { plain, signed } from '../../../../ui/table/signs.ts';
-import type { Part } from '../part.ts';
+import type { Part, Shown } from '../part.ts';
 import { type Brought, changedAbroad, liftedOf, newOf, type Reveal, type Stone } from './reveal.ts';
 import { Roads } from '../roads.tsx';
 import { isAt, LEFT, type Place, placeText, RIGHT } from '../scene.ts';
@@ -33,14 +33,14 @@ const LASTS: Readonly<Record<Stage, number>> = {
   held: 2400,
 };
 
-/** The stages of a scene: what is not there to be shown is left out. */
-export function stagesOf(reveal: Reveal, seat: Seat, isScored: boolean): readonly Stage[] {
-  const mine = reveal.brought[seat];
-  const isTouched = mine !== undefined && changedAbroad(mine).length > 0;
+/** The stages of a scene: what is not there to be shown is left out. Roads lead to one's own cards: whoever looks on has none. */
+export function stagesOf(reveal: Reveal, seat: Seat | null, isScored: boolean): readonly Stage[] {
+  const isTouched = reveal.brought.some((one) => (seat ?? one.seat) === one.seat && changedAbroad(one).length > 0);
   return STAGES.filter((stage) => {
     if (stage === 'lamps' || stage === 'turn') return reveal.hasBuilds;
     if (stage === 'read' || stage === 'held') return true;
-    return isScored && (isTouched || (stage !== 'road' && stage !== 'reason'));
+    if (stage === 'road') return isScored && isTouched && seat !== null;
+    return isScored && (isTouched || stage !== 'reason');
   });
 }
 
@@ -64,7 +64,7 @@ export function soundAt(stage: Stage, mine: Brought | undefined): Sound | null {
 }
 
 /** The table at the moment of the builds: all have chosen, whatever comes next. */
-export const whenTurned = (part: Part, { round }: Reveal): Part => ({
+export const whenTurned = <P extends Shown>(part: P, { round }: Reveal): P => ({
   ...part,
   scene: { ...part.scene, phase: 'building', round },
   lampOf: () => ({ isOn: true, word: 'built' }),
@@ -79,9 +79,14 @@ interface RevealProps {
 
 type Has = (stage: Stage) => boolean;
 
+const from =
+  (stage: Stage): Has =>
+  (wanted) =>
+    STAGES.indexOf(stage) >= STAGES.indexOf(wanted);
+
 export function RevealScreen({ part, reveal, stage, scene: run }: RevealProps) {
   const { scene } = part;
-  const has: Has = (wanted) => STAGES.indexOf(stage) >= STAGES.indexOf(wanted);
+  const has = from(stage);
   const around = [...new Set([scene.seat, scene.left, scene.right, ...scene.across])];
   // After the builds of all, only whoever did more, or gained or lost by it.
   const items = around
@@ -128,10 +133,19 @@ export function RevealScreen({ part, reveal, stage, scene: run }: RevealProps) {
 
 /* ---- the cities ---- */
 
+/** One of the cities that whoever looks on sees, all alike. */
+export const OpenReveal = ({ stage, ...town }: Pick<TownProps, 'part' | 'brought'> & { readonly stage: Stage }) => (
+  <RevealedTown {...town} as="open" has={from(stage)} isRunning />
+);
+
+/** The same builds in a sentence. */
+export const buildsText = ({ brought }: Reveal, part: Shown, name: (card: string) => string): string =>
+  othersText(brought, part, name);
+
 interface TownProps {
-  readonly part: Part;
+  readonly part: Shown;
   readonly brought: Brought;
-  readonly as: 'left' | 'mine' | 'right';
+  readonly as: 'left' | 'mine' | 'right' | 'open';
   readonly has: Has;
   readonly isRunning: boolean;
 }
@@ -165,7 +179,7 @@ function RevealedTown({ part, brought, as, has, isRunning }: TownProps) {
       reckoning={scene.isScored ? { cards: [], total: has('castles') ? after : before } : null}
       on={on}
       look={isRunning ? undefined : () => part.look(seat)}
-      {...(as === 'mine' ? {} : { faces: as === 'left' ? RIGHT : LEFT })}
+      {...(as === 'left' ? { faces: RIGHT } : as === 'right' ? { faces: LEFT } : {})}
     >
       {scene.isScored && has('castles') && gain !== 0 && <Tag points={gain} />}
     </Town>
@@ -331,7 +345,7 @@ const MORE = { say: 'A power was used', how: 'It changes what was built. Tap the
 /** '−4: Bruna built a Trade card' */
 const changeText = ({ is, mid, why }: Stone): string => `${signed(is - mid)}: ${why}`;
 
-const othersText = (items: readonly Brought[], part: Part, name: (card: string) => string): string =>
+const othersText = (items: readonly Brought[], part: Shown, name: (card: string) => string): string =>
   items
     .filter(({ seat }) => seat !== part.scene.seat)
     .map((brought) => {

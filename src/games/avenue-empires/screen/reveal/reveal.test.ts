@@ -11,7 +11,7 @@ import type { AvenueTable } from '../../shape.ts';
 import { build, pass, play, playAll, pointsOf, position, swap } from '../../testing/position.ts';
 import { changedAbroad, liftedOf, newOf, type Reveal, revealOf } from './reveal.ts';
 import { soundAt, stagesOf, timesOf } from './reveal-screen.tsx';
-import { sceneOf } from '../scene.ts';
+import { avenueOf, sceneOf } from '../scene.ts';
 
 const NAMES = ['Ada', 'Bruna', 'Tam', 'Iven', 'Marisol', 'Odo', 'Pia'];
 const name = (seat: number): string => NAMES[seat] ?? '';
@@ -90,6 +90,23 @@ describe('[§4.3.2] what the builds of a round brought', () => {
     play(t, 1, pass(one, other));
     expect(revealAt(t, 1, shown)).toBeNull();
   });
+});
+
+test('[§4.3.2] whoever looks on is shown the same builds, until somebody chooses again', () => {
+  const t = position('building', { seats: 2, cities: ['C: peddlers-row'], hands: ['chapel', 'manor-house'], deck: 20 });
+  const seenByAll = (): Reveal | null =>
+    revealOf(tellEvents(t.plan, t.events ?? [], t.seats, NAMES), avenueOf(viewOf(t, t.seats)), name);
+  expect(seenByAll()).toBeNull();
+  playAll(t, build('chapel', 'L1'), build('manor-house', 'C1'));
+  const shown = seenByAll();
+  expect(shown?.brought.map((one) => newOf(one).map(({ card }) => card))).toEqual([['chapel'], ['manor-house']]);
+  expect(shown?.brought[0] && changedAbroad(shown.brought[0]).map(({ why }) => why)).toEqual(['Bruna built a Home']);
+  // No road leads to a city of their own; what the neighbours did is told all the same.
+  expect(shown && stagesOf(shown, null, true)).not.toContain('road');
+  expect(shown && stagesOf(shown, null, true)).toContain('reason');
+  const [one = '', other = ''] = sceneOf(viewOf(t, 1), 1).hand;
+  play(t, 1, pass(one, other));
+  expect(seenByAll()).toBeNull();
 });
 
 describe.each([2, 3, 4, 7])('%i seats at random', (seats) => {

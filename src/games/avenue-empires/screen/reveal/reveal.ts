@@ -2,7 +2,7 @@ import type { EventView } from '../../../../engine/tell.ts';
 import type { Seat } from '../../../../engine/words.ts';
 import { leftOf, rightOf } from '../../../../engine/zones.ts';
 import { reckon, type Table, whyAbroad } from '../points.ts';
-import { avenueNumber, type Avenues, type Place, type Scene } from '../scene.ts';
+import { type Avenue, avenueNumber, type Avenues, type Place } from '../scene.ts';
 
 /*
  * What was built since one chose last, and what that brought. Cities before it are those on the table with the steps of the
@@ -51,15 +51,20 @@ export const changedAbroad = ({ cards }: Brought): Stone[] => cards.filter(({ mi
 
 const ANSWERS: ReadonlySet<string> = new Set(['chose', 'chosen', 'declined', 'scouted', 'salvaged', 'kept', 'undone']);
 
-/** The builds that a seat has not yet answered with a choice of its own; those of a scene before are left out. */
+/**
+ * The builds that a seat has not yet answered with a choice of its own, or for whoever looks on nobody has; those of a scene before
+ * are left out.
+ */
 export function revealOf(
   log: readonly EventView[],
-  scene: Scene,
+  scene: Avenue,
   name: (seat: Seat) => string,
   shown: Reveal | null = null,
 ): Reveal | null {
   const last = log.findLastIndex(isStep);
-  if (last < 0 || log.slice(last + 1).some((event) => isBy(event, scene.seat) && ANSWERS.has(event.type))) return null;
+  const isAnswer = (event: EventView): boolean =>
+    ANSWERS.has(event.type) && (scene.seat === null || isBy(event, scene.seat));
+  if (last < 0 || log.slice(last + 1).some(isAnswer)) return null;
   const begin = log.findLastIndex(({ type }, i) => i < last && type === 'round');
   const round = Number(fieldsOf(log[begin]).round ?? 0);
   const all = log.slice(begin + 1, last + 1).flatMap(stepOf);
@@ -113,7 +118,7 @@ function exchange<T>(city: readonly T[][], a: Place, b: Place): void {
 }
 
 interface Moment {
-  readonly scene: Scene;
+  readonly scene: Avenue;
   readonly before: readonly Avenues[];
   readonly steps: readonly Step[];
   readonly name: (seat: Seat) => string;
