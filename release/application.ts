@@ -1,6 +1,5 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { licencesOf } from './licences.ts';
 import { modulesFrom, scriptName } from './modules.ts';
 import { manifest, ROOT } from './where.ts';
 
@@ -10,25 +9,13 @@ const ENTRIES = ['src/cli/main.ts', 'src/api/engine.ts', 'src/api/conform.ts', '
 const BUILDS = ['src/cli/server/build-page.ts']; // the page is built already
 const IF_INSTALLED = ['@cantoo/pdf-lib', '@sparticuz/chromium', 'playwright-core']; // 60 MB that only `print` needs; it says so
 const BIN = ['cardwright', 'installed-node.js', 'package.json'];
-const TEXTS = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md'];
+const TEXTS = ['LICENSE', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+const OF_THE_README = /docs.(?:pictures\b|play\.svg)/; // which is another one here
+const COMPILED = '__pycache__';
 
 /** What is read by the name of a game, so that no import says so. */
 const isDataOfAGame = (path: string): boolean =>
   /^[^/]+\/(?:rulebook\.md|how-to-play\.md|lab\/balance\.json)$/.test(path);
-
-/** What the page carries, whose terms go along. */
-const IN_THE_PAGE = [
-  '@fontsource-variable/big-shoulders-display',
-  '@fontsource-variable/grenze',
-  '@fontsource-variable/instrument-sans',
-  '@fontsource-variable/piazzolla',
-  '@fontsource/abril-fatface',
-  '@fontsource/faculty-glyphic',
-  '@fontsource/stardos-stencil',
-  '@iconify-json/game-icons',
-  '@noble/hashes',
-  'preact',
-];
 
 /** Lays the package out in a folder; the page must be built. */
 export function layOutApplication(folder: string): void {
@@ -44,12 +31,16 @@ export function layOutApplication(folder: string): void {
   ))
     if (isDataOfAGame(path)) write(`src/games/${path}`, readFileSync(join(games, path), 'utf8'));
   cpSync(join(ROOT, 'dist', 'web'), join(folder, 'dist', 'web'), { recursive: true });
-  cpSync(join(ROOT, 'docs'), join(folder, 'docs'), { recursive: true, filter: (path) => !/\.(?:png|svg)$/.test(path) });
+  cpSync(join(ROOT, 'docs'), join(folder, 'docs'), { recursive: true, filter: (path) => !OF_THE_README.test(path) });
+  cpSync(join(ROOT, 'clients'), join(folder, 'clients'), {
+    recursive: true,
+    filter: (path) => !path.includes(COMPILED),
+  });
   cpSync(join(ROOT, 'examples'), join(folder, 'examples'), { recursive: true }); // what `new-game` begins with
   for (const name of BIN) cpSync(join(ROOT, 'bin', name), join(folder, 'bin', name));
   for (const name of TEXTS) cpSync(join(ROOT, name), join(folder, name));
   cpSync(join(ROOT, 'release', 'application.md'), join(folder, 'README.md'));
-  write('LICENCES.txt', licencesOf(IN_THE_PAGE));
+  write('LICENCES.txt', readFileSync(join(ROOT, 'dist', 'web', 'licences.txt'), 'utf8'));
   write('package.json', `${JSON.stringify(manifestWith(packages), null, 2)}\n`);
 }
 

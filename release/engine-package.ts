@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { join } from 'node:path';
 import { build } from 'vite';
 import { engineApi } from './engine-api.ts';
-import { licencesOf } from './licences.ts';
+import { licencesOf } from '../src/web/build/licences.ts';
 import { manifest, ROOT, run } from './where.ts';
 
 /* The package `@cardwright/engine`: engine, conformance suite and bots for any game, with their types. */

@@ -40,7 +40,7 @@ export function factsOf({ version, locked, changelog, stores, tags, branch, chan
     {
       what: 'there is a store of this release for the upgrade test',
       isSo: stores.includes(`${version}.sqlite.gz`),
-      otherwise: 'node release/store.ts, and commit what it made',
+      otherwise: 'npx node release/store.ts, and commit what it made',
     },
     {
       what: `there is no tag v${version} yet`,

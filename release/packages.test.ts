@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeOutside } from '../src/web/testing/walk-through.ts';
 import { layOutApplication } from './application.ts';
 import { engineApi } from './engine-api.ts';
 import { layOutEngine } from './engine-package.ts';
@@ -58,11 +60,43 @@ test('the application has no tools that build or test, and is small', () => {
   expect(Object.keys(own.dependencies)).toEqual(['@noble/hashes', 'openskill', 'pg', 'pg-boss', 'prom-client', 'ws']);
   expect(own.version).toBe(manifest.version);
   const files = readdirSync(application, { recursive: true, encoding: 'utf8' });
-  expect(files.filter((name) => !name.startsWith('examples') && /\.tsx?$|\.test\.|\btesting\b/.test(name))).toEqual([]);
+  expect(
+    files.filter((name) => !/^(?:examples|clients)/.test(name) && /\.tsx?$|\.test\.|\btesting\b/.test(name)),
+  ).toEqual([]);
   expect(sizeOf(application)).toBeLessThan(15e6);
   const licences = readFileSync(join(application, 'LICENCES.txt'), 'utf8');
-  for (const words of ['SIL Open Font License', 'CC-BY-3.0', '@noble/hashes', 'preact'])
+  for (const words of [
+    'SIL Open Font License',
+    'CC-BY-3.0',
+    '@noble/hashes',
+    'preact',
+    '@observablehq/plot',
+    'd3-scale',
+  ])
     expect(licences).toContain(words);
+});
+
+test('its page knows the version, too', () => {
+  const assets = join(application, 'dist', 'web', 'assets');
+  const holds = (name: string): boolean =>
+    name.endsWith('.js') && readFileSync(join(assets, name), 'utf8').includes(manifest.version);
+  expect(readdirSync(assets).filter(holds)).not.toEqual([]);
+});
+
+test('what its pages link lies in it', () => {
+  const pages = readdirSync(application, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /^(?:[\w.]+|docs.*|clients.*)\.md$/.test(name),
+  );
+  expect(pages.length).toBeGreaterThan(20);
+  const missing = pages.flatMap((page) =>
+    Array.from(
+      readFileSync(join(application, page), 'utf8').matchAll(/\]\((?!https?:|#)([^)\s#]+)/g),
+      ([, to = '']) => to,
+    )
+      .filter((to) => !existsSync(join(application, page, '..', to)))
+      .map((to) => `${page}: ${to}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('the application says what it needs to print', () => {
@@ -125,10 +159,11 @@ test('the application serves a game from outside as scripts that a browser runs,
   });
 });
 
-test.each(['tic-tac-toe', 'first-game'])(
+test.each(['tic-tac-toe', 'first-game', 'crowns'])(
   'the README of the engine is true of %s, with nothing else of ours there',
   (name) => {
-    cpSync(join(ROOT, 'examples', name), join(folder, name), { recursive: true });
+    if (name === 'crowns') writeOutside(join(folder, name));
+    else cpSync(join(ROOT, 'examples', name), join(folder, name), { recursive: true });
     const readme = readFileSync(join(engine, 'README.md'), 'utf8');
     const example = /```js\n([^]*?)```/.exec(readme)?.[1] ?? '';
     writeFileSync(join(folder, 'example.mjs'), example);
@@ -143,6 +178,51 @@ test.each(['tic-tac-toe', 'first-game'])(
   },
 );
 
+test('the types of the engine are whole in a strict project that has no other types', () => {
+  const project = join(folder, 'strict');
+  for (const name of ['tic-tac-toe', 'first-game'])
+    cpSync(join(ROOT, 'examples', name), join(project, name), { recursive: true });
+  writeOutside(join(project, 'crowns'));
+  writeFileSync(join(project, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(project, 'use.ts'), TYPED);
+  for (const resolution of ['nodenext', 'bundler']) {
+    const compilerOptions = {
+      ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, verbatimModuleSyntax: true },
+      ...{ noEmit: true, allowImportingTsExtensions: true, skipLibCheck: false, types: [] },
+      ...{ target: 'es2023', lib: ['es2023'], moduleResolution: resolution },
+      module: resolution === 'bundler' ? 'esnext' : resolution,
+    };
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }));
+    const compiler = join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc');
+    const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', project], { encoding: 'utf8' });
+    expect([stdout, status]).toEqual(['', 0]);
+  }
+});
+
+const TYPED = `
+import { isOver, newTable, nextToAct, redact, resolveOptions, resultOf, act, makeDice, startMatch, submit } from '@cardwright/engine';
+import type { Game, Mind, Shape } from '@cardwright/engine';
+import { type Bot, botsWith, wholeMind } from '@cardwright/engine/bots';
+import { conform, missingParagraphs } from '@cardwright/engine/conform';
+import { game } from './tic-tac-toe/game.ts';
+import { mind } from './crowns/bot.ts';
+import { crowns } from './crowns/game.ts';
+export function winners<T extends Shape>(one: Game<T>, bot: Bot<Shape>): readonly number[] {
+  const t = newTable(one, 2, resolveOptions(one, 2, {}), 'seed');
+  while (!isOver(t)) {
+    const seat = nextToAct(t);
+    act(t, seat, bot.decide(redact(t, seat), seat, makeDice('seed')));
+  }
+  return resultOf(t)?.winners ?? [];
+}
+export const bots: readonly Bot<Shape>[] = botsWith();
+export const own: Mind<Shape> = wholeMind(mind);
+export const { findings } = conform(crowns, { rulebook: '', matches: 1, seed: '' });
+export const missing: string[] = missingParagraphs({ href: 'file:///' });
+const answer = submit(startMatch(game, { seats: 2, seed: '' }), 0, { type: 'mark', cell: 4 });
+export const why: string = answer.ok ? '' : answer.refusal.rule;
+`;
+
 test('the engine has types and needs nothing', () => {
   expect(JSON.parse(readFileSync(join(engine, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies');
   expect(readFileSync(join(engine, 'types', 'api', 'engine.d.ts'), 'utf8')).not.toContain(".ts'");
@@ -151,8 +231,9 @@ test('the engine has types and needs nothing', () => {
 const USE = `
 import { readFileSync } from 'node:fs';
 import { faultsOf, playMatch } from './example.mjs';
-const { game } = await import(process.argv[2] + '/game.ts');
+const [game] = Object.values(await import(process.argv[2] + '/game.ts'));
 const { winners } = playMatch(game, ['greedy', 'random'], 'a seed');
+for (const level of ['easy', 'normal', 'hard']) playMatch(game, [level, 'random'], 'a seed');
 console.log(JSON.stringify({ faults: faultsOf(game, readFileSync(process.argv[2] + '/rulebook.md', 'utf8')), winners }));
 `;
 

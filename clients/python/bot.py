@@ -40,7 +40,7 @@ def play(command, game, games):
             sys.exit(answer.get("error") or answer["refusal"]["text"])
         return answer
 
-    about = next(one for one in ask(do="games")["games"] if one["id"] == game)
+    about = next((one for one in ask(do="games")["games"] if one["id"] == game), None) or sys.exit(f"No game {game}.")
     wins = 0
     for number in range(games):
         bots = [None] + ["greedy"] * (about["seats"]["default"] - 1)

@@ -114,6 +114,20 @@ class TestBatch(AgainstOneEngine):
 
 
 class TestEngine(unittest.TestCase):
+    def test_many_requests_at_once(self):
+        with Engine() as engine:
+            for number in range(100):
+                engine.send(id=number, do="new", game="five-ages", seats=3, seed=str(number))
+            matches = [engine.receive() for _ in range(100)]
+            self.assertEqual([one["id"] for one in matches], list(range(100)))
+            match = matches[0]["match"]
+            for seat in (0, 1):
+                seen = engine.ask(do="observe", match=match, seat=seat, push=True)
+            engine.ask(do="submit", match=match, seat=1, number=seen["actions"][0]["number"])
+            status = engine.ask(do="status", match=match)
+            self.assertEqual(status["waiting"], [0, 2])
+            self.assertEqual([(one["match"], one["seat"]) for one in engine.pushed], [(match, 0)])
+
     def test_what_is_wrong_is_said(self):
         with self.assertRaisesRegex(EngineError, "cannot be run"):
             Engine("./no-such-program")

@@ -1,6 +1,6 @@
 import { show } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
-import { VERSION } from '../server/version.ts';
+import { VERSION } from '../contract/version.ts';
 import { StoreProblem } from '../server/store/damage/trouble.ts';
 import { nearest } from './arguments.ts';
 import { ADMIN_HELP, adminCommand } from './server/admin.ts';
@@ -264,7 +264,7 @@ function help(): string[] {
     ...Object.values(COMMANDS).flatMap(({ usage, about }) => [`  cardwright ${usage}`, `      ${about}`]),
     '',
     'Begin with `cardwright games`. Every command has --help; there is --version.',
-    '--game FILE brings a game of your own to any command but `serve`.',
+    '--game FILE brings a game of your own to most commands: docs/games-from-outside.md.',
     'Exit codes: 0 fine, 1 the answer is no, 2 wrong usage.',
   ];
 }

@@ -45,6 +45,10 @@ test('what is wrong with a deck is told with file, card, field and reason', asyn
   const { code, errors } = await runWith('', 'simulate', 'avenue-empires', '--deck', file);
   expect(code).toBe(2);
   expect(errors).toMatch(/^cardwright: .*wrong\.json: Card "cottage-row", score\[0\]\.flat: .*"two"\.\n$/);
+  const broken = deckFile('broken.json', '{\n  "cards" [');
+  expect((await runWith('', 'lab', 'compare', 'avenue-empires', '--b', `deck=${broken}`)).errors).toMatch(
+    /broken\.json: This is not valid JSON: line 2, column 11: ":" is expected, in: "cards" \[\n$/,
+  );
   expect((await runWith('', 'simulate', 'five-ages', '--deck', file)).errors).toContain('printed deck only');
   expect((await runWith('', 'play', 'avenue-empires', '--deck', join(folder, 'none'))).code).toBe(2);
 });

@@ -1,12 +1,15 @@
 import type { Game, Shape } from '../engine/game.ts';
 import { Problem } from '../engine/words.ts';
-import { readJson } from '../desk/json.ts';
+import { readWritten } from '../desk/json-fault.ts';
 import { readText } from './files.ts';
 
 export const DECK_HELP = '  --deck FILE         cards of your own in place of the printed ones (JSON)';
 
-/** The content of `--deck FILE`. */
-export const readDeck = (file: string): unknown => readJson(readText(file));
+/** The content of `--deck FILE`; what is no JSON is told with the name of the file, line and column. */
+export function readDeck(file: string): unknown {
+  const text = readText(file);
+  return inFile(file, () => readWritten(text));
+}
 
 /** The data of a match that is played with `--deck FILE`; what is wrong with the cards is told with the name of the file. */
 export function deckSetting(game: Game<Shape>, file: string | undefined, options: object, seats: number): unknown {

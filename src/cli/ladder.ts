@@ -48,7 +48,8 @@ export const LADDER_HELP: readonly string[] = [
   '  --box MS            the time of a program for a decision; 1000 if not given',
   '  --json              as one JSON object',
   '',
-  'A program that ends, keeps silent or answers something illegal loses that game.',
+  'A program that ends, keeps silent or answers something illegal loses that game;',
+  'after ten such games one after another it is over.',
   'Every deal is played once from each seat. It ends when the interval of the first',
   'bot, which holds however often one looks, is clear of the bar. Exit code 1: the',
   'answer is no, or it is not clear.',
@@ -73,7 +74,7 @@ export async function ladderCommand(args: readonly string[], io: Io): Promise<nu
   }
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function ladder(given: Arguments, io: Io, signal: AbortSignal): Promise<number> {
   const plain = matchUpFrom(given);
@@ -87,8 +88,17 @@ async function ladder(given: Arguments, io: Io, signal: AbortSignal): Promise<nu
     if (isShown) io.errors.write(`\r${progress(games, matchUp.games, first, bar)}`);
   };
   const box = wholeNumber(given.value('box') ?? '1000', '--box', 1, MOST_BOX);
-  const found = await climb(matchUp, { bar, workers, box, signal, onProgress });
-  if (isShown) io.errors.write('\r'.padEnd(WIDTH) + '\r');
+  const told = new Map<string, number>();
+  const onFault = ({ bot, deal, seat, what }: Ladder['faults'][number]): void => {
+    const number = (told.get(bot) ?? 0) + 1;
+    told.set(bot, number);
+    if (number > MOST_FAULTS) return;
+    if (isShown) io.errors.write(CLEAN);
+    const last = number === MOST_FAULTS ? ' What follows is told at the end.' : '';
+    warn(io, [printable(`deal ${deal}, seat ${seat}: ${cut(bot, 50)} ${what}; it has lost this game.${last}`)]);
+  };
+  const found = await climb(matchUp, { bar, workers, box, signal, onProgress, onFault });
+  if (isShown) io.errors.write(CLEAN);
   if (given.has('json')) print(io, JSON.stringify(found));
   else print(io, ...describe(found));
   return found.verdict === 'above' && !found.stoppedEarly ? 0 : 1;
@@ -128,6 +138,7 @@ function barFrom(text: string, seats: number): number {
 }
 
 const WIDTH = 79;
+const CLEAN = `${'\r'.padEnd(WIDTH)}\r`;
 
 const progress = (games: number, most: number, { bot, rate, interval }: Standing, bar: number): string =>
   `${games} of at most ${most} games: ${bot} ${percents(rate, interval)}, bar ${percent(bar)}`.padEnd(WIDTH);
@@ -143,6 +154,7 @@ function describe({
   bar,
   verdict,
   stoppedEarly,
+  hopeless,
   faults,
 }: Ladder): string[] {
   return [
@@ -160,6 +172,7 @@ function describe({
     '',
     `${all[0]?.bot ?? ''} is ${verdict === 'open' ? 'not clearly above or below' : verdict} ${percent(bar)}.`,
     ...faultLines(faults),
+    ...(hopeless === null ? [] : wrap(printable(`${hopeless} lost its last ten games by what it did wrong.`), WIDTH)),
     ...(stoppedEarly ? ['Stopped early.'] : []),
   ];
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { games } from '../contract/shelf.ts';
 import { show } from '../engine/options.ts';
 import { Problem, spell } from '../engine/words.ts';
-import { VERSION } from '../server/version.ts';
+import { VERSION } from '../contract/version.ts';
 import { readArguments } from './arguments.ts';
 import { reasonOf } from './files.ts';
 import { type Io, print } from './terminal.ts';
@@ -27,14 +27,15 @@ export function newGameCommand(args: readonly string[], io: Io): number {
   } catch (error) {
     throw new Problem(`The folder ${folder} cannot be made: ${reasonOf(error)}.`);
   }
-  const { program } = io;
   print(
     io,
     `${name}/ holds a game: rulebook.md is what people read, game.ts what is played.`,
     '',
-    `  cd ${name} && npm test                 # what every game owes`,
-    `  ${program} play --game ${name}`,
-    `  ${program} simulate --game ${name} --bots hard,random`,
+    `  cd ${name}`,
+    '  npm test                       # what every game owes',
+    '  npm start                      # in the terminal',
+    '  npm run page                   # in the browser',
+    '  npx cardwright simulate --game . --bots hard,random',
     '',
     'docs/games-from-outside.md tells what else it may bring.',
   );
@@ -65,6 +66,11 @@ const manifestOf = (name: string): object => ({
   version: '0.0.1',
   private: true,
   type: 'module',
-  scripts: { test: 'cardwright conform --game .', start: 'cardwright play --game .' },
-  devDependencies: { cardwright: `^${VERSION}` },
+  scripts: {
+    test: 'cardwright conform --game .',
+    start: 'cardwright play --game .',
+    page: 'cardwright serve --game .',
+  },
+  // The engine only for its types in an editor: the program brings its own.
+  devDependencies: { '@cardwright/engine': `^${VERSION}`, cardwright: `^${VERSION}` },
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { FILES } from '../web/testing/walk-through.ts';
+import { writeOutside } from '../web/testing/walk-through.ts';
 
 /* Games that lie outside the program, as somebody would use them who has nothing else of it. */
 
@@ -45,13 +45,7 @@ test('tic-tac-toe is played, simulated in threads and held to what games owe', (
 });
 
 test('the game of CONTRIBUTING.md, with its bot.ts, outside the checkout', () => {
-  const crowns = join(folder, 'crowns');
-  mkdirSync(crowns);
-  for (const name of ['rulebook.md', 'shape.ts', 'phases.ts', 'game.ts', 'bot.ts'])
-    writeFileSync(
-      join(crowns, name),
-      (FILES.get(name) ?? '').replaceAll(/'(?:\.\.\/){2}(?:engine|contract)\/[\w/-]+\.ts'/g, "'@cardwright/engine'"),
-    );
+  writeOutside(join(folder, 'crowns'));
   expect(run(['conform', '--game', 'crowns', '--matches', '3']).stdout).toContain('Crowns keeps what every game owes');
   const sim = run(['simulate', '--game', 'crowns', '--bots', 'hard@4x,random', '--games', '20', '--json']);
   expect(JSON.parse(sim.stdout || sim.stderr)).toMatchObject({ game: 'crowns', games: 20 });
@@ -65,6 +59,8 @@ test('new-game makes a folder that passes npm test at once, and changes nothing 
     shell: process.platform === 'win32',
   });
   expect(stdout, stderr).toContain('River Kings keeps what every game owes');
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'river-kings', 'package.json'), 'utf8'));
+  expect(scripts).toMatchObject({ start: 'cardwright play --game .', page: 'cardwright serve --game .' });
   const before = readFileSync(join(folder, 'river-kings', 'game.ts'), 'utf8');
   expect(run(['new-game', 'river-kings'])).toMatchObject({
     status: 2,
@@ -72,6 +68,21 @@ test('new-game makes a folder that passes npm test at once, and changes nothing 
   });
   expect(readFileSync(join(folder, 'river-kings', 'game.ts'), 'utf8')).toBe(before);
 });
+
+/** The commands of docs/games-from-outside.md, but `serve`, which goes on: web/outside.browser.test.ts. */
+const SHOWN = Array.from(
+  readFileSync(join(ROOT, 'docs', 'games-from-outside.md'), 'utf8').matchAll(/^bin\/cardwright (?!serve)([^#\n]*)/gm),
+  ([, words = '']) => words.trim().split(/ +/),
+);
+
+test('the commands of docs/games-from-outside.md do what it says', () => {
+  expect(SHOWN).toHaveLength(4);
+  for (const words of SHOWN) {
+    const { stderr, status, stdout } = run(words, '1\n'.repeat(20));
+    expect([words, stderr, status]).toEqual([words, '', 0]);
+    expect(stdout).not.toBe('');
+  }
+}, 60_000);
 
 test.each([
   [['new-game', '../escape'], 'A game is called like my-game'],

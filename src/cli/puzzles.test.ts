@@ -31,4 +31,18 @@ test('refuses in one sentence what it cannot do', async () => {
   expect((await puzzles('make', 'chess')).errors).toContain('There is no game "chess"');
   expect((await puzzles('make', 'arquetect', '--number', '0')).errors).toContain('--number is a whole number from 1');
   expect((await puzzles('check', 'arquetect', '--in', file)).errors).toContain('cannot be read');
+  const written = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const refused = async (text: string): Promise<string> => {
+    const { code, output, errors } = await puzzles('check', 'arquetect', '--in', written('other.json', text));
+    expect({ code, output, lines: errors.trim().split('\n').length }).toEqual({ code: 2, output: '', lines: 1 });
+    return errors;
+  };
+  expect(await refused('')).toContain('other.json is no book of puzzles, or was cut off');
+  expect(await refused('{"game": "arquetect"')).toContain('other.json is no book of puzzles, or was cut off');
+  expect(await refused('{"cardwright": "deck"}')).toContain('This is not a book of puzzles.');
+  expect(await refused('[]')).toContain('This is not a book of puzzles.');
+  expect(await refused('{"game": "chess", "matches": [], "puzzles": []}')).toContain('There is no game "chess"');
 });

@@ -2,14 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { show } from '../engine/options.ts';
 import { amountOf, Problem } from '../engine/words.ts';
 import { gameNamed } from '../contract/shelf.ts';
-import { readJson } from '../desk/json.ts';
 import { type Book, readBook } from '../study/puzzles/book.ts';
 import { checkPuzzle } from '../study/puzzles/check.ts';
 import { kindsOf, shippedBook, shippedPars } from '../study/puzzles/kinds.ts';
 import { makeBook } from '../study/puzzles/make.ts';
 import { findPar, matchOfPar, type Par, type Pars } from '../study/puzzles/par.ts';
 import { readArguments, wholeNumber } from './arguments.ts';
-import { readText, reasonOf } from './files.ts';
+import { readFileAs, reasonOf } from './files.ts';
 import { complain, type Io, isTerminal, print } from './terminal.ts';
 
 export const PUZZLES_HELP = [
@@ -122,7 +121,7 @@ function write(file: string, text: string): void {
 async function check(game: string, { value, has }: Given, io: Io): Promise<number> {
   const kinds = await kindsOf(game);
   const file = value('in');
-  const book = file === undefined ? await shippedBook(kinds) : readBook(readJson(readText(file)));
+  const book = file === undefined ? await shippedBook(kinds) : readBook(readFileAs(file, 'book of puzzles'));
   if (book.game !== game) throw new Problem(`These are puzzles of ${show(book.game)}, not of ${game}.`);
   const wrong = book.puzzles.flatMap((puzzle) => checkPuzzle(book, kinds, puzzle) ?? []);
   const proven = book.puzzles.length - wrong.length;

@@ -5,13 +5,12 @@ import { resultOf } from '../engine/result.ts';
 import { amountOf, Problem } from '../engine/words.ts';
 import { type LoadedGame, gameNamed } from '../contract/shelf.ts';
 import { type Line, wrap } from '../contract/text.ts';
-import { readJson } from '../desk/json.ts';
 import { type Recording, recordMatch } from '../desk/recording.ts';
 import { everybody } from '../desk/seating.ts';
 import type { Eyes, Moment } from '../desk/wire.ts';
 import { readArguments, wholeNumber } from './arguments.ts';
 import { makeAsker } from './play/asker.ts';
-import { readText } from './files.ts';
+import { readFileAs } from './files.ts';
 import { complain, hasColours, type Io, isTerminal, makePen, print, printable } from './terminal.ts';
 
 /** `replay`: a saved match moment by moment, or only whether its steps lead to its table. */
@@ -43,15 +42,8 @@ export async function replayCommand(args: readonly string[], io: Io): Promise<nu
   return 0;
 }
 
-export function readSave(file: string, what: 'match' | 'campaign' = 'match'): unknown {
-  try {
-    return readJson(readText(file));
-  } catch (error) {
-    if (error instanceof Problem && !error.message.startsWith('The file'))
-      throw new Problem(`The file ${file} is no saved ${what}, or was cut off: ${error.message}`);
-    throw error;
-  }
-}
+export const readSave = (file: string, what: 'match' | 'campaign' = 'match'): unknown =>
+  readFileAs(file, `saved ${what}`);
 
 /** The seal of a deal as somebody copied it from a lobby; null if they did not. */
 function sealIn(text: string | undefined): string | null {

@@ -64,6 +64,7 @@ describe('simulate', () => {
     [['five-ages', '--games', '0'], '--games is a whole number from 1 to 1000000000, not "0".'],
     [['five-ages', '--games', 'many'], '--games is a whole number from 1 to 1000000000, not "many".'],
     [['five-ages', '--workers', '0'], '--workers is a whole number from 1 to 256, not "0".'],
+    [['five-ages', '--bots', 'cmd:python3 bot.py'], /^A program plays in `ladder`/],
     [['five-ages', '--bots', 'nobody'], /^There is no bot "nobody" for five-ages; there is .*greedy, .*random\.$/],
     [['five-ages', '--bots', ''], /^There is no bot ""/],
     [['five-ages', '--seats', '3', '--bots', 'random,random,random,random'], '4 bots are too many for 3 seats.'],

@@ -197,7 +197,7 @@ function moveAgain<T extends Shape>(
 const isPlace = (end: unknown): end is PlaceView => typeof end === 'object' && end !== null && 'zone' in end;
 
 /** A game that does not tell its moves itself: a card that everybody sees from now on, and what somebody draws. */
-function tellMove<T extends Shape>(plan: Plan<T>, move: MoveWords, words: Words): Told | null {
+export function tellMove<T extends Shape>(plan: Plan<T>, move: MoveWords, words: Words): Told | null {
   if (plan.game.tellMove) return plan.game.tellMove(move, words);
   const seenIn = (zone: string): string | undefined => plan.specs[plan.zoneNames.indexOf(zone)]?.seen;
   if (move.card === null || seenIn(move.from) === seenIn(move.to)) return null;

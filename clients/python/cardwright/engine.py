@@ -18,6 +18,7 @@ class Engine:
         words = [command or (str(CHECKOUT) if CHECKOUT.exists() else "cardwright")]
         if isinstance(command, (list, tuple)):
             words = list(command)
+        self.pushed = []  # what came unasked; whoever reads it empties it
         try:
             self._process = subprocess.Popen(
                 [*words, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
@@ -27,18 +28,33 @@ class Engine:
 
     def ask(self, **request):
         """One request and its answer. Whatever is refused raises EngineError with the sentence of the engine."""
+        self.send(**request)
+        return self.receive()
+
+    def send(self, **request):
+        """A request whose answer `receive` fetches later, by its `id`: some hundred may be under way at once."""
         try:
             self._process.stdin.write(json.dumps(request) + "\n")
-            self._process.stdin.flush()
-            line = self._process.stdout.readline()
         except (OSError, ValueError) as error:
             raise EngineError("The engine has ended.") from error
-        if not line:
-            raise EngineError("The engine has ended.")
-        answer = json.loads(line)
-        if not answer["ok"]:
-            raise EngineError(answer.get("error") or answer["refusal"]["text"])
-        return answer
+
+    def receive(self):
+        """The next answer; answers come in the order of the requests. What is pushed in between is kept in `pushed`."""
+        while True:
+            try:
+                self._process.stdin.flush()
+                line = self._process.stdout.readline()
+            except (OSError, ValueError) as error:
+                raise EngineError("The engine has ended.") from error
+            if not line:
+                raise EngineError("The engine has ended.")
+            answer = json.loads(line)
+            if "push" in answer:
+                self.pushed.append(answer)
+            elif answer["ok"]:
+                return answer
+            else:
+                raise EngineError(answer.get("error") or answer["refusal"]["text"])
 
     def close(self):
         if self._process.stdin.closed:

@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Shape } from '../../engine/game.ts';
-import { type Match, saveMatch } from '../../engine/match.ts';
+import type { Match } from '../../engine/match.ts';
 import { Problem } from '../../engine/words.ts';
 import type { Seating } from '../../desk/wire.ts';
 import { reasonOf } from '../files.ts';
 import type { Io } from '../terminal.ts';
+import { savedMatch } from '../../contract/saved.ts';
 
 /** Where matches are kept that nobody named a file for. */
 export function saveFolder({ env }: Io): string {
@@ -29,7 +30,7 @@ export function newSaveFile(io: Io, game: string): string {
 }
 
 export const writeSave = (file: string, match: Match<Shape>, seating: Seating): void =>
-  writeWhole(file, { ...saveMatch(match), seating }, 'match');
+  writeWhole(file, { ...savedMatch(match), seating }, 'match');
 
 /** Writes all or nothing: what was saved before is never half overwritten. */
 export function writeWhole(file: string, data: object, what: 'match' | 'campaign'): void {

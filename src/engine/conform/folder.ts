@@ -10,14 +10,23 @@ import { playFilm } from './film.ts';
 
 /* What a game's own test asks of its folder; give it `new URL('.', import.meta.url)`. */
 
-export const rulebookIn = (folder: URL): string => readFileSync(new URL('rulebook.md', folder), 'utf8');
+/** A URL, said so that its type needs neither a browser's nor Node's. */
+interface Folder {
+  readonly href: string;
+}
+
+const fileIn = ({ href }: Folder, name: string): URL => new URL(name, href);
+
+export const rulebookIn = (folder: Folder): string => readFileSync(fileIn(folder, 'rulebook.md'), 'utf8');
 
 /** Citations in the folder's code of paragraphs that its rulebook does not have, as 'war.ts:12 §W9'. */
-export function missingParagraphs(folder: URL): string[] {
+export function missingParagraphs(folder: Folder): string[] {
   const rulebook = parseRulebook(rulebookIn(folder));
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+  const files = readdirSync(fileIn(folder, '.'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.tsx?$/.test(name),
+  );
   return files.flatMap((name) =>
-    readFileSync(new URL(name, folder), 'utf8')
+    readFileSync(fileIn(folder, name), 'utf8')
       .split('\n')
       .flatMap((line, i) => citedRules(line).map((rule) => ({ rule, where: `${name}:${i + 1} ${rule}` })))
       .filter(({ rule }) => !rulebook.paragraph(rule))
@@ -28,9 +37,9 @@ export function missingParagraphs(folder: URL): string[] {
 /** The recorded match in the folder's testing/golden.json, run again: equal to what was recorded, or a Problem says what is not. */
 export function runGolden<T extends Shape>(
   game: Game<T>,
-  folder: URL,
+  folder: Folder,
 ): { readonly recorded: unknown; readonly again: SavedMatch } {
-  const recorded: unknown = JSON.parse(readFileSync(new URL('testing/golden.json', folder), 'utf8'));
+  const recorded: unknown = JSON.parse(readFileSync(fileIn(folder, 'testing/golden.json'), 'utf8'));
   return { recorded, again: saveMatch(loadMatch(game, recorded)) };
 }
 
