@@ -9,8 +9,8 @@ const mayImport = {
   desk: ['engine', 'contract', 'bots'],
   ui: ['engine', 'contract', 'desk'],
   games: ['engine', 'contract', 'desk', 'ui'], // ui from a game's screen and print only; never another game
-  lab: ['engine', 'contract', 'bots', 'desk', 'games'],
   study: ['engine', 'contract', 'bots', 'desk', 'games'],
+  lab: ['engine', 'contract', 'bots', 'desk', 'games', 'study'],
   server: ['engine', 'contract', 'bots', 'desk', 'games'],
   print: ['engine', 'contract', 'desk', 'ui', 'games'],
   web: ['engine', 'contract', 'bots', 'api', 'desk', 'ui', 'games', 'lab', 'study', 'print', 'server'], // of the server only its words: see below
@@ -97,6 +97,13 @@ const rules: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: OURS },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'only-tests-import-what-is-for-tests',
+    comment: 'In testing/ games may be named, and packages for development used.',
+    severity: 'error',
+    from: { path: '^(src|bin)/', pathNot: [TEST, '/testing/'] },
+    to: { path: '^src/.*/testing/' },
   },
   { name: 'no-import-of-a-test', severity: 'error', from: {}, to: { path: TEST } },
   { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },

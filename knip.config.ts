@@ -12,10 +12,13 @@ export default {
     'bench/page/taps.ts',
     'bench/print/print.ts',
     'bench/print/booklets.ts',
+    'bench/print/codes.ts',
     'bench/lab/alarms.ts',
+    'bench/lab/savings.ts',
     'bench/lab/docs.ts',
     'bench/lab/tune.ts',
     'bench/study/review.ts',
+    'bench/tests/times.ts',
     'release/pictures.ts',
     'release/store.ts',
     'release/check.ts',
@@ -24,5 +27,9 @@ export default {
   ignoreExportsUsedInFile: true,
   // Named in src/ui/look/fonts.css and the games' look.css, which knip does not read; needed by boardgame.io's FlatFile.
   ignoreDependencies: [/^@fontsource/, 'node-persist'],
-  ignoreBinaries: ['mount', 'umount', 'prlimit', 'pdfimages', 'pdffonts', 'pdftotext', 'qpdf'], // of the system: for disks that are full, and to look into PDFs where they are installed
+  // Of the system: for disks that are full, and to look into PDFs and pictures of them where they are installed.
+  ignoreBinaries: [
+    ...['mount', 'umount', 'prlimit'],
+    ...['pdfimages', 'pdffonts', 'pdftotext', 'pdftoppm', 'qpdf', 'zbarimg', 'convert'],
+  ],
 } satisfies KnipConfig;

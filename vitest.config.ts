@@ -31,9 +31,16 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** What draws: styles, sprites and JSX are Vite's. All else Node runs by itself, which is much faster. */
+const DRAWN = [
+  'src/**/*.test.tsx',
+  'src/web/**/!(*.browser).test.ts',
+  'src/ui/**/*.test.ts',
+  'src/games/*/screen/**/!(*.browser).test.ts',
+];
+
 /** Files that change the shelf of games, or put something in place of a module, load their modules anew; all others share them. */
 const APART = [
-  'src/web/**/!(*.browser).test.{ts,tsx}',
   'src/bots/generic.test.ts',
   'src/games/walk-through.test.ts',
   'src/lab/planted.test.ts',
@@ -48,14 +55,16 @@ export default defineConfig({
   plugins: [iconSprites()],
   test: {
     projects: [
-      { extends: true, test: { name: 'apart', include: APART } },
+      { extends: true, test: { name: 'drawn', include: DRAWN } },
+      { extends: true, test: { name: 'apart', include: APART, experimental: { viteModuleRunner: false } } },
       {
         extends: true,
         test: {
           name: 'together',
-          include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'release/**/*.test.ts'],
-          exclude: APART,
+          include: ['src/**/*.test.ts', 'bench/**/*.test.ts', 'release/**/*.test.ts'],
+          exclude: [...DRAWN, ...APART],
           isolate: false,
+          experimental: { viteModuleRunner: false },
         },
       },
     ],
