@@ -1,16 +1,14 @@
-import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import { WebSocket } from 'ws';
 import { cookieFrom } from './load.ts';
 
 /*
- * One person with many identities at one address, who makes as much work as the default limits let them, in a thread of their own:
+ * One person with many identities at one address, who makes as much work as the default limits let them, in a process of their own:
  * tables full of steps that are taken back, their list again and again, long stories from the beginning, spectators with a delay,
  * exports, and floods of everything that is answered by HTTP.
  */
 
-const { address } = workerData as { address: string };
+const [, , address = ''] = process.argv;
 const FROM = '203.0.113.7';
 const IDENTITIES = 51;
 const TABLES = 50;
@@ -138,7 +136,7 @@ async function run(): Promise<void> {
     if (rooms.length === TABLES) break;
   }
   work.push(churnAll(owner, rooms)); // one after the other: more at once would be cut as a flood
-  parentPort?.postMessage('ready');
+  process.send?.('ready');
   const any = (i: number): string => rooms[i % rooms.length] ?? '';
   for (let at = 1; at < 8; at++) {
     owner.sockets[at] = await open(owner.cookie);
@@ -169,10 +167,10 @@ async function run(): Promise<void> {
   await Promise.all(work);
 }
 
-parentPort?.on('message', () => {
+process.on('message', () => {
   isDone = true;
-  parentPort?.postMessage(Object.fromEntries(count));
+  process.send?.(Object.fromEntries(count));
   setTimeout(() => process.exit(0), 500);
 });
-setPriority(19); // of this thread: a neighbour elsewhere would take nothing from this machine's processor
+process.on('disconnect', () => process.exit(1));
 await run();

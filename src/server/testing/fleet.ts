@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -34,7 +35,7 @@ export const NO_LIMITS = {
 
 // As bin/cardwright starts a server.
 export const SEMI_SPACE = '16'; // MB
-const FLAGS = ['--use-largepages=silent'];
+const FLAGS = ['--use-largepages=silent', `--v8-pool-size=${Math.min(4, availableParallelism())}`];
 const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url));
 
 export async function startMember(env: Readonly<Record<string, string>>, semiSpace = SEMI_SPACE): Promise<Member> {
