@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { playToTheEnd } from './testing/clicking.ts';
+import { playToTheEnd, pressNow } from './testing/clicking.ts';
 import { begin } from './testing/setting-up.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from './testing/site.ts';
 import { openTable } from './testing/sitting-down.ts';
@@ -36,12 +36,7 @@ async function playOwn(page: Page): Promise<void> {
   const end = page.locator('.end');
   while ((await end.count()) === 0) {
     await bids.or(end).first().waitFor();
-    // The match may be over before the click.
-    if ((await end.count()) === 0)
-      await bids
-        .first()
-        .click({ timeout: 3000 })
-        .catch(() => undefined);
+    await pressNow(bids.first()); // unless the match is over
   }
 }
 

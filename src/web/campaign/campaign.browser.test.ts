@@ -18,6 +18,7 @@ import type { CampaignRecord } from '../../contract/campaign.ts';
 import { campaignFile, nextGame } from '../../desk/campaign.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import { DESK, faultsOf, overflow, PHONE, seriousProblems, SHORT_PHONE, tabTo } from '../testing/checks.ts';
+import { pressNow } from '../testing/clicking.ts';
 import { openSite, type Site } from '../testing/site.ts';
 import { PERSON } from '../../desk/wire.ts';
 
@@ -82,8 +83,7 @@ async function endTurns(page: Page): Promise<void> {
     await page.locator('.end, .actionbar .btn--primary').first().waitFor();
     if ((await page.locator('.end').count()) > 0) return;
     const target = (await primary.count()) > 0 ? primary : (await end.count()) > 0 ? end.first() : choices.last();
-    // The table changes under the mouse when the step is taken: then the next round clicks again.
-    await target.click({ timeout: 3000 }).catch(() => undefined);
+    await pressNow(target);
   }
   throw new Error(`no end: ${await page.locator('.app').innerText()}`);
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { type Hand, type Plan, setUp } from './setting-up.ts';
 
 /* Playing at the plain table with the mouse, as somebody would who takes one of the things that are offered. */
@@ -40,6 +40,14 @@ type Choose = (choices: number) => number;
 
 const last: Choose = (choices) => choices - 1;
 
+const LONGEST = 3000; // milliseconds; only for what is there and cannot be pressed
+
+/** Bots move at any moment: what goes before it is pressed is not waited for, and whoever plays looks again. */
+export async function pressNow(target: Locator, how: 'click' | 'tap' = 'click'): Promise<void> {
+  const [element] = await target.elementHandles();
+  await element?.[how]({ timeout: LONGEST }).catch(() => undefined);
+}
+
 /** One click at the plain table; whether there was none to do because it is the end. */
 async function clickOn(page: Page, choose: Choose): Promise<boolean> {
   const primary = page.locator('.actionbar .btn--primary:enabled');
@@ -48,8 +56,7 @@ async function clickOn(page: Page, choose: Choose): Promise<boolean> {
   await page.locator('.end, .actionbar .btn--primary').first().waitFor();
   if ((await page.locator('.end').count()) > 0) return true;
   const target = (await primary.count()) > 0 ? primary : choices.nth(choose(await choices.count()));
-  // The table may change under the mouse when somebody else moves: then the next round clicks again.
-  await target.click({ timeout: 3000 }).catch(() => undefined);
+  await pressNow(target);
   return false;
 }
 

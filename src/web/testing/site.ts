@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from 'playwright-core';
-import { filesIn } from '../../server/http/static-files.ts';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { type Files, filesIn } from '../../server/http/static-files.ts';
 import { readConfig } from '../../server/run/config.ts';
 import { startServer } from '../../server/run/server.ts';
 import type { Clock } from '../../server/run/time.ts';
+import { sharedBrowser } from './browsers.ts';
+import { hurry, type Hurry } from './hurrying.ts';
 import { WITH_PICTURES } from './pictures.ts';
 
 /* The page as people get it: built and served as by `cardwright serve`, in a real browser that comes from npm. */
@@ -18,7 +18,7 @@ import { WITH_PICTURES } from './pictures.ts';
 export interface Site {
   readonly address: string;
   /** A page of its own, with everything that went wrong on it. */
-  open(options?: BrowserContextOptions): Promise<{ page: Page; problems: string[] }>;
+  open(options?: BrowserContextOptions & Hurry): Promise<{ page: Page; problems: string[] }>;
   close(): Promise<void>;
 }
 
@@ -49,12 +49,15 @@ export async function openSite(
   const env = { ...process.env, DATA_DIR: data, ...settings };
   const [{ address, stop }, browser] = await Promise.all([
     root === undefined ? serveHere(env, clock) : serveFrom(root, env),
-    openBrowser(isDrawn),
+    sharedBrowser(isDrawn),
   ]);
+  const contexts: BrowserContext[] = [];
   return {
     address,
-    async open(options = {}) {
+    async open({ sleeps, thinks, ...options } = {}) {
       const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
+      contexts.push(context);
+      await hurry(context, { sleeps, thinks });
       const page = await context.newPage();
       page.setDefaultTimeout(60_000);
       const problems: string[] = [];
@@ -74,7 +77,7 @@ export async function openSite(
       return { page, problems };
     },
     async close() {
-      await browser.close();
+      await Promise.all(contexts.map((context) => context.close()));
       await stop();
       rmSync(data, { recursive: true, force: true });
     },
@@ -88,21 +91,21 @@ interface Serving {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-let isBuilt: Promise<void> | null = null; // asked once for all files that share this module
+let built: Promise<Files> | null = null; // once for all files that share this module
 
 /** In this process: a server of its own would read all its modules first, which takes longer than many a test. */
 async function serveHere(env: Env, clock?: Clock): Promise<Serving> {
-  await (isBuilt ??= build());
-  const page = await filesIn(join(ROOT, 'dist', 'web'));
+  const page = await (built ??= build());
   return startServer(readConfig(env, { port: 0 }), page, (line) => process.stderr.write(line), {
     ...(clock && { clock }),
   });
 }
 
-async function build(): Promise<void> {
+async function build(): Promise<Files> {
   const builder = spawn(process.execPath, [join(ROOT, PROGRAM), 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = await once(builder, 'exit');
   if (code !== 0) throw new Error(`build ended with ${String(code)}`);
+  return filesIn(join(ROOT, 'dist', 'web'));
 }
 
 async function serveFrom(root: string, env: Env): Promise<Serving> {
@@ -120,30 +123,6 @@ async function serveFrom(root: string, env: Env): Promise<Serving> {
   };
 }
 
-const LOCK = join(tmpdir(), 'cardwright-site.lock');
-const TOO_OLD = 120_000; // milliseconds: whoever made it is gone
-
-/** The browser is unpacked by one test file, while the others wait for it; the program sees to it that the page is built once. */
-async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  while (!takeLock()) await sleep(100);
-  try {
-    return await work();
-  } finally {
-    rmSync(LOCK, { recursive: true, force: true });
-  }
-}
-
-function takeLock(): boolean {
-  try {
-    mkdirSync(LOCK);
-    return true;
-  } catch {
-    const made = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - made > TOO_OLD) rmSync(LOCK, { recursive: true, force: true });
-    return false;
-  }
-}
-
 /** What the program prints when it is ready. */
 async function addressOf({ stdout }: ChildProcess): Promise<string> {
   let printed = '';
@@ -154,13 +133,3 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
   }
   throw new Error(`serve ended: ${printed}`);
 }
-
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'];
-// Everything is laid out and painted, but nothing is turned into pixels: that is a third of a browser's work here.
-const UNDRAWN = '--force-gpu-mem-available-mb=0';
-
-const openBrowser = async (isDrawn: boolean): Promise<Browser> =>
-  driver.launch({
-    executablePath: process.env.CHROMIUM ?? (await oneAtATime(() => chromium.executablePath())), // ours is for Linux
-    args: isDrawn ? ARGUMENTS : [...ARGUMENTS, UNDRAWN],
-  });

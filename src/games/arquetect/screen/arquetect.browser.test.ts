@@ -10,6 +10,7 @@ import {
   smallButtons,
   tabTo,
 } from '../../../web/testing/checks.ts';
+import { pressNow } from '../../../web/testing/clicking.ts';
 import { takePicture } from '../../../web/testing/pictures.ts';
 import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../../web/testing/setting-up.ts';
 import { openSite, type Site } from '../../../web/testing/site.ts';
@@ -39,10 +40,6 @@ const primary = '.aq .actionbar .btn--primary:enabled';
 const mine = '.aq-town--full .aq-card[data-hand]';
 const sign = (kind: string): string => `.aq-sign--${kind}:enabled`;
 
-// A step that is on its way takes its buttons with it: then the next round looks anew.
-const SOON = { timeout: 3000 };
-const again = (): void => undefined;
-
 type Player = Readonly<Record<string, (page: Page) => Promise<void>>>;
 
 const phaseOf = (page: Page): Promise<string | undefined> =>
@@ -65,7 +62,11 @@ async function playOut(page: Page, player: Player): Promise<readonly string[]> {
 
 /** Waits until the table has left a phase, or the match is over; where the same phase has come again, the next round plays it. */
 const left = (page: Page, phase: string): Promise<void> =>
-  page.locator(`main.aq:not([data-phase="${phase}"]), .end`).first().waitFor({ timeout: 5000 }).catch(again);
+  page
+    .locator(`main.aq:not([data-phase="${phase}"]), .end`)
+    .first()
+    .waitFor({ timeout: 5000 })
+    .catch(() => undefined);
 
 const numberIn = async (locator: Locator): Promise<number> =>
   Number((await locator.innerText()).replace('−', '-').replace(/[^-\d]/g, ''));
@@ -127,8 +128,9 @@ test('a match by mouse: a card dragged into a gap of somebody’s street, offers
       // What was placed may still be on its way; on an empty road there is one place.
       await page.locator('.aq-gap, .aq-plot, main.aq:not([data-phase="insert"]), .end').first().waitFor();
       if ((await page.locator('.aq-gap b').count()) === 0) {
-        await page.locator('button.aq-plot').click(SOON).catch(again);
-        await page.locator(primary).click(SOON).catch(again);
+        await pressNow(page.locator('button.aq-plot'));
+        await frame(page);
+        await pressNow(page.locator(primary));
         return;
       }
       await look('insert');
@@ -157,8 +159,9 @@ test('a match by mouse: a card dragged into a gap of somebody’s street, offers
     },
     async other() {
       const enabled = page.locator(primary).first();
-      if ((await enabled.count()) === 0) await page.locator('.aq [data-hand]').first().click(SOON).catch(again);
-      await enabled.click(SOON).catch(again);
+      if ((await enabled.count()) === 0) await pressNow(page.locator('.aq [data-hand]').first());
+      await frame(page);
+      await pressNow(enabled);
     },
   });
   expect(played).toContain('gift-gap');
@@ -198,33 +201,32 @@ test('a match by touch on a phone, with events', async () => {
       }
       const event = page.locator(sign('event'));
       if (turns > 1 && (await event.count()) > 0) {
-        await event.tap(SOON).catch(again);
-        await page.locator(primary).tap(SOON).catch(again);
-      } else await page.locator(sign('gift')).tap(SOON).catch(again);
+        await pressNow(event, 'tap');
+        await frame(page);
+        await pressNow(page.locator(primary), 'tap');
+      } else await pressNow(page.locator(sign('gift')), 'tap');
       await left(page, 'action');
     },
     async 'gift-card'() {
-      await page.locator(mine).last().tap(SOON).catch(again);
+      await pressNow(page.locator(mine).last(), 'tap');
       await left(page, 'gift-card');
     },
     async 'gift-to'() {
-      await page.locator('.aq-rival[data-legal]').first().tap(SOON).catch(again);
+      await pressNow(page.locator('.aq-rival[data-legal]').first(), 'tap');
       await left(page, 'gift-to');
     },
     async done() {
       faults.push(...(await smallButtons(page, 'main.aq')));
       if ((await overflow(page)) > 0) faults.push('too wide');
-      await page
-        .locator(sign(turns < 4 ? 'stay' : 'done'))
-        .tap(SOON)
-        .catch(again);
+      await pressNow(page.locator(sign(turns < 4 ? 'stay' : 'done')), 'tap');
       await left(page, 'done');
     },
-    answer: () => page.getByRole('button', { name: 'Decline' }).tap(SOON).catch(again),
+    answer: () => pressNow(page.getByRole('button', { name: 'Decline' }), 'tap'),
     async other() {
       const target = page.locator('.aq-gap, .aq-plot, .aq-rival[data-legal], .aq [data-hand]').first();
-      if ((await page.locator(primary).count()) === 0) await target.tap(SOON).catch(again);
-      await page.locator('.aq .actionbar .btn:enabled').last().tap(SOON).catch(again);
+      if ((await page.locator(primary).count()) === 0) await pressNow(target, 'tap');
+      await frame(page);
+      await pressNow(page.locator('.aq .actionbar .btn:enabled').last(), 'tap');
     },
   });
   expect(played).toContain('gift-gap');
@@ -388,13 +390,13 @@ test('a trade is half as many taps as it was, and is seen to happen; a gap is on
       }
       case 'answer':
         names.push(...(await smallNames(page)));
-        await page.getByRole('button', { name: 'Decline' }).tap(SOON).catch(again);
+        await pressNow(page.getByRole('button', { name: 'Decline' }), 'tap');
         break;
       case 'done':
-        await page.locator(sign('stay')).tap(SOON).catch(again);
+        await pressNow(page.locator(sign('stay')), 'tap');
         break;
       default:
-        await page.locator('.aq .actionbar .btn:enabled').last().tap(SOON).catch(again);
+        await pressNow(page.locator('.aq .actionbar .btn:enabled').last(), 'tap');
     }
   }
   expect(placings.length).toBe(2);
@@ -430,7 +432,7 @@ const isAwake = (page: Page): Promise<boolean> =>
   });
 
 test('buttons that come in the place of others sleep first; without confirmations a gift is given by a tap on a gap', async () => {
-  const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const { page, problems } = await site.open({ viewport: PHONE, hasTouch: true, isMobile: true, sleeps: true });
   await page.addInitScript(() => {
     localStorage.setItem('cardwright.settings', JSON.stringify({ confirms: false }));
     // What wakes them waits until the test has looked.

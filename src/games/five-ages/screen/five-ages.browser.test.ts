@@ -11,6 +11,7 @@ import {
   TABLET,
   WIDE_DESK,
 } from '../../../web/testing/checks.ts';
+import { pressNow } from '../../../web/testing/clicking.ts';
 import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../../web/testing/setting-up.ts';
 import { openSite, type Site } from '../../../web/testing/site.ts';
 
@@ -60,11 +61,6 @@ const left = (page: Page, phase: string): Promise<void> =>
 
 const ready = (page: Page): Locator => page.getByRole('button', { name: 'I’m ready' });
 
-// Bots move at any moment: what was there may be gone when it is clicked, and the next step looks again.
-const SOON = { timeout: 3000 };
-const again = (): void => undefined;
-const click = (target: Locator): Promise<void> => target.click(SOON).catch(again);
-
 test('a match by mouse: cards are tapped and dragged, offers made and answered, old cards replaced', async () => {
   const { page, problems } = await site.open({ viewport: DESK });
   await sitDown(page, MOUSE);
@@ -86,15 +82,17 @@ test('a match by mouse: cards are tapped and dragged, offers made and answered, 
       const answer = page.locator('.fa-answers .btn--good');
       const mine = page.locator('[aria-label="Your stall"] .fa-card[aria-pressed="false"]').first();
       if ((await answer.count()) > 0) {
-        await click(answer.first());
+        await pressNow(answer.first());
         done.answers++;
       } else if (done.offers < 2 && (await mine.count()) > 0) {
-        await click(mine);
-        await click(page.locator('.fa-plate .fa-card:has([data-state="legal"])').first());
+        await pressNow(mine);
+        await frame(page);
+        await pressNow(page.locator('.fa-plate .fa-card:has([data-state="legal"])').first());
+        await frame(page);
         if (await page.getByRole('button', { name: 'Offer it' }).isVisible()) done.offers++;
-        await click(page.locator(primary));
+        await pressNow(page.locator(primary));
         await page.keyboard.press('Escape');
-      } else if ((await ready(page).count()) > 0) await click(ready(page));
+      } else if ((await ready(page).count()) > 0) await pressNow(ready(page));
       else await frame(page);
     },
     async build() {
@@ -131,7 +129,7 @@ test('a match by touch on a phone: cards are tapped, offered and built', async (
     faults.push(...(await smallButtons(page, 'main.fa')));
     if ((await overflow(page)) > 0) faults.push('too wide');
   };
-  const tap = (target: Locator): Promise<void> => target.tap(SOON).catch(again);
+  const tap = (target: Locator): Promise<void> => pressNow(target, 'tap');
   await playOut(page, {
     async choose() {
       await look();
@@ -148,7 +146,9 @@ test('a match by touch on a phone: cards are tapped, offered and built', async (
         done.answers++;
       } else if (done.offers < 2 && (await mine.count()) > 0) {
         await tap(mine);
+        await frame(page);
         await tap(page.locator('.fa-plate .fa-card:has([data-state="legal"])').first());
+        await frame(page);
         await look();
         const offer = page.getByRole('button', { name: 'Offer it' });
         if (await offer.isVisible()) {
@@ -309,8 +309,8 @@ test('haggling with bots: a reason for an offer, what a decline told them, the k
         return;
       }
       const no = asked.first().getByRole('button', { name: /^Decline/ });
-      if ((await asked.count()) > 0) await click(no);
-      else if ((await ready(page).count()) > 0) await click(ready(page));
+      if ((await asked.count()) > 0) await pressNow(no);
+      else if ((await ready(page).count()) > 0) await pressNow(ready(page));
       else await frame(page);
     },
     async build() {
@@ -355,7 +355,7 @@ test('[§W3] [§5.1] a war is told, and the showdown turns hand by hand to the v
     async negotiate() {
       for (const deed of await page.locator('.fa-deed').allInnerTexts()) deeds.add(deed);
       if ((await page.locator('.fa-war[data-running]').count()) > 0) await frame(page);
-      else if ((await ready(page).count()) > 0) await click(ready(page));
+      else if ((await ready(page).count()) > 0) await pressNow(ready(page));
       else await frame(page);
     },
     async build() {
