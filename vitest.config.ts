@@ -35,7 +35,7 @@ class LongFirst extends BaseSequencer {
 const DRAWN = [
   'src/**/*.test.tsx',
   'src/web/**/!(*.browser).test.ts',
-  'src/ui/**/*.test.ts',
+  'src/ui/**/!(*.browser).test.ts',
   'src/games/*/screen/**/!(*.browser).test.ts',
 ];
 
@@ -70,7 +70,7 @@ export default defineConfig({
     ],
     environment: 'node',
     pool: 'threads',
-    maxWorkers: availableParallelism() + 1, // there is always one that waits for a browser, a server or a clock
+    maxWorkers: 2 * availableParallelism(), // half of them wait for a browser, a server or a clock
     sequence: { sequencer: LongFirst },
     env: { NODE_COMPILE_CACHE: COMPILED },
     testTimeout: 600_000, // only for what hangs: a busy machine may take twenty times as long

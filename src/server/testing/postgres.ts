@@ -13,6 +13,8 @@ export interface TestPostgres {
   readonly isRunning: boolean;
   /** Stops it, unless it has ended by itself, and starts it again on the same data, after so many milliseconds or something else. */
   restart(pause?: number | Promise<unknown>): Promise<void>;
+  /** One empty database, as in the beginning. */
+  clear(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -54,6 +56,16 @@ export async function startPostgres(place = tmpdir()): Promise<TestPostgres> {
       else pg = make(); // this one would wait for an end that has been
       await (typeof pause === 'number' ? sleep(pause) : pause);
       await pg.start();
+    },
+    async clear() {
+      const client = new Client({ connectionString: postgres.url.replace(/cardwright$/, 'postgres') });
+      await client.connect();
+      const { rows } = await client.query<{ name: string }>(
+        "SELECT datname AS name FROM pg_database WHERE NOT datistemplate AND datname <> 'postgres'",
+      );
+      for (const { name } of rows) await client.query(`DROP DATABASE ${client.escapeIdentifier(name)} WITH (FORCE)`);
+      await client.query('CREATE DATABASE cardwright');
+      await client.end();
     },
     async stop() {
       if (postgres.isRunning) await pg.stop();
