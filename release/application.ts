@@ -40,6 +40,7 @@ export function layOutApplication(folder: string): void {
   for (const name of BIN) cpSync(join(ROOT, 'bin', name), join(folder, 'bin', name));
   for (const name of TEXTS) cpSync(join(ROOT, name), join(folder, name));
   cpSync(join(ROOT, 'release', 'application.md'), join(folder, 'README.md'));
+  cpSync(join(ROOT, 'release', 'engine.md'), join(folder, 'release', 'engine.md')); // for authors of games
   write('LICENCES.txt', readFileSync(join(ROOT, 'dist', 'web', 'licences.txt'), 'utf8'));
   write('package.json', `${JSON.stringify(manifestWith(packages), null, 2)}\n`);
 }
@@ -49,6 +50,7 @@ const manifestWith = (packages: readonly string[]): object => ({
   version: manifest.version,
   description: manifest.description,
   license: manifest.license,
+  repository: manifest.repository,
   type: 'module',
   bin: { cardwright: 'bin/cardwright' },
   engines: manifest.engines,

@@ -22,13 +22,20 @@ export function engineApi(): string {
     types: [],
   });
   const checker = program.getTypeChecker();
+  const listed = new Set<ts.Symbol>();
+  const mentioned = new Set<ts.Symbol>();
   const chapters = ENTRIES.map(({ title }, i) => {
     const source = program.getSourceFile(files[i] ?? '');
     const module = source && checker.getSymbolAtLocation(source);
     if (!module) throw new Error(`src/api has no file for ${title}`);
     const intro = /\/\* ([^]*?) \*\//.exec(source.text)?.[1]?.replace(/^What `[^`]+` offers: /, '') ?? '';
-    const parts = checker.getExportsOfModule(module).map((symbol) => describe(checker, symbol));
+    const symbols = checker.getExportsOfModule(module).map((symbol) => meantBy(checker, symbol));
+    for (const symbol of symbols) listed.add(symbol);
+    for (const symbol of symbols) noteTypes(checker, symbol, mentioned);
+    const parts = symbols.map((symbol) => describe(checker, symbol));
     const sorted = parts.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    const bare = sorted.filter(({ hasComment }) => !hasComment).map(({ name }) => name);
+    if (bare.length > 0) throw new Error(`${title} offers what no comment tells of: ${bare.join(', ')}`);
     const list = (heading: string, isType: boolean): string[] => {
       const some = sorted.filter((part) => part.isType === isType);
       return some.length === 0 ? [] : [`### ${heading}`, ...some.map(({ text }) => text)];
@@ -40,31 +47,68 @@ export function engineApi(): string {
       ...list('Types', true),
     ].join('\n\n');
   });
+  const others = [...mentioned].filter((symbol) => !listed.has(symbol)).map((symbol) => describe(checker, symbol));
+  const texts = others.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ text }) => text);
   return `# The API of @cardwright/engine
 
 For authors of games and tools. \`npm run pack\` makes this page from the comments in the source; nobody writes it by hand.
 
+A game is a \`Game\`; its phases are \`InTurn\`, \`Together\` or \`Automatic\`, and the first two are told under \`Deciding\`. Whole games to read lie in
+the folder \`examples\`.
+
 ${chapters.join('\n\n')}
+
+## Types that are mentioned above
+
+They have no name of their own to import.
+
+${texts.join('\n\n')}
 `;
 }
 
 interface Part {
   readonly name: string;
   readonly isType: boolean;
+  readonly hasComment: boolean;
   readonly text: string;
 }
 
-function describe(checker: ts.TypeChecker, exported: ts.Symbol): Part {
-  const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+const meantBy = (checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+
+function declarationOf(symbol: ts.Symbol): ts.Declaration {
   const [declaration] = symbol.declarations ?? [];
-  if (!declaration) throw new Error(`${exported.name} is declared nowhere`);
+  if (!declaration) throw new Error(`${symbol.name} is declared nowhere`);
+  return declaration;
+}
+
+/** The types of ours that a declaration mentions. */
+function noteTypes(checker: ts.TypeChecker, of: ts.Symbol, mentioned: Set<ts.Symbol>): void {
+  const visit = (node: ts.Node): void => {
+    if (ts.isBlock(node)) return; // what a function does
+    if (ts.isTypeReferenceNode(node) || ts.isExpressionWithTypeArguments(node)) {
+      const name = ts.isTypeReferenceNode(node) ? node.typeName : node.expression;
+      const found = checker.getSymbolAtLocation(name);
+      const symbol = found && meantBy(checker, found);
+      const [declaration] = symbol?.declarations ?? [];
+      if (symbol && declaration && (ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration)))
+        mentioned.add(symbol);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(declarationOf(of));
+}
+
+function describe(checker: ts.TypeChecker, symbol: ts.Symbol): Part {
+  const declaration = declarationOf(symbol);
   const comment = ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll(/\s*\n\s*/g, ' ');
   const isType = ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration);
   const code = ['```ts', signatureOf(declaration), '```'].join('\n');
   return {
-    name: exported.name,
+    name: symbol.name,
     isType,
-    text: [`#### ${exported.name}`, ...(comment ? [comment] : []), code].join('\n\n'),
+    hasComment: comment !== '',
+    text: [`#### ${symbol.name}`, ...(comment ? [comment] : []), code].join('\n\n'),
   };
 }
 

@@ -16,6 +16,7 @@ export async function layOutEngine(folder: string): Promise<void> {
   writeTypes(join(folder, 'types'));
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   cpSync(join(ROOT, 'release', 'engine.md'), join(folder, 'README.md'));
+  cpSync(join(ROOT, 'examples'), join(folder, 'examples'), { recursive: true });
   writeFileSync(join(folder, 'API.md'), engineApi());
   writeFileSync(join(folder, 'LICENCES.txt'), licencesOf(['@noble/hashes']));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(ownManifest, null, 2)}\n`);
@@ -27,6 +28,7 @@ const ownManifest = {
   description:
     'An engine for card games with secrets: rules as data, views, bots, and a suite that holds games to what they owe',
   license: manifest.license,
+  repository: manifest.repository,
   type: 'module',
   sideEffects: false,
   engines: { node: `>=${OLDEST_NODE}` },

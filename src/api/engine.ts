@@ -3,6 +3,7 @@
 export type {
   Action,
   Automatic,
+  Deciding,
   Decision,
   Field,
   Fields,

@@ -58,7 +58,9 @@ function write(folder: string, name: string): void {
   // `npm test` finds the program that made the folder, without installing anything; for others npm installs it.
   const bin = join(folder, 'node_modules', '.bin');
   mkdirSync(bin, { recursive: true });
-  symlinkSync(relative(bin, PROGRAM), join(bin, 'cardwright'));
+  // On Windows a link is for administrators, and npm looks for a script of this kind.
+  if (process.platform === 'win32') writeFileSync(join(bin, 'cardwright.cmd'), `@node "${PROGRAM}" %*\r\n`);
+  else symlinkSync(relative(bin, PROGRAM), join(bin, 'cardwright'));
 }
 
 const manifestOf = (name: string): object => ({

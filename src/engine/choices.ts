@@ -8,6 +8,7 @@ const USUAL_CHOICES = 4096;
 
 export const makeChoices = (): Choices => ({ codes: new Int32Array(USUAL_CHOICES), count: 0 });
 
+/** Adds a legal action to the list that `list` of a phase is given. */
 export function offer(choices: Choices, code: number): void {
   if (choices.count === choices.codes.length) grow(choices);
   choices.codes[choices.count++] = code;

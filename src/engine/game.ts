@@ -13,12 +13,16 @@ export interface Shape {
   note: { readonly type: string }; // what the game tells beyond moves and choices
 }
 
+/** An action as people, files and messages name it. */
 export type Action = { readonly type: string };
 
 /** What the fields of an action or a note hold, so that the engine can read and write their names. */
 export type Field = 'card' | 'card?' | 'cards' | 'seat' | 'seat?' | 'number' | 'numbers' | 'text' | 'flag';
+
+/** The fields of an action or a note by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
+/** What an option can be set to. */
 export type OptionValue = string | number | boolean;
 
 /** A rule variant that is fixed before the game. */
@@ -36,6 +40,7 @@ export interface OptionSpec<V> {
   readonly clock?: 'decision' | 'phase'; // a time that runs out: for each decision, or for a phase in which anybody may act
 }
 
+/** The options of a game by name. */
 export type OptionSpecs<O> = { readonly [K in keyof O & string]: OptionSpec<O[K]> };
 
 /**
@@ -155,7 +160,7 @@ export interface Automatic<T extends Shape> {
  * people, files and messages name. `list` writes down the legal codes, legal by construction; `refuse` says why another
  * action is not; the conformance suite proves that the two agree.
  */
-interface Deciding<T extends Shape> {
+export interface Deciding<T extends Shape> {
   readonly rule: Rule;
   /** The actions of this phase with their fields. */
   readonly actions: Readonly<Record<string, Fields>>;
@@ -194,9 +199,12 @@ export interface Together<T extends Shape> extends Deciding<T> {
   fallback?(t: Table<T>, seat: Seat): number;
 }
 
+/** A phase: somebody decides, one after another or all in secret, or the rules go on by themselves. */
 export type Phase<T extends Shape> = Automatic<T> | InTurn<T> | Together<T>;
+/** A phase in which somebody decides. */
 export type Decision<T extends Shape> = InTurn<T> | Together<T>;
 
+/** A card of the printed deck, and the zone (of a seat) in which it lies before the setup. */
 export interface PrintedCard<T extends Shape> {
   readonly face: T['face'];
   readonly zone: T['zone'];
@@ -298,6 +306,7 @@ export interface Words {
   card(card: Card): string;
 }
 
+/** A move of a card as one reader knows it, with its zones by name. */
 export interface MoveWords {
   readonly phase: string; // during setup: the first phase; decides on the paragraph, not on the sentence
   readonly card: Card | null;

@@ -56,6 +56,7 @@ interface Taken {
   readonly code: number;
 }
 
+/** How a match begins; what is not given is as usual. */
 export interface MatchPlan {
   readonly seats: number;
   readonly seed: string;
@@ -67,6 +68,7 @@ export interface MatchPlan {
 
 const LONGEST_SEED = 200;
 
+/** Deals a match. A Problem says what is wrong with its plan. */
 export function startMatch<T extends Shape>(game: Game<T>, plan: MatchPlan): Match<T> {
   const { seats, seed, setting = null } = plan;
   const options = resolveOptions(game, seats, plan.options, plan.preset);
@@ -90,6 +92,7 @@ function seedIn(seed: unknown): string {
 export const warningsOf = <T extends Shape>({ game, options, table }: Match<T>): readonly string[] =>
   game.warnings?.(options, table.plan.setting) ?? [];
 
+/** What became of an action: what happened, or why it was refused. */
 export type Answer =
   | { readonly ok: true; readonly events: readonly TableEvent[] }
   | { readonly ok: false; readonly refusal: Refusal };
@@ -303,6 +306,7 @@ export interface SavedMatch {
   readonly check: string; // of all that leads to the table: not every option leaves a trace in it
 }
 
+/** The match as plain data, to be kept as JSON. */
 export function saveMatch<T extends Shape>(match: Match<T>): SavedMatch {
   return {
     cardwright: 'match',

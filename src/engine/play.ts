@@ -81,6 +81,7 @@ export function pickListed<T extends Shape>(t: Table<T>, seat: Seat, dice: Dice)
   return codes[dice.below(count)]!;
 }
 
+/** Whether a seat may do this now. */
 export const isLegal = <T extends Shape>(t: Table<T>, seat: Seat, code: number): boolean =>
   isOffered(legalCodes(t, seat), code);
 

@@ -9,6 +9,7 @@ export interface Result {
   readonly winners: readonly Seat[];
 }
 
+/** Scores, ranks and winners; null while the game goes on. */
 export function resultOf<T extends Shape>(t: Table<T>): Result | null {
   if (!isOver(t)) return null;
   const result = rank(Array.from({ length: t.seats }, (_, seat) => t.plan.game.score(t, seat)));

@@ -14,6 +14,7 @@ export interface Paragraph {
   readonly line: number; // where it begins, counted from 1
 }
 
+/** A rulebook by its named paragraphs. */
 export interface Rulebook {
   /** In the order of the text. */
   readonly paragraphs: readonly Paragraph[];
@@ -22,6 +23,7 @@ export interface Rulebook {
   paragraph(rule: Rule): Paragraph | undefined;
 }
 
+/** Finds the paragraphs of a rulebook: a heading with a number, or a bold name such as **T1 Turn.**, begins one. */
 export function parseRulebook(markdown: string): Rulebook {
   const lines = markdown.split(/\r?\n/);
   const found = new Map<Rule, Paragraph>();

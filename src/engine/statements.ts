@@ -18,12 +18,17 @@ const COUNT = HEAD.saidCount;
 
 const at = (i: number): number => START + i * LENGTH;
 
+/** How many statements there are; 0 is the first. */
 export const saidCount = <T extends Shape>(t: Table<T>): number => t.words[COUNT]!;
+/** Whose a statement is. */
 export const saidBy = <T extends Shape>(t: Table<T>, i: number): Seat => t.words[at(i)]! & 0xff;
+/** What has become of a statement: OPEN, or what `endStatement` was given. */
 export const outcomeOf = <T extends Shape>(t: Table<T>, i: number): number => t.words[at(i)]! >> 8;
 /** Equal to the seat while its statement is open: one look where `saidBy` and `outcomeOf` would be two. */
 export const whoStands = <T extends Shape>(t: Table<T>, i: number): number => t.words[at(i)]!;
+/** What a statement says: the code of an action. */
 export const saidCode = <T extends Shape>(t: Table<T>, i: number): number => t.words[at(i) + 1]!;
+/** Who has heard a statement: a bit for each viewer. */
 export const heardBy = <T extends Shape>(t: Table<T>, i: number): number => t.words[at(i) + 2]!;
 
 /** Adds a statement, heard by the viewers of the mask. */

@@ -73,8 +73,10 @@ export function clone<T extends Shape>(t: Table<T>, knowledge: boolean = t.could
 const PHASE = HEAD.phase;
 const ENDED = OVER;
 
+/** Whether the game has ended. */
 export const isOver = <T extends Shape>(t: Table<T>): boolean => t.words[PHASE] === ENDED;
 
+/** The name of the phase that a table is in. */
 export const phaseOf = <T extends Shape>(t: Table<T>): T['phase'] | 'over' =>
   isOver(t) ? 'over' : t.plan.phaseNames[t.words[HEAD.phase]!]!;
 

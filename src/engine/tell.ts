@@ -36,6 +36,7 @@ export type EventView = {
 /** How seats are called in sentences. */
 export type Names = readonly string[];
 
+/** What seats are called where nobody has named them: A, B, C and so on. */
 export const letterNames = (seats: number): string[] =>
   Array.from({ length: seats }, (_, seat) => String.fromCharCode(65 + seat));
 

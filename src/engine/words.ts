@@ -16,6 +16,7 @@ export interface Refusal {
   readonly text: string;
 }
 
+/** Why a player may not do that: a sentence, and its paragraph. */
 export const refusal = (rule: Rule, text: string): Refusal => ({ rule, text });
 
 /** A paragraph as sentences cite it; a row of the table of options by its name: '§T3', 'option jokers'. */
@@ -66,6 +67,7 @@ export const NOWHERE = 255;
 /** Zone numbers leave room for this many seats each, so that they do not depend on how many play. */
 export const MOST_SEATS = 8;
 
+/** A kind of zone: one for the table or one for each seat, and who sees the cards in it. */
 export interface ZoneSpec {
   readonly of: 'table' | 'seat';
   readonly seen: 'all' | 'owner' | 'nobody';
@@ -76,8 +78,10 @@ export interface ZoneSpec {
 /** One bit for each of the seats of a mask. */
 export const bitOf = (seat: Seat): number => 1 << seat;
 
+/** Whether a mask of seats holds this one. */
 export const hasBit = (mask: number, seat: Seat): boolean => (mask & (1 << seat)) !== 0;
 
+/** How many seats a mask holds. */
 export function countBits(mask: number): number {
   let count = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) count++;

@@ -13,12 +13,16 @@ export const count = <T extends Shape>(t: Table<T>, zone: number): number => t.b
 export const cardAt = <T extends Shape>(t: Table<T>, zone: number, at: number): Card =>
   t.bytes[t.plan.start[zone]! + at]!;
 
+/** The top of a pile, which is its last card; the zone must hold one. */
 export const topOf = <T extends Shape>(t: Table<T>, zone: number): Card => cardAt(t, zone, count(t, zone) - 1);
 
+/** The zone in which a card lies. */
 export const zoneOf = <T extends Shape>(t: Table<T>, card: Card): number => t.bytes[t.plan.layout.where + card]!;
 
+/** Whether a card lies in this zone. */
 export const holds = <T extends Shape>(t: Table<T>, zone: number, card: Card): boolean => zoneOf(t, card) === zone;
 
+/** What is printed on a card. */
 export const faceOf = <T extends Shape>(t: Table<T>, card: Card): T['face'] => t.plan.faces[card]!;
 
 /** The cards of a zone as a new list: for screens and tests, not for search. */
@@ -35,6 +39,7 @@ export function placeOf<T extends Shape>(t: Table<T>, zone: number, card: Card):
 
 export const leftOf = (t: { readonly seats: number }, seat: Seat): Seat => (seat + 1 === t.seats ? 0 : seat + 1);
 export const rightOf = (t: { readonly seats: number }, seat: Seat): Seat => (seat === 0 ? t.seats - 1 : seat - 1);
+/** A bit for each seat of the table: what `seats` of a phase answers where all decide. */
 export const everySeat = <T extends Shape>(t: Table<T>): number => (1 << t.seats) - 1;
 
 /** Moves a card to the end of a zone, or to the given place there; the cards behind it make room. */

@@ -17,6 +17,7 @@ interface Folder {
 
 const fileIn = ({ href }: Folder, name: string): URL => new URL(name, href);
 
+/** The text of rulebook.md in the folder of a game. */
 export const rulebookIn = (folder: Folder): string => readFileSync(fileIn(folder, 'rulebook.md'), 'utf8');
 
 /** Citations in the folder's code of paragraphs that its rulebook does not have, as 'war.ts:12 §W9'. */

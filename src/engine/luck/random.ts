@@ -113,6 +113,7 @@ export interface WorldDice extends Dice {
   restart(number: number): void;
 }
 
+/** The same seed gives the same numbers. */
 export function makeDice(seed: string): WorldDice {
   const start = seedWords(`dice/${seed}`);
   let a = start[0]! | 0;
