@@ -1,4 +1,4 @@
-"""A bot that plays at the tables of a server (docs/protocol.md, section 9), over plain HTTP.
+"""A bot that plays at the tables of a server (docs/table-bots.md), over plain HTTP.
 
 `CARDWRIGHT_TOKEN=cwbot_… python3 table_bot.py https://games.example.org` accepts every invitation and plays
 until it is ended; with a number after the address, until so many matches are over.

@@ -1,6 +1,10 @@
 """`python3 -m unittest` in this folder. What an AEC environment owes, after PettingZoo's documentation."""
+import importlib
 import random
+import sys
+import types
 import unittest
+from unittest import mock
 
 from cardwright import Batch, CardwrightEnv, Engine, EngineError
 
@@ -88,6 +92,29 @@ class TestEnvironment(AgainstOneEngine):
         with self.assertRaisesRegex(ValueError, "None"):
             env.step(0)
         self.assertEqual(env.num_agents, 3)
+
+
+class Row(list):
+    """As much of numpy's array as is looked at here."""
+
+    def __init__(self, numbers, dtype):
+        super().__init__(numbers)
+        self.dtype = dtype
+
+
+class TestWithGymnasium(unittest.TestCase):
+    def test_masks_are_what_its_sample_takes(self):
+        # Its documentation asks for masks of 8 bits; the row of what is seen has 16.
+        numpy = types.SimpleNamespace(int8="int8", int16="int16", array=Row)
+        space = types.SimpleNamespace(Box=lambda *given: given, Dict=dict, Discrete=int)
+        known = {"numpy": numpy, "gymnasium": types.ModuleType("gymnasium"), "gymnasium.spaces": space}
+        spaces = sys.modules["cardwright.spaces"]
+        with mock.patch.dict(sys.modules, known):
+            importlib.reload(spaces)
+            self.assertEqual([spaces.mask_row([0, 1]).dtype, spaces.row([7]).dtype], ["int8", "int16"])
+            self.assertEqual(spaces.mask_space(2), (0, 1, (2,), "int8"))
+            self.assertEqual(spaces.row_space(-1, 1, 3), (-1, 1, (3,), "int16"))
+        importlib.reload(spaces)
 
 
 class TestBatch(AgainstOneEngine):

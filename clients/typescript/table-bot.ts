@@ -1,5 +1,5 @@
 /*
- * A bot that plays at the tables of a server (docs/protocol.md, section 9), over plain HTTP. For Node 24:
+ * A bot that plays at the tables of a server (docs/table-bots.md), over plain HTTP. For Node 24:
  * `CARDWRIGHT_TOKEN=cwbot_… node table-bot.ts https://games.example.org` accepts every invitation and plays until it is ended;
  * with a number after the address, until so many matches are over.
  */

@@ -15,7 +15,7 @@ beforeEach(({ skip }) => {
 
 test('the Python package keeps what an AEC environment owes', async () => {
   const { stderr } = await python('-m', 'unittest');
-  expect(stderr).toMatch(/Ran 9 tests[^]*\nOK/);
+  expect(stderr).toMatch(/Ran 10 tests[^]*\nOK/);
 });
 
 test('the examples of its README run', async () => {

@@ -1,7 +1,7 @@
 """One table with the AEC interface of PettingZoo: agents act one after another."""
 from .batch import Batch
 from .engine import Engine, EngineError
-from .spaces import Dict, Discrete, row, row_space
+from .spaces import Dict, Discrete, mask_row, mask_space, row, row_space
 
 try:
     from pettingzoo import AECEnv  # so that its wrappers know us
@@ -35,7 +35,7 @@ class CardwrightEnv(AECEnv):
             agent: Dict(
                 {
                     "observation": row_space(-32768, 32767, self._batch.length),
-                    "action_mask": row_space(0, 1, self._batch.actions),
+                    "action_mask": mask_space(self._batch.actions),
                 }
             )
             for agent in self.possible_agents
@@ -91,7 +91,7 @@ class CardwrightEnv(AECEnv):
         mask = [0] * self._batch.actions
         for number in legal:
             mask[number] = 1
-        return {"observation": row(vector), "action_mask": row(mask)}
+        return {"observation": row(vector), "action_mask": mask_row(mask)}
 
     def last(self, observe=True):
         """What the agent that acts next sees, and what it has got since it acted last."""

@@ -11,8 +11,14 @@ try:
     def row(numbers):
         return numpy.array(numbers, dtype=numpy.int16)
 
+    def mask_space(length):
+        return Box(0, 1, (length,), numpy.int8)
+
+    def mask_row(bits):
+        return numpy.array(bits, dtype=numpy.int8)  # what `sample` of gymnasium takes
+
 except ImportError:
-    row = list
+    row = mask_row = list
 
     class Discrete:
         """Whole numbers from 0 to n - 1."""
@@ -58,3 +64,6 @@ except ImportError:
 
     def row_space(low, high, length):
         return Box(low, high, (length,))
+
+    def mask_space(length):
+        return row_space(0, 1, length)
