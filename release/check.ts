@@ -36,6 +36,7 @@ const facts = factsOf({
   version,
   locked: String(JSON.parse(read('package-lock.json')).version),
   changelog: read('CHANGELOG.md'),
+  citation: read('CITATION.cff'),
   stores: readdirSync(join(ROOT, 'src', 'server', 'testing', 'stores')),
   tags: git('tag').split('\n'),
   branch: git('branch', '--show-current'),

@@ -6,6 +6,7 @@ const READY: Release = {
   locked: '1.2.3',
   changelog:
     '# Changelog\n\n## Unreleased\n\n### Rules\n\n### Everything else\n\n## 1.2.3 (2026-12-01)\n\n- A thing.\n\n## 1.2.2 (2026-11-01)\n',
+  citation: "title: Cardwright\nversion: 1.2.3\ndate-released: '2026-12-01'\nlicense: MIT\n",
   stores: ['1.2.2.sqlite.gz', '1.2.3.sqlite.gz'],
   tags: ['v1.2.2'],
   branch: 'main',
@@ -24,12 +25,20 @@ test.each([
   [{ changes: ' M package.json' }, 'everything is committed'],
   [{ branch: 'try' }, 'the branch is main'],
   [{ locked: '1.2.2' }, 'package-lock.json has the same version'],
-  [{ changelog: READY.changelog.replace(' (2026-12-01)', '') }, 'CHANGELOG.md has a section 1.2.3 with a date'],
+  [{ citation: READY.citation.replace('1.2.3', '1.2.2') }, 'CITATION.cff has this version and date'],
+  [{ citation: READY.citation.replace('12-01', '11-01') }, 'CITATION.cff has this version and date'],
   [{ changelog: READY.changelog.replace('### Rules', '- Left behind.') }, 'nothing is left under Unreleased'],
   [{ stores: ['1.2.2.sqlite.gz'] }, 'there is a store of this release for the upgrade test'],
   [{ tags: ['v1.2.2', 'v1.2.3'] }, 'there is no tag v1.2.3 yet'],
 ])('%j is found', (change, what) => {
   expect(wrongIn(change)).toEqual([what]);
+});
+
+test('a section without a date is found, and so is the date elsewhere', () => {
+  expect(wrongIn({ changelog: READY.changelog.replace(' (2026-12-01)', '') })).toEqual([
+    'CHANGELOG.md has a section 1.2.3 with a date',
+    'CITATION.cff has this version and date',
+  ]);
 });
 
 test('a version of something else than a release is found', () => {

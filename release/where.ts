@@ -11,6 +11,7 @@ interface Manifest {
   readonly version: string;
   readonly license: string;
   readonly description: string;
+  readonly repository?: unknown; // where it lies, if that is known
   readonly dependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies: Readonly<Record<string, string>>;
   readonly engines: Readonly<Record<string, string>>;
