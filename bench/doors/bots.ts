@@ -1,6 +1,6 @@
 /**
- * node bench/doors/bots.ts [--bots 100] [--rounds 6] [--seconds 20] [--cut 10] [--think 1000] [--rate 150]: people play, in turns by themselves and beside bots
- * with tokens, for so many seconds each time. Each beside is compared with the two times alone around it, so that a machine that becomes slower or
+ * node bench/doors/bots.ts [--bots 100] [--rounds 6] [--seconds 20] [--alone 20] [--cut 10] [--think 1000] [--rate 150]: people play, in turns by themselves and
+ * beside bots with tokens, for so many seconds each time. An hour of bots with a cut each minute: --rounds 12 --seconds 300 --alone 100 --cut 60. Each beside is compared with the two times alone around it, so that a machine that becomes slower or
  * faster meanwhile changes little; ratios have their 95 % interval over the rounds. The bots' streams are cut every so many seconds, and each thinks for so many
  * milliseconds about an action. Everybody has an address of their own, and limits are those of a server that sets none, but for people, who play
  * faster than people do. Prints one line of JSON.
@@ -148,12 +148,14 @@ async function main(): Promise<void> {
       bots: { type: 'string', default: '100' },
       rounds: { type: 'string', default: '6' },
       seconds: { type: 'string', default: '20' },
+      alone: { type: 'string' },
       cut: { type: 'string', default: '10' },
       think: { type: 'string', default: '1000' },
       rate: { type: 'string', default: '150' },
     },
   });
   const [rounds, seconds, rate] = [Number(values.rounds), Number(values.seconds), Number(values.rate)];
+  const secondsAlone = Number(values.alone ?? seconds);
   const data = mkdtempSync(join(tmpdir(), 'cardwright-bots-'));
   const { WORK_MS_A_SECOND: _, ...limits } = NO_LIMITS;
   const server = await startMember({ ...limits, TRUST_PROXY: 'yes', DATA_DIR: data });
@@ -161,9 +163,11 @@ async function main(): Promise<void> {
   const tables: Table[] = [];
   for (let table = 0; table < PEOPLES_TABLES; table++)
     tables.push(await makeTable([server.address], () => from((1 << 20) + last++)['x-forwarded-for']));
-  const play = async (): Promise<{ readonly p50: number; readonly p99: number; readonly actions: number }> => {
+  const play = async (
+    time: number,
+  ): Promise<{ readonly p50: number; readonly p99: number; readonly actions: number }> => {
     const renew = async (at: number): Promise<Table> => (tables[at] = await nextTable(tables[at]!));
-    const { latencies } = await measure(tables, { seconds, rate, renew });
+    const { latencies } = await measure(tables, { seconds: time, rate, renew });
     return { p50: p(latencies, 0.5), p99: p(latencies, 0.99), actions: latencies.length };
   };
   const order: Order = {
@@ -174,16 +178,16 @@ async function main(): Promise<void> {
   };
   const bots = new Worker(new URL(import.meta.url), { workerData: order });
   await once(bots, 'message');
-  await play(); // until everything is warm
-  const alone = [await play()];
+  await play(secondsAlone); // until everything is warm
+  const alone = [await play(secondsAlone)];
   const together: typeof alone = [];
   for (let round = 0; round < rounds; round++) {
     bots.postMessage('on');
     await sleep(SETTLE); // until all of them sit somewhere
-    together.push(await play());
+    together.push(await play(seconds));
     bots.postMessage('off');
     await sleep(SETTLE);
-    alone.push(await play());
+    alone.push(await play(secondsAlone));
   }
   bots.postMessage('done');
   const [outcome]: Outcome[] = await once(bots, 'message');
@@ -206,6 +210,7 @@ async function main(): Promise<void> {
       bots: order.number,
       rounds,
       seconds,
+      secondsAlone,
       rate,
       load,
       ratios,
