@@ -129,7 +129,7 @@ const shown = PAGES.map((page) => ({
 
 /** Who runs or reads the blocks of a page: page → language → tests, or why there is nothing to run. */
 const RUN_BY: readonly (readonly [page: RegExp, language: RegExp, by: string])[] = [
-  [/^README\.md$|^docs\/(?:bots|lab|lab-readings|print|puzzles|studies|review)\.md$/, /^sh$/, 'src/cli/docs.test.ts'],
+  [/^README\.md$|^docs\/(?:bots|bots-measured|lab|lab-readings|print|puzzles|studies|review)\.md$/, /^sh$/, 'src/cli/docs.test.ts'],
   [/^docs\/games-from-outside\.md$/, /^sh$/, 'src/cli/outside.test.ts'],
   [/^CONTRIBUTING\.md$/, /^sh$/, 'src/cli/docs.test.ts'],
   [/^CONTRIBUTING\.md$/, /^(?:ts|tsx|css|md)$/, 'src/games/walk-through.test.ts'],
@@ -137,7 +137,7 @@ const RUN_BY: readonly (readonly [page: RegExp, language: RegExp, by: string])[]
   [/^docs\/coming-from-boardgame-io\.md$/, /^(?:js|ts)$/, 'release/packages.test.ts'],
   [/^docs\/engine-api\.md$/, /^ts$/, 'release/packages.test.ts'],
   [/^docs\/protocol\.md$/, /^(?:text|json)$/, 'src/desk/protocol-examples.test.ts'],
-  [/^docs\/protocol\.md$/, /^(?:python|ts)$/, 'src/desk/protocol-page.test.ts'],
+  [/^docs\/(?:protocol|table-bots)\.md$/, /^(?:python|ts)$/, 'src/desk/protocol-page.test.ts'],
   [/^docs\/server\.md$/, /^sh \w/, 'bench/install/steps.test.ts'],
   [/^docs\/server\.md$/, /^text$/, 'bench/install/docker.test.ts'],
   [/^docs\/server-reference\.md$/, /^json$/, 'src/server/run/watch.test.ts'],

@@ -1,7 +1,7 @@
 import type { Success } from './wire.ts';
 
 /*
- * What a server answers at `POST /api/<word>`: what has to do with its cookie, which a WebSocket cannot set. docs/protocol.md, section 8.
+ * What a server answers at `POST /api/<word>`: what has to do with its cookie, which a WebSocket cannot set. docs/protocol-server.md.
  * Server and page take the types from here.
  */
 

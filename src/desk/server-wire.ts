@@ -30,7 +30,7 @@ import { printable } from './printable.ts';
 import type { Failure, ListedGame, OnlineArchive, RoomFace, Said, Skill, Success } from './wire.ts';
 
 /*
- * What a server of tables is asked, what it answers, and what it tells by itself: docs/protocol.md, section 8. The page takes the types
+ * What a server of tables is asked, what it answers, and what it tells by itself: docs/protocol-server.md. The page takes the types
  * from here, the server types and checks alike. What is asked is declared once, as kinds; the types of requests follow from them.
  */
 

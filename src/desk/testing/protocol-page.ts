@@ -10,7 +10,7 @@ import { letterNames } from '../../engine/tell.ts';
 import { Problem, type ZoneSpec } from '../../engine/words.ts';
 import { games } from '../../contract/shelf.ts';
 
-/* The part of docs/protocol.md about each game, made from the games: phases, actions with an example, counters, zones, notes. */
+/* The part of docs/protocol-games.md about each game, made from the games: phases, actions with an example, counters, zones, notes. */
 
 export const BEGIN = '<!-- made by bench/doors/protocol-page.ts: begin -->';
 export const END = '<!-- made by bench/doors/protocol-page.ts: end -->';
@@ -18,7 +18,7 @@ export const END = '<!-- made by bench/doors/protocol-page.ts: end -->';
 /** The page with this part made anew. */
 export function withGames(page: string): string {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
-  if (from < 0 || to < from) throw new Error('docs/protocol.md has no place for the games');
+  if (from < 0 || to < from) throw new Error('docs/protocol-games.md has no place for the games');
   return `${page.slice(0, from)}${BEGIN}\n\n${games.map(({ game }) => aboutGame(game)).join('\n\n')}\n\n${page.slice(to)}`;
 }
 
@@ -28,7 +28,7 @@ function aboutGame(game: Game<Shape>): string {
   const phases: [string, Phase<Shape>][] = Object.entries(game.phases);
   const zones: [string, ZoneSpec][] = Object.entries(game.zones(resolveOptions(game, game.seats.usual)));
   return [
-    `### \`${game.id}\``,
+    `## \`${game.id}\``,
     '',
     `${game.title}. Actions:`,
     '',

@@ -24,7 +24,7 @@ import type { Log, Metrics } from '../run/watch.ts';
 import type { Work } from '../limits/work.ts';
 
 /*
- * Connections to people: WebSockets that speak docs/protocol.md. Everything that can grow has an end: the size of a message, how
+ * Connections to people: WebSockets that speak docs/protocol-server.md. Everything that can grow has an end: the size of a message, how
  * many a second, how many wait for their answers, how much somebody leaves unread.
  */
 

@@ -6,7 +6,7 @@ import { ratingFor } from '../requests/rating.ts';
 import { makeRoom, type Room, seatOfPerson, statusOf } from '../rooms/room.ts';
 import { keepingOf, planFor, readWish, usualSeats } from './wish.ts';
 
-/* Requests about quick matches and invitations; docs/protocol.md tells them. */
+/* Requests about quick matches and invitations; docs/protocol-server.md tells them. */
 
 const nameIn = ({ name }: { readonly name?: string }, { person }: Guest): string => name?.trim() ?? person.name;
 const wordsIn = ({ words = '' }: { readonly words?: string }): string => words.trim();

@@ -3,12 +3,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDesk, type TestDesk } from '../testing/desk.ts';
 
-/* What docs/protocol.md says of tables on a server. */
+/* What docs/protocol-server.md says. */
 
-const told =
-  readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8')
-    .split('## 9. ')[1]
-    ?.split('\n## ')[0] ?? '';
+const told = readFileSync(new URL('../../../docs/protocol-server.md', import.meta.url), 'utf8');
 let open: TestDesk;
 beforeAll(async () => {
   open = await openDesk();

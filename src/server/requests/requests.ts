@@ -62,7 +62,7 @@ import { newWatcher } from '../updates/updates.ts';
 
 /*
  * What people may ask of the server, and whether they may: every request is judged by the seat of whoever sends it. What
- * cannot be understood or is refused changes nothing. docs/protocol.md tells the words.
+ * cannot be understood or is refused changes nothing. docs/protocol-server.md tells the words.
  */
 
 type Handler<D extends ServerWord> = (

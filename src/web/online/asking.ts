@@ -5,7 +5,7 @@ import type { HttpAnswers, HttpWord } from '../../desk/http-wire.ts';
 import type { ServerAnswers, ServerRequest, ServerWord } from '../../desk/server-wire.ts';
 import type { Failure } from '../../desk/wire.ts';
 
-/* Asking the server: its words by the host's line (docs/protocol.md), and by HTTP what has to do with the cookie. */
+/* Asking the server: its words by the host's line (docs/protocol-server.md), and by HTTP what has to do with the cookie. */
 
 export type Reply<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly error: string };
 
@@ -13,7 +13,7 @@ export type Reply<T> = ({ readonly ok: true } & T) | { readonly ok: false; reado
 export const reasonOf = ({ error, refusal }: Pick<Failure, 'error' | 'refusal'>): string =>
   error ?? refusal?.text ?? 'The server does not answer.';
 
-/** One request to the server, and what docs/protocol.md says that it answers. */
+/** One request to the server, and what docs/protocol-server.md says that it answers. */
 export async function askServer<D extends ServerWord>(
   ask: { readonly do: D } & ServerRequest<D>,
 ): Promise<Reply<ServerAnswers[D]>> {

@@ -44,7 +44,7 @@ export function OwnBots() {
       <summary>Bots of yours</summary>
       <p className="on-quiet">
         A program that you have written can play at tables here. It comes with a token, everybody sees that it is a bot,
-        and it has a rating of its own. The page docs/protocol.md of Cardwright says how it speaks.
+        and it has a rating of its own. The page docs/table-bots.md of Cardwright says how it speaks.
       </p>
       {now === null && problem === null && <p className="quiet">Loading …</p>}
       {now !== null && now.bots.length > 0 && (
