@@ -17,7 +17,7 @@ import { makeGrammar } from './testing/grammar.ts';
 import { fuzzConnection, type Intent, openConnection } from './testing/intruder.ts';
 import { beginMatch, type Match, play } from './testing/players.ts';
 
-/* An intruder at the server while others play. Nothing is accepted, nothing is told, and the others do not notice. */
+/* An intruder at the server while others play. Nothing is accepted, nothing is told, and the others do not notice. Bots with tokens: programs/door.test.ts. */
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-attack-'));
 const many = {

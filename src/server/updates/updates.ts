@@ -1,4 +1,5 @@
 import type { Shape, Table } from '../../engine/game.ts';
+import { saidBy, saidCode, saidCount } from '../../engine/statements.ts';
 import { hasBit, type Seat, type Viewer } from '../../engine/words.ts';
 import { toldTo } from '../../desk/log.ts';
 import { canUndo, type OpenMatch } from '../../desk/open-match.ts';
@@ -30,7 +31,7 @@ export interface Watcher {
   readonly isProgram: boolean; // it is told when people have been
   readonly wantsView: boolean; // the view as numbers, changed in place: what a screen of ours uses
   readonly observes: ObservedAs | null; // all that its seat needs to decide, whenever it is waited for
-  observed: string; // the last of these
+  observed: string; // the last of these, or the decision that it was for
   seat: Seat | null; // null: a spectator
   seesLater: boolean; // with the eyes of a spectator, though they had a seat then
   next: number; // the events they have had
@@ -181,14 +182,21 @@ export function updateFor(news: News, watcher: Watcher): string | null {
 function observationFor(room: Room, open: OpenMatch, seat: Seat, watcher: Watcher): string {
   const isDue = hasBit(waitingMask(room), seat) && botAt(room, seat) === null;
   if (watcher.observes === null || (!isDue && statusOf(room) !== 'over')) return '';
-  const observation = observe(open, seat, watcher.observes);
-  const text = JSON.stringify(observation);
-  // That another has chosen in secret makes it no other decision.
-  const choices = 'actions' in observation ? observation.actions : observation.numbers;
-  const observed = isSecret(open) ? `${open.match.mark.steps} ${JSON.stringify(choices)}` : text;
+  // That another has chosen in secret makes it no other decision: nothing has to be made for that.
+  const decision = isSecret(open) ? `${open.match.mark.steps}${saidOf(open.match.table, seat)}` : null;
+  if (decision === watcher.observed) return '';
+  const text = JSON.stringify(observe(open, seat, watcher.observes));
+  const observed = decision ?? text;
   if (observed === watcher.observed) return '';
   watcher.observed = observed;
   return `,"observation":${text}`;
+}
+
+/** What a seat has said in this phase. */
+function saidOf(t: Table<Shape>, seat: Seat): string {
+  let said = '';
+  for (let i = 0; i < saidCount(t); i++) if (saidBy(t, i) === seat) said += ` ${saidCode(t, i)}`;
+  return said;
 }
 
 /** Who sits elsewhere now has other eyes and another story. */
