@@ -30,6 +30,11 @@ describe('ladder', () => {
     for (const line of output.split('\n')) expect(line.length).toBeLessThan(80);
   });
 
+  test('programs are told apart by the end of their command', async () => {
+    const { output } = await ask('five-ages', '--bots', 'cmd:./no-such-program one.py,random', '--games', '4');
+    expect(output).toMatch(/^…program one\.py +1 +0\.0 /m);
+  });
+
   test('the last name fills the seats; levels that think have their usual time', async () => {
     const { output } = await ask(
       ...['arquetect', '--bots', 'random,easy', '--games', '4', '--seats', '4', '--json', '--workers', '1'],

@@ -3,6 +3,7 @@ import { resolveOptions, show } from '../engine/options.ts';
 import { Problem } from '../engine/words.ts';
 import { gameNamed } from '../contract/shelf.ts';
 import { climb, type Ladder } from '../lab/ladder.ts';
+import { isOutside } from '../lab/outside.ts';
 import type { MatchUp, Standing } from '../lab/match-up.ts';
 import { type Arguments, readArguments, readOptions, wholeNumber } from './arguments.ts';
 import { entrants } from './entrants.ts';
@@ -163,7 +164,7 @@ function describe({
     'bot             seats      wins      rate of a seat, 95 %      score',
     ...all.map(
       ({ bot, seats: its, wins, rate, interval, score }) =>
-        cut(bot, NAME - 1).padEnd(NAME) +
+        shortName(bot, NAME - 1).padEnd(NAME) +
         String(its).padStart(5) +
         wins.toFixed(1).padStart(10) +
         percents(rate, interval).padStart(26) +
@@ -179,6 +180,10 @@ function describe({
 
 const NAME = 16;
 const MOST_FAULTS = 5;
+
+/** Programs are told apart by the end of their command. */
+const shortName = (bot: string, most: number): string =>
+  isOutside(bot) && bot.length > most ? `…${bot.slice(1 - most)}` : cut(bot, most);
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
