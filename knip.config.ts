@@ -16,6 +16,7 @@ export default {
     'bench/lab/alarms.ts',
     'bench/lab/savings.ts',
     'bench/lab/docs.ts',
+    'bench/lab/page.ts',
     'bench/lab/tune.ts',
     'bench/study/review.ts',
     'bench/tests/times.ts',

@@ -8,6 +8,7 @@ import { compareVariants, type Measured, type Measures } from '../src/lab/experi
 import type { Variant } from '../src/lab/experiment/experiment.ts';
 import { type Question, schedule } from '../src/lab/experiment/schedule.ts';
 import { turned } from '../src/lab/experiment/turned.ts';
+import { watching } from '../src/lab/experiment/watched.ts';
 import { withNumber } from '../src/lab/study/card-number.ts';
 
 /*
@@ -32,7 +33,7 @@ const seats = Number(seatsGiven ?? game.seats.usual);
 const bots = Array.from({ length: seats }, () => bot);
 const [option = '', value = ''] = change.split('=');
 const printed: Variant = { options: resolveOptions(game, seats, {}), bots };
-const experiment = turned({ game: id, seed: 'coverage', variants: [printed, changed()] });
+const experiment = watching(turned({ game: id, seed: 'coverage', variants: [printed, changed()] }));
 
 function changed(): Variant {
   const place = option.split('card:')[1];
@@ -77,17 +78,22 @@ console.log(
 );
 console.log(`paired ${2 * truth.deals} games; without pairs ${truth.unpairedGames()}`);
 
-const list = (measures: Measures): [string, Measured][] =>
-  Object.entries(measures).flatMap(([name, one]: [string, Measured | readonly Measured[]]) =>
+const list = ({ cards, ...others }: Measures): [string, Measured][] => [
+  ...Object.entries(others).flatMap(([name, one]: [string, Measured | readonly Measured[]]) =>
     'interval' in one
       ? [[name, one] as [string, Measured]]
       : one.map((each, seat): [string, Measured] => [`${name} ${seat}`, each]),
-  );
+  ),
+  ...cards.flatMap(({ card, owners, wins }): [string, Measured][] => [
+    [`owners of ${card}`, owners],
+    [`wins of ${card}`, wins],
+  ]),
+];
 
 for (const [i, [name, { difference }]] of list(known).entries()) {
   const held = found.filter((measures) => {
     const [low, high] = list(measures)[i]![1].interval;
     return low <= difference && difference <= high;
   }).length;
-  console.log(`${name.padEnd(14)} truth ${difference.toFixed(4).padStart(9)}, held by ${held} of ${RUNS}`);
+  console.log(`${name.padEnd(22)} truth ${difference.toFixed(4).padStart(9)}, held by ${held} of ${RUNS}`);
 }

@@ -16,10 +16,15 @@ import { withNumber } from '../../src/lab/study/card-number.ts';
  */
 
 const USUAL = [
-  'avenue-empires=card:cottage-row.score.0.flat=3',
-  'arquetect=card:cottage.score.0.flat=3',
+  'five-ages=package-deals=off',
+  'five-ages=jokers=4',
+  'rebuild=card:galleon.icons.wood=8',
   'rebuild=card:bunch-of-logs.icons.wood=3',
-  'rebuild=card:steel-axe.icons.steel=2',
+  'arquetect=card:villa.score.0.flat=5',
+  'arquetect=card:cottage.score.0.flat=3=8',
+  'avenue-empires=card:almshouse.score.0.flat=5',
+  'avenue-empires=card:cottage-row.score.0.flat=3=7',
+  'upper-cataracts=card:measure-the-fields.clock=4',
 ];
 const given = process.argv.slice(2);
 

@@ -1,5 +1,6 @@
 import { resolveOptions } from '../../src/engine/options.ts';
-import { knobsOf } from '../../src/cli/lab/knobs.ts';
+import { playExperiment } from '../../src/lab/crew.ts';
+import { knobsOf } from '../../src/lab/tune/knobs.ts';
 import { gameNamed } from '../../src/contract/shelf.ts';
 import { REPAIRS, shelveMistuned } from '../../src/lab/testing/mistuned.ts';
 import { tune } from '../../src/lab/tune/tune.ts';
@@ -23,7 +24,7 @@ for (let seed = 1; seed <= seeds; seed++) {
     base,
     knobsOf(game, base),
     { seats: 0.02, cards: 0.01 },
-    { workers: 1, most: 40_000 },
+    { most: 40_000, play: (experiment, course) => playExperiment(experiment, course, { workers: 1 }) },
   );
   const changes = found.changes.map(({ what, to }) => `${what}=${to}`);
   const isRight = changes.length === wanted.size && changes.every((one) => wanted.has(one));

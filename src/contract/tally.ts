@@ -20,8 +20,12 @@ export interface Tally<T extends Shape> {
   report(counts: Float64Array, games: number, seats: number, setting?: unknown): Readonly<Record<string, unknown>>;
   /** Who begins, right after the deal; if not given, the first seat that decides where not all decide together. */
   begins?(t: Table<T>): Seat;
-  /** All luck hangs on who begins (`randomSeat`) or on a seat's own cards: so a study can move everybody's luck on to the next seat. */
-  readonly isLuckTurned?: boolean;
+  /**
+   * Everybody can be moved on so many seats, and it is the same game: all luck and all rules hang on who begins (`randomSeat`), on the first seat
+   * (`firstSeat`) or on a seat's own cards. That is so if these
+   * options, such as one that names a seat, are as usual.
+   */
+  readonly turns?: { readonly ifUsual: readonly string[] };
   /** Where single cards are held and used, for `lab cards`. */
   readonly cards?: CardZones<T>;
   /** The same as lines of text. */

@@ -65,6 +65,8 @@ export interface Table<T extends Shape> {
   events: TableEvent[] | null;
   /** For studies: shuffles go by the names of cards; null: by the table's own chance. */
   luck: KeyedLuck | null;
+  /** What rules mean by the first seat: 0, but for studies that move everybody on. */
+  firstSeat: Seat;
 }
 
 /**

@@ -31,6 +31,7 @@ export function emptyTable<T extends Shape>(plan: Plan<T>, { knowledge, viewer =
     pinned: knowledge ? new Uint16Array(buffer, bytesEnd * CELL, faces.length) : null,
     events: null,
     luck: null,
+    firstSeat: 0,
   };
 }
 
@@ -57,6 +58,7 @@ export function layOut<T extends Shape>(t: Table<T>, key: ArrayLike<number>): vo
 
 /** Makes `to` the same table as `from`, of the same plan; it may know less, or as much. */
 export function copyInto<T extends Shape>(to: Table<T>, from: Table<T>): void {
+  to.firstSeat = from.firstSeat;
   if (to.memory.length === from.memory.length) return to.memory.set(from.memory);
   to.words.set(from.words.subarray(0, to.words.length)); // it knows less
   to.bytes.set(from.bytes);

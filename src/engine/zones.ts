@@ -134,7 +134,11 @@ export function random<T extends Shape>(t: Table<T>, n: number, stream = 0): num
 }
 
 /** A seat by the table's own chance, such as who begins. */
-export const randomSeat = <T extends Shape>(t: Table<T>): Seat => (random(t, t.seats) + (t.luck?.turn ?? 0)) % t.seats;
+export const randomSeat = <T extends Shape>(t: Table<T>): Seat => (random(t, t.seats) + t.firstSeat) % t.seats;
+
+/** How many places a seat sits after the first. */
+export const afterFirst = <T extends Shape>({ firstSeat, seats }: Table<T>, seat: Seat): number =>
+  (seat - firstSeat + seats) % seats;
 
 /** Shows a card where it lies to some viewers (a bit for each), without moving it. */
 export function show<T extends Shape>(t: Table<T>, card: Card, viewers: number): void {

@@ -2,6 +2,7 @@ import { compareVariants, type Measures } from './experiment/comparison.ts';
 import { type Experiment, gamesOfDeal } from './experiment/experiment.ts';
 import { schedule } from './experiment/schedule.ts';
 import { turned } from './experiment/turned.ts';
+import { watching } from './experiment/watched.ts';
 import { type Playing, playExperiment } from './crew.ts';
 
 /** What `lab compare --json` prints. */
@@ -26,7 +27,7 @@ export interface Comparing extends Omit<Playing, 'onProgress'> {
 
 /** Plays two variants on the same deals until the difference in wins is known well enough. */
 export async function compare(asked: Experiment, comparing: Comparing): Promise<Compared> {
-  const experiment = turned(asked);
+  const experiment = watching(turned(asked));
   const started = performance.now();
   const comparison = compareVariants(experiment, 0, 1, comparing);
   const course = schedule(experiment, [comparison]);

@@ -66,19 +66,23 @@ function csvOf({ measures }: Compared): string[] {
     difference,
     ...interval,
   ];
-  const { win, place, score, length, rounds, lead, shared, otherWinner } = measures;
+  const { win, place, score, length, rounds, lead, shared, otherWinner, cards } = measures;
   return csv([
     ['measure', 'seat', 'a', 'b', 'difference', 'low', 'high'],
     ...win.map((one, seat) => row('win', seat, one)),
     ...place.map((one, after) => row('place', after, one)),
     ...score.map((one, seat) => row('score', seat, one)),
     ...Object.entries({ length, rounds, lead, shared, otherWinner }).map(([name, one]) => row(name, '', one)),
+    ...cards.flatMap(({ card, owners, wins }) => [
+      row(`owners of ${card}`, '', owners),
+      row(`wins of ${card}`, '', wins),
+    ]),
   ]);
 }
 
 function describe(found: Compared, [a = '', b = '']: readonly string[]): string[] {
   const { game, seats, bots, seed, deals, games, seconds, unpairedGames, stoppedEarly, measures } = found;
-  const { win, place, score, length, rounds, lead, shared, otherWinner } = measures;
+  const { win, place, score, length, rounds, lead, shared, otherWinner, cards } = measures;
   const places = (name: string, seat: number): string => (seats === 1 ? name : `${name}, seat ${seat}`);
   return [
     `${game}, ${amountOf(seats, 'seat')} (${[...new Set(bots)].join(', ')}), seed ${seed}: ${grouped(deals)} deals, ${grouped(games)} games in ${seconds.toFixed(1)} s`,
@@ -94,6 +98,10 @@ function describe(found: Compared, [a = '', b = '']: readonly string[]): string[
     numberLine('decisions', length),
     numberLine('rounds', rounds),
     ...(seats > 1 ? [numberLine('lead of the winner', lead), shareLine('shared victories', shared)] : []),
+    ...cards.flatMap(({ card, owners, wins }) => [
+      shareLine(seats === 1 ? `ends with ${card}` : `seats with ${card}`, owners),
+      shareLine(`won with ${card}`, wins),
+    ]),
     `${'another winner'.padEnd(WIDE)}${''.padStart(20)}   ${percent(otherWinner.difference)} of deals (${percent(otherWinner.interval[0])} to ${percent(otherWinner.interval[1])})`,
     '',
     `Without pairs the same width would have cost ${grouped(unpairedGames)} games.`,
@@ -104,7 +112,7 @@ function describe(found: Compared, [a = '', b = '']: readonly string[]): string[
 const WIDE = 26;
 
 /** One sentence that answers, from the figures alone. */
-function headline({ measures: { win, place, score, length }, seats }: Compared): string {
+function headline({ measures: { win, place, score, length, cards }, seats }: Compared): string {
   const clear = (one: Measured): boolean => one.interval[0] > 0 || one.interval[1] < 0;
   const one = win.find(clear);
   if (one) {
@@ -116,7 +124,11 @@ function headline({ measures: { win, place, score, length }, seats }: Compared):
     const who = placeName(place.indexOf(begins));
     return `Who sits ${place.indexOf(begins) === 0 ? 'first' : who} wins ${begins.difference > 0 ? 'more' : 'less'} often in B, by ${(100 * Math.abs(begins.difference)).toFixed(1)} points.`;
   }
-  const changed = [...(score.some(clear) ? ['scores'] : []), ...(clear(length) ? ['length'] : [])];
+  const changed = [
+    ...(cards.some(({ owners, wins }) => clear(owners) || clear(wins)) ? ['the card itself'] : []),
+    ...(score.some(clear) ? ['scores'] : []),
+    ...(clear(length) ? ['length'] : []),
+  ];
   return changed.length > 0
     ? `No clear effect on who wins, but on ${changed.join(' and ')}.`
     : 'No clear effect on wins, scores or length.';

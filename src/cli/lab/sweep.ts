@@ -1,14 +1,14 @@
 import { parseOptionValue, resolveOptions, show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
 import { gameNamed } from '../../contract/shelf.ts';
+import { deckIn } from '../../desk/own-deck.ts';
 import { askChanges } from '../../lab/against.ts';
 import type { Variant } from '../../lab/experiment/experiment.ts';
 import { readArguments } from '../arguments.ts';
 import type { Io } from '../terminal.ts';
 import { ASKED, type Asked, ASKED_HELP, readAsked } from './asked.ts';
-import { withNumber } from './card-number.ts';
+import { withWrittenNumber } from './card-number.ts';
 import { describeSweep } from './changes.ts';
-import { deckIn } from './knobs.ts';
 import { warnOf } from './compare.ts';
 import { printAnswer } from './rows.ts';
 import { underWay } from './running.ts';
@@ -81,7 +81,9 @@ function swept(name: string, value: string, base: Variant, { game, seats }: Aske
     return { ...base, options };
   }
   if (!game.readSetting) throw new Problem(`${game.title} is played with its printed deck only.`);
-  const setting = { deck: withNumber(deckIn(base) ?? gameNamed(game.id).deck, name.slice('card:'.length), value) };
+  const setting = {
+    deck: withWrittenNumber(deckIn(base.setting) ?? gameNamed(game.id).deck, name.slice('card:'.length), value),
+  };
   try {
     game.readSetting(setting, base.options, seats);
   } catch (error) {

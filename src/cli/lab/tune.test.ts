@@ -8,7 +8,8 @@ import { resolveOptions } from '../../engine/options.ts';
 import { shelveMistuned } from '../../lab/testing/mistuned.ts';
 import { tune } from '../../lab/tune/tune.ts';
 import { runWith } from '../fake-io.ts';
-import { knobsOf } from './knobs.ts';
+import { playExperiment } from '../../lab/crew.ts';
+import { knobsOf } from '../../lab/tune/knobs.ts';
 
 /* On a game whose errors are known: see src/lab/testing/mistuned.ts. Errors are larger here than there, so that they are found soon; bench/lab/tune.ts has the small ones. */
 
@@ -71,9 +72,9 @@ describe('lab tune', () => {
       knobsOf(game, base),
       { length: [31, 33] },
       {
-        workers: 1,
         most: 1000,
-        signal: stop.signal,
+        play: (experiment, course, onProgress) =>
+          playExperiment(experiment, course, { workers: 1, signal: stop.signal, onProgress }),
         onProgress: (text) => void (text.startsWith('once more') && stop.abort()),
       },
     );

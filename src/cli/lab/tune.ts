@@ -2,14 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { show } from '../../engine/options.ts';
 import { amountOf, Problem } from '../../engine/words.ts';
 import { gameNamed } from '../../contract/shelf.ts';
+import { deckIn } from '../../desk/own-deck.ts';
 import type { Goals } from '../../lab/tune/goals.ts';
-import { tune, type Tuned, type TuneRow } from '../../lab/tune/tune.ts';
-import { readArguments } from '../arguments.ts';
+import { playExperiment } from '../../lab/crew.ts';
+import { knobsOf } from '../../lab/tune/knobs.ts';
+import { type Knob, tune, type Tuned, type TuneRow } from '../../lab/tune/tune.ts';
+import { nearest, readArguments } from '../arguments.ts';
 import { reasonOf } from '../files.ts';
 import { type Io } from '../terminal.ts';
 import { ASKED, ASKED_HELP, readAsked, readShare } from './asked.ts';
 import { warnOf } from './compare.ts';
-import { deckIn, knobsNamed, knobsOf } from './knobs.ts';
 import { printAnswer } from './rows.ts';
 import { underWay } from './running.ts';
 import { readVariant } from './variant.ts';
@@ -55,13 +57,13 @@ export async function tuneCommand(args: readonly string[], io: Io): Promise<numb
   await warnOf([base], asked.game, io);
   const { found, variant } = await underWay(io, asked, (playing, progress) =>
     tune({ game: asked.game.id, seed: asked.seed }, base, knobs, goals, {
-      ...playing,
+      play: (experiment, course, onProgress) => playExperiment(experiment, course, { ...playing, onProgress }),
       most: given.has('deals') ? asked.most : USUAL_MOST,
       onProgress: (text) => progress(() => text),
     }),
   );
   const out = given.value('out');
-  const wasWritten = out !== undefined && writeDeck(out, deckIn(variant));
+  const wasWritten = out !== undefined && writeDeck(out, deckIn(variant.setting));
   printAnswer(io, asked.form, found, () => [
     ...linesOf(found),
     ...(out === undefined
@@ -69,6 +71,21 @@ export async function tuneCommand(args: readonly string[], io: Io): Promise<numb
       : ['', wasWritten ? `The changed deck is in ${out}.` : 'No card was changed, so no deck was written.']),
   ]);
   return found.isMet ? 0 : 1;
+}
+
+/** Those that are named: an option, `card:ID.FIELD`, or `card:ID` for all numbers of a card. */
+function knobsNamed(knobs: readonly Knob[], list: string): Knob[] {
+  const words = list.split(',').map((word) => word.trim());
+  const found = words.map((word) => {
+    const its = knobs.filter(({ name }) => name === word || name.startsWith(`${word}.`));
+    if (its.length > 0) return its;
+    const near = nearest(
+      word,
+      knobs.map(({ name }) => name),
+    );
+    throw new Problem(`--may: there is no number ${show(word)}${near ? `; did you mean ${near}?` : '.'}`);
+  });
+  return [...new Set(found.flat())];
 }
 
 function readGoals(length: string | undefined, fair: string | undefined, cards: string | undefined): Goals {
@@ -89,7 +106,7 @@ function readBounds(text: string): readonly [number, number] {
 }
 
 function writeDeck(file: string, deck: unknown): boolean {
-  if (deck === undefined) return false;
+  if (deck === null) return false;
   try {
     writeFileSync(file, `${JSON.stringify(deck, null, 2)}\n`);
   } catch (error) {

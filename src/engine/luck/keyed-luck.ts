@@ -25,7 +25,7 @@ export function beginDeal(luck: KeyedLuck, key: ArrayLike<number>, turn = 0): vo
 }
 
 /** The seat whose luck this one has. */
-export const luckOf = ({ turn, seats }: KeyedLuck, seat: Seat): Seat => (seat - turn + seats) % seats;
+const luckOf = ({ turn, seats }: KeyedLuck, seat: Seat): Seat => (seat - turn + seats) % seats;
 
 const ranked = new Float64Array(256);
 

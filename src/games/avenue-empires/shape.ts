@@ -90,11 +90,14 @@ export type Note =
   | { type: 'city'; seat: Seat; points: number; left: number; center: number; right: number };
 
 /** §2.4, lead seat. */
-export const leadSeat = ({ options, counters, seats }: AvenueTable): Seat => leadOf(options, seats, counters.round);
+export const leadSeat = (t: AvenueTable): Seat => leadIn(t, t.counters.round);
 
 /** The same for any round. */
-export const leadOf = (options: Options, seats: number, round: number): Seat =>
-  options.leadSeat === 'fixed' ? 0 : (round - 1) % seats;
+export const leadIn = ({ options, seats, firstSeat }: AvenueTable, round: number): Seat =>
+  leadOf(options, seats, round, firstSeat);
+
+export const leadOf = (options: Options, seats: number, round: number, firstSeat: Seat = 0): Seat =>
+  options.leadSeat === 'fixed' ? firstSeat : (firstSeat + round - 1) % seats;
 
 /** Calls `step` for every seat from the lead seat clockwise. */
 export function inLeadOrder(t: AvenueTable, step: (t: AvenueTable, seat: Seat) => void): void {

@@ -13,7 +13,7 @@ import {
 } from '../statistics/sequence.ts';
 import { LITTLE_SPREAD } from '../statistics/mixture.ts';
 import { dealsFor } from '../statistics/unpaired.ts';
-import { columnsOf, type Experiment, gamesOfDeal, turnsOf } from './experiment.ts';
+import { columnsOf, type Experiment, gamesOfDeal, togetherOf, WATCHED } from './experiment.ts';
 import type { Question } from './schedule.ts';
 
 /** One thing that is measured of two variants. */
@@ -49,6 +49,13 @@ export interface Measures {
   readonly lead: Measured;
   readonly shared: Measured; // victories of several
   readonly otherWinner: Measured; // games that somebody else won than in A
+  readonly cards: readonly WatchedCard[]; // those in which A and B differ
+}
+
+export interface WatchedCard {
+  readonly card: string;
+  readonly owners: Measured; // share of the seats that end with it
+  readonly wins: Measured; // share of the games that such a seat wins
 }
 
 /** Two variants, compared on the same deals while these come in. */
@@ -87,18 +94,27 @@ export function compareVariants(
   const games = gamesOfDeal(experiment, variantA);
   if (variantB.bots.length !== seats || gamesOfDeal(experiment, variantB) !== games)
     throw new Error(`${experiment.game}: variants of other numbers of seats cannot be paired`);
-  const turns = turnsOf(experiment, variantA);
-  const measure = (bounds: Interval | null): Measure => ({
-    difference: turns > 1 ? sequence(bounds, LITTLE_SPREAD) : sequence(bounds),
+  const size = togetherOf(experiment);
+  const measure = (bounds: Interval | null, rho?: number): Measure => ({
+    difference: sequence(bounds, rho),
     a: 0,
     b: 0,
   });
   const all = (bounds: Interval | null): Measure[] => Array.from({ length: seats }, () => measure(bounds));
-  const win = all(DIFFERENCE);
+  const others = (seats - 1) / seats;
+  const win =
+    size === 1
+      ? all(DIFFERENCE)
+      : Array.from({ length: seats }, () => measure([-2 * others, 2 * others], LITTLE_SPREAD));
   const place = games > 1 || seats === 1 ? [] : all(DIFFERENCE);
   const score = all(null);
   const [meanScore, length, rounds, lead] = [measure(null), measure(null), measure(null), measure(null)];
   const shared = measure(DIFFERENCE);
+  const watched = (experiment.watched ?? []).map((card) => ({
+    card,
+    owners: measure(DIFFERENCE),
+    wins: measure(DIFFERENCE),
+  }));
   const otherWinner = sequence([0, 1]);
   const alone = win.map((): readonly [Alone, Alone] => [
     { sum: 0, squares: 0 },
@@ -108,13 +124,24 @@ export function compareVariants(
   let deals = 0;
   let isSame = true;
 
-  /** Deals with the same luck at other seats depend on each other, so all of them together are one observation. */
+  /**
+   * What a seat wins, on average over all places where everybody may sit: the fair share, and what it wins more elsewhere than whoever had its luck
+   * before. That is not biased whoever wins, and where seats make no difference nothing is left of chance.
+   */
+  function shareOf(rows: readonly Rows[], side: 0 | 1, seat: number): number {
+    const won = (of: number, who: number): number => rows[of]![side][columns.wins + who]! / WHOLE_WIN / games;
+    if (rows.length === 1) return won(0, seat);
+    const turn = rows[1]![side][columns.turn]!;
+    return 1 / seats + others * (won(1, seat) - won(0, (seat - turn + seats) % seats));
+  }
+
+  /** Deals with the same luck depend on each other, so both together are one observation. */
   function observe(rows: readonly Rows[]): void {
     const mean = (side: 0 | 1, of: (row: Int32Array) => number): number =>
       rows.reduce((sum, pair) => sum + of(pair[side]), 0) / rows.length;
     const add = (one: Measure, of: (row: Int32Array) => number): void => addPair(one, mean(0, of), mean(1, of));
     const each = (one: Measure, column: number, unit: number): void => add(one, (row) => row[column]! / unit);
-    win.forEach((one, seat) => each(one, columns.wins + seat, WHOLE_WIN * games));
+    win.forEach((one, seat) => addPair(one, shareOf(rows, 0, seat), shareOf(rows, 1, seat)));
     place.forEach((one, after) =>
       add(one, (row) => row[columns.wins + ((row[columns.starter]! + after) % seats)]! / WHOLE_WIN),
     );
@@ -124,13 +151,18 @@ export function compareVariants(
     each(rounds, columns.rounds, games);
     each(lead, columns.lead, games);
     each(shared, columns.shared, games);
+    watched.forEach(({ owners, wins }, i) => {
+      const at = columns.watched + i * WATCHED.width;
+      each(owners, at + WATCHED.owners, games * seats);
+      each(wins, at + WATCHED.wins, games * WHOLE_WIN);
+    });
     addValue(otherWinner, rows.reduce((sum, pair) => sum + othersOf(pair), 0) / games / rows.length);
   }
 
   /** Games of a deal that somebody else won. */
   function othersOf([rowA, rowB]: Rows): number {
     let others = 0;
-    for (let at = columns.winners; at < columns.width; at++) if (rowA[at] !== rowB[at]) others++;
+    for (let at = columns.winners; at < columns.turn; at++) if (rowA[at] !== rowB[at]) others++;
     return others;
   }
 
@@ -155,7 +187,7 @@ export function compareVariants(
       isSame &&= rowA.every((number, at) => number === rowB[at]);
       deals++;
       together.push([rowA, rowB]);
-      if (together.length < turns && deals < most) return;
+      if (together.length < size && deals < most) return;
       observe(together);
       together = [];
     },
@@ -182,6 +214,7 @@ export function compareVariants(
         difference: digits(meanOf(otherWinner)),
         interval: tidy(intervalOf(otherWinner)),
       },
+      cards: watched.map(({ card, owners, wins }) => ({ card, owners: measured(owners), wins: measured(wins) })),
     }),
     unpairedGames() {
       if (deals === 0) return 0;

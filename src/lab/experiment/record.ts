@@ -14,10 +14,12 @@ import {
   columnsOf,
   type Experiment,
   gamesOfDeal,
+  seedOf,
   type Task,
-  turnsOf,
+  turnOf,
   type Variant,
 } from './experiment.ts';
+import { watcherOf } from './watched.ts';
 import { playOne, type Sitting, sitDown, sittingAt } from './sitting.ts';
 
 /** Plays deals of an experiment: a row of whole numbers for each, one after another. */
@@ -41,19 +43,12 @@ export function tasksBy(experiment: Experiment, open: OpenPlayer): PlayTask {
       return rows;
     } catch (error) {
       if (error instanceof Problem) throw error;
-      throw new Error(
-        `${experiment.game}, variant ${number}, seed ${seedOf(experiment, variant, deal)}: ${String(error)}`,
-        {
-          cause: error,
-        },
-      );
+      throw new Error(`${experiment.game}, variant ${number}, seed ${seedOf(experiment, deal)}: ${String(error)}`, {
+        cause: error,
+      });
     }
   };
 }
-
-/** Where luck is turned, deals that differ only in that have one seed. */
-const seedOf = (experiment: Experiment, variant: Variant, deal: number): string =>
-  `${experiment.seed}/${Math.floor(deal / turnsOf(experiment, variant))}`;
 
 /** Plays one deal and writes its row. */
 export type PlayDeal = (deal: number, row: Int32Array) => void;
@@ -63,15 +58,17 @@ export const resultsPlayer: OpenPlayer = (experiment, variant) => {
   const { game, tally = noTally } = gameNamed(experiment.game);
   const bots = variant.bots.map((name) => botNamed(name, game));
   const seats = bots.length;
-  const turns = turnsOf(experiment, variant);
-  const sitting = sittingAt(variantTable(experiment, variant, bots), turns > 1);
+  const sitting = sittingAt(variantTable(experiment, variant, bots), experiment.isLuckTurned);
   const games = gamesOfDeal(experiment, variant);
   const columns = columnsOf(experiment, variant);
+  const watch = watcherOf(sitting.t.plan, tally.cards, experiment.watched ?? []);
   const play: PlayDeal = (deal, row) => {
     row.fill(0);
+    const furtherOn = turnOf(experiment, variant, deal);
+    if (experiment.isLuckTurned === true) row[columns.turn] = furtherOn;
     for (let turn = 0; turn < games; turn++) {
       const seated = bots.map((_, seat) => bots[(seat + turn) % seats]!);
-      sitDown(sitting, seedOf(experiment, variant, deal), deal % turns);
+      sitDown(sitting, seedOf(experiment, deal), furtherOn);
       let isBegun = tally.begins !== undefined;
       if (turn === 0 && tally.begins) row[columns.starter] = tally.begins(sitting.t);
       while (!isOver(sitting.t)) {
@@ -83,6 +80,7 @@ export const resultsPlayer: OpenPlayer = (experiment, variant) => {
         row[columns.decisions]!++;
       }
       addResult(sitting, tally, turn, row, columns);
+      watch(sitting.t, row, columns);
     }
   };
   return { play, width: columns.width };

@@ -1,10 +1,11 @@
 import type { Bot } from '../../bots/bot.ts';
 import type { Shape, Table } from '../../engine/game.ts';
-import { beginDeal, keyedLuck, luckOf } from '../../engine/luck/keyed-luck.ts';
+import { beginDeal, keyedLuck } from '../../engine/luck/keyed-luck.ts';
 import { HEAD } from '../../engine/plan.ts';
 import { act, deal, nextToAct } from '../../engine/play.ts';
 import { makeDice, seedWords, type WorldDice } from '../../engine/luck/random.ts';
 import { MOST_SEATS, type Seat } from '../../engine/words.ts';
+import { afterFirst } from '../../engine/zones.ts';
 import { seenFrom } from '../part.ts';
 
 /**
@@ -26,9 +27,10 @@ export const sittingAt = (t: Table<Shape>, isTurned = false): Sitting => {
   return { t, dice: makeDice(''), rounds: new Int32Array(places), counts: new Int32Array(places) };
 };
 
-/** `turn`: everybody has the luck of the seat that is so many before. */
+/** `turn`: everybody sits so many seats further on, with their luck. */
 export function sitDown(s: Sitting, seed: string, turn = 0): void {
   const key = seedWords(seed);
+  s.t.firstSeat = turn;
   if (s.t.luck) beginDeal(s.t.luck, key, turn);
   deal(s.t, key);
   s.dice = makeDice(seed);
@@ -49,9 +51,7 @@ export function decide(s: Sitting, seat: Seat, bot: Bot<Shape>): number {
   const number = rounds[at] === round ? counts[at]! + 1 : 0;
   rounds[at] = round;
   counts[at] = number;
-  dice.restart(
-    (((((round << PHASE_BITS) | phase) << COUNT_BITS) + number) << SEAT_BITS) | (t.luck ? luckOf(t.luck, seat) : seat),
-  );
+  dice.restart((((((round << PHASE_BITS) | phase) << COUNT_BITS) + number) << SEAT_BITS) | afterFirst(t, seat));
   return bot.decide(bot.isBlind ? t : seenFrom(t, seat), seat, dice);
 }
 

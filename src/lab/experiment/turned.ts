@@ -1,20 +1,20 @@
 import { gameNamed } from '../../contract/shelf.ts';
+import { resolveOptions } from '../../engine/options.ts';
 import type { Experiment, Variant } from './experiment.ts';
 
-const MOST_SEATS = 5; // with more of them so many deals with the same luck cost more than they tell
-
 /**
- * Where variants differ only in their cards, every deal is played with everybody's luck moved on from seat to seat. A change that makes games go
- * another way helps one seat's luck and harms another's; over all seats that falls out, and what is left is what the change does to a seat.
+ * Where everybody may sit elsewhere at the same table and it is the same game, every deal is played twice: as it comes, and with everybody some seats
+ * further on. A change that makes games go another way helps one seat and harms another; in both games together that falls out, and what
+ * is left is what the change does to a seat.
  */
 export function turned(experiment: Experiment): Experiment {
-  const [first, ...others] = experiment.variants;
-  const seats = first?.bots.length ?? 0;
-  if (!first || seats < 2 || seats > MOST_SEATS || gameNamed(experiment.game).tally?.isLuckTurned !== true)
-    return experiment;
-  const rest = ({ options, bots }: Variant): string => JSON.stringify([options, bots]);
-  const isOfCards = experiment.variants.some(({ setting }) => (setting ?? null) !== null);
-  return isOfCards && others.every((one) => rest(one) === rest(first))
-    ? { ...experiment, isLuckTurned: true }
-    : experiment;
+  const { game, tally } = gameNamed(experiment.game);
+  const [first] = experiment.variants;
+  const { turns } = tally ?? {};
+  if (!first || first.bots.length < 2 || !turns) return experiment;
+  const usual = resolveOptions(game, first.bots.length, {});
+  const isTurnable = ({ options, bots }: Variant): boolean =>
+    new Set([...bots, ...first.bots]).size === 1 &&
+    turns.ifUsual.every((name) => Reflect.get(options, name) === Reflect.get(usual, name));
+  return experiment.variants.every(isTurnable) ? { ...experiment, isLuckTurned: true } : experiment;
 }

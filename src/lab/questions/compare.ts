@@ -1,6 +1,7 @@
 import { compareVariants, type Measures } from '../experiment/comparison.ts';
 import { columnsOf, type Experiment, gamesOfDeal } from '../experiment/experiment.ts';
 import { turned } from '../experiment/turned.ts';
+import { watching } from '../experiment/watched.ts';
 import type { Enough } from '../experiment/watch.ts';
 import type { Inquiry } from './inquiry.ts';
 
@@ -26,7 +27,7 @@ const GROWTH = 1.06; // of the number of deals between two steps of the path
 
 /** Two variants on the same deals, with how the answer came about and how lengths and leads are spread. */
 export function compareInquiry(asked: Experiment, enough: Enough): Inquiry<ComparedSoFar> {
-  const experiment = turned(asked);
+  const experiment = watching(turned(asked));
   const comparison = compareVariants(experiment, 0, 1, enough);
   const [variant] = experiment.variants;
   if (!variant) throw new Error('there is nothing to compare');

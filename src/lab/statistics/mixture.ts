@@ -10,8 +10,8 @@ import { logGamma, logLowerGamma } from './gamma.ts';
 
 /** Where a mixture is sharpest; a variance process of 100 to 2,000, as paired differences have when they are known to a point. */
 export const USUAL_SPREAD = 12;
-/** Likewise, but for one below 20: hardly any observation differs from what was foretold. */
-export const LITTLE_SPREAD = 2;
+/** Likewise, but for one below 5: hardly any observation differs from what was foretold. */
+export const LITTLE_SPREAD = 0.5;
 
 /** ln ∫₀¹ exp(λ s) · exp((ln(1 − λ) + λ) v) dλ */
 function logIntegral(s: number, v: number): number {

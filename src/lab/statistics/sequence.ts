@@ -20,7 +20,7 @@ export interface Sequence {
 
 export type Interval = readonly [low: number, high: number];
 
-/** The bounds of a difference between two shares or two victories. */
+/** The bounds of a difference between two shares or two victories. What is observed of it may go further, as far on either side. */
 export const DIFFERENCE: Interval = [-1, 1];
 
 export const ALPHA = 0.05;
@@ -76,7 +76,8 @@ export function addSeveral(s: Sequence, sum: number, size: number): void {
  */
 const BOLDEST = 0.25;
 
-const isDifference = ({ bounds }: Sequence): boolean => bounds === DIFFERENCE;
+/** Of shares: as likely above 0 as below, for all one knows. */
+const isDifference = ({ bounds }: Sequence): boolean => bounds !== null && bounds[0] === -bounds[1];
 
 /** The next observation, as far as it follows from those before it. */
 function foretell(s: Sequence): number {
@@ -96,7 +97,7 @@ const FEW_MOVED = 32;
  */
 export function scaleOf(s: Sequence): number {
   const { bounds, n, least, most, largest, moved } = s;
-  if (isDifference(s)) return 1 + BOLDEST;
+  if (bounds && isDifference(s)) return bounds[1] + BOLDEST;
   if (bounds) return bounds[1] - bounds[0];
   const range = Math.max(1, most - least); // all that is measured are whole numbers, or shares
   return 2 * Math.min(range, largest * (1 + FEW_MOVED / moved) || range) * (1 + FEW / n);
@@ -117,7 +118,7 @@ export function intervalOf(s: Sequence, alpha = ALPHA): Interval {
   if (isShare(s)) return shareInterval(s, alpha);
   const mean = meanOf(s);
   const radius = radiusOf(s, alpha);
-  const [low, high] = s.bounds ?? [-Infinity, Infinity];
+  const [low, high] = isDifference(s) ? DIFFERENCE : (s.bounds ?? [-Infinity, Infinity]);
   return [Math.max(low, mean - radius), Math.min(high, mean + radius)];
 }
 

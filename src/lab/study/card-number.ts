@@ -33,12 +33,28 @@ export function withNumber(deck: unknown, place: string, value: number): unknown
   for (const card of its) {
     const holder = path.slice(0, -1).reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : null), card);
     if (!isObject(holder) || typeof holder[last] !== 'number')
-      throw new Problem(`The card ${show(id)} has no number ${show(path.join('.'))}.`);
+      throw new Problem(`The card ${id} has no number ${show(path.join('.'))}; it has ${numbersWords(card)}.`);
     holder[last] = value;
   }
   if (its.length === 0) throw new Problem(`The deck has no card ${show(id)}.`);
   return copy;
 }
+
+/** The ids of all cards, each once. */
+export const cardsOf = (deck: unknown): string[] => [...new Set([...cardsIn(deck)].map(({ id }) => String(id)))];
+
+/** All that a deck says of each card. */
+export function textsOf(deck: unknown): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const card of cardsIn(deck)) {
+    const id = String(card.id);
+    texts.set(id, `${texts.get(id) ?? ''}${JSON.stringify(card)}`);
+  }
+  return texts;
+}
+
+const numbersWords = (card: Fields): string =>
+  [...numbersIn(card, [])].map(([path]) => path.join('.')).join(', ') || 'none';
 
 /** Everything in a deck that has an id. */
 function* cardsIn(value: unknown): Generator<Fields> {

@@ -125,7 +125,14 @@ function isPlayedAlike(game: string, one: Variant | undefined, other: Variant): 
 
 const experimentOf = ({ game, seed }: Study, variants: readonly Variant[]): Experiment => ({ game, seed, variants });
 
-function variantOf(study: Study, game: Game<Shape>, played: Played, seats = study.seats, bots = study.bots): Variant {
+/** A variant of a study, or of whatever else is played by bots that are begun anew if they end before the seats do. */
+export function variantOf(
+  study: Pick<Study, 'seats' | 'bots'>,
+  game: Game<Shape>,
+  played: Played,
+  seats = study.seats,
+  bots = study.bots,
+): Variant {
   const options = resolveOptions(game, seats, played.options);
   const named = seatBots(bots.slice(0, seats).join(','), game, seats).map(({ name }) => name);
   if (played.deck === null) {

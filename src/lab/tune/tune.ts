@@ -2,13 +2,12 @@ import { botNamed } from '../../bots/roster.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import { Problem } from '../../engine/words.ts';
 import type { Course, Row } from '../answers.ts';
-import { type Playing, playExperiment } from '../crew.ts';
 import { studyCards } from '../experiment/card-values.ts';
 import { compareVariants } from '../experiment/comparison.ts';
 import { type Experiment, gamesOfDeal, type Variant } from '../experiment/experiment.ts';
 import { facesOf } from '../experiment/record-cards.ts';
 import { variantTable } from '../experiment/record.ts';
-import { schedule } from '../experiment/schedule.ts';
+import { type Schedule, schedule } from '../experiment/schedule.ts';
 import { type Enough, type Goals, type Item, measureCards, measureResults, type Measuring, missOf } from './goals.ts';
 
 /*
@@ -52,8 +51,12 @@ export interface Tuned extends Course {
   readonly rows: readonly TuneRow[];
 }
 
-export interface Tuning extends Omit<Playing, 'onProgress'> {
+/** Plays what a schedule hands out, until it is done or somebody stops it. */
+export type PlayCourse = (experiment: Experiment, course: Schedule, onProgress: () => void) => Promise<void>;
+
+export interface Tuning {
   readonly most: number; // deals of one measurement
+  readonly play: PlayCourse;
   readonly onProgress?: (text: string) => void;
 }
 
@@ -90,10 +93,7 @@ export async function tune(
 
   async function play(experiment: Experiment, measuring: Measuring, gamesEach: number): Promise<Item[]> {
     const course = schedule(experiment, [measuring]);
-    await playExperiment(experiment, course, {
-      ...tuning,
-      onProgress: () => tuning.onProgress?.(`${doing}: ${course.deals(0)} deals`),
-    });
+    await tuning.play(experiment, course, () => tuning.onProgress?.(`${doing}: ${course.deals(0)} deals`));
     deals += course.deals(0);
     games += course.deals(0) * gamesEach;
     if (!course.isDone) throw new Stopped();
@@ -161,7 +161,7 @@ export async function tune(
     const experiment: Experiment = { game: id, seed, variants: [variantOf(chosen), variant] };
     const comparison = compareVariants(experiment, 0, 1, { width: 0, most: FEW });
     const course = schedule(experiment, [comparison]);
-    await playExperiment(experiment, course, { ...tuning, onProgress: () => undefined });
+    await tuning.play(experiment, course, () => undefined);
     deals += comparison.deals;
     games += 2 * comparison.deals;
     if (!course.isDone) throw new Stopped();

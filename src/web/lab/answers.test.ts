@@ -32,11 +32,20 @@ const compared = (win: readonly Measured[], rest: Partial<ComparedSoFar['measure
     lead: measured(0, 1),
     shared: measured(0, 1),
     otherWinner: measured(0.1, 0.01),
+    cards: [],
     ...rest,
   },
 });
 
 describe('the sentence that answers', () => {
+  test('what a changed card does though no seat wins more', () => {
+    const both = [measured(0, 0.005), measured(0, 0.005)];
+    const cards = [{ card: 'galleon', owners: measured(0.1, 0.02), wins: measured(0.01, 0.02) }];
+    expect(compareAnswer(compared(both, { cards }), 1)).toBe(
+      'Too small to matter for who wins: within 1 point. It changes the card itself.',
+    );
+  });
+
   test('no clear effect while the interval holds 0, and what else changes', () => {
     const both = [measured(-0.004, 0.02), measured(0.004, 0.02)];
     expect(compareAnswer(compared(both), 1)).toBe('No clear effect on who wins: first seat −0.4 ± 2.0 points.');

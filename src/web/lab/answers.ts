@@ -15,7 +15,7 @@ export const isSmall = ({ interval: [low, high] }: Pick<Measured, 'interval'>, b
   100 * low >= -band && 100 * high <= band;
 
 export function compareAnswer({ measures, isSame }: ComparedSoFar, band: number): string {
-  const { win, place, meanScore, length } = measures;
+  const { win, place, meanScore, length, cards } = measures;
   const seats = win.length;
   if (isSame) return 'No game differs at all so far.';
   const named = [
@@ -33,6 +33,9 @@ export function compareAnswer({ measures, isSame }: ComparedSoFar, band: number)
     return `${who} wins ${one.difference > 0 ? 'more' : 'less'} often: ${signed(100 * one.difference)} ${around(100 * one.difference, [100 * low, 100 * high])} ${points === 1 ? 'point' : 'points'}.`;
   }
   const others = [
+    ...(cards.some(({ owners, wins }) => leavesOutZero(owners.interval) || leavesOutZero(wins.interval))
+      ? ['the card itself']
+      : []),
     ...(leavesOutZero(meanScore.interval) ? ['scores'] : []),
     ...(leavesOutZero(length.interval) ? ['length'] : []),
   ];

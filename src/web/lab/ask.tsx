@@ -4,11 +4,6 @@ import type { GameInfo } from '../../desk/wire.ts';
 import { AS_WRITTEN, type Over, type Played, type QuestionName, type Study } from '../../lab/study/study.ts';
 import { Card, MatchCards, useDeck } from '../../ui/cards/card.tsx';
 import { hasDeckFields, readFields } from '../deck/fields.ts';
-import { chooseDeck, keepDeck, keptNames } from '../deck/kept-decks.ts';
-import { keepSetup } from '../pages/keep-setup.ts';
-import { nameOf as personName } from '../pages/start.ts';
-import { PERSON } from '../../desk/wire.ts';
-import { settings } from '../../ui/settings.ts';
 import { go } from '../routes.ts';
 import { cardsAnswer, compareAnswer, rulingsAnswer, seatsAnswer, skillAnswer } from './answers.ts';
 import { Bar } from './bar.tsx';
@@ -17,6 +12,7 @@ import {
   BotBlank,
   ClauseBlanks,
   clauseOf,
+  DeckBlank,
   kindsOf,
   PlaceBlanks,
   SeatBlank,
@@ -30,6 +26,7 @@ import { Differences, HowItSettled, Saved, WhosePlay } from './compare-panel.tsx
 import { grouped } from './figures.ts';
 import { Rulings, Seats, Skill, Swept } from './list-panels.tsx';
 import type { Course } from './play/words.ts';
+import { playThis } from './play-this.ts';
 import { type Runs, useSitting } from './runs.ts';
 
 const USUAL_WIDTH: Readonly<Record<QuestionName, number>> = {
@@ -101,30 +98,8 @@ export function Ask({ info, question, runs, deck }: AskProps) {
       };
       runs.begin(study);
     });
-  const playThis = (what: Played, name: string): void => {
-    if (what.deck === null) chooseDeck(game, null);
-    else {
-      const kept = keptNames(game).includes(name) ? name : freeName(game, name);
-      const why = keepDeck(game, kept, what.deck);
-      if (why !== null) return setProblem(why);
-      chooseDeck(game, kept);
-    }
-    const seating = Array.from({ length: sitting?.study.seats ?? seats }, (_, seat) => (seat === 0 ? PERSON : bot));
-    const options = Object.fromEntries(
-      Object.entries(what.options).filter(
-        (one): one is [string, string | number | boolean] => typeof one[1] !== 'object',
-      ),
-    );
-    keepSetup(game, {
-      seating,
-      names: seating.map((_, seat) => personName(seat)),
-      preset: 'as-written',
-      options,
-      speed: settings().speed,
-      isCampaign: false,
-    });
-    return go('new', game);
-  };
+  const playMeasured = (what: Played, name: string): void =>
+    setProblem(playThis({ game, seats: sitting?.study.seats ?? seats, bot }, what, name));
   const hand = (clause: Clause): void => {
     handedOver = clause;
     go('measure', game, 'ask');
@@ -248,7 +223,11 @@ export function Ask({ info, question, runs, deck }: AskProps) {
         {study && <Answer course={course} headline={headlineOf(course, band)} />}
         {study && found?.question === 'compare' && (
           <>
-            <Differences found={found} band={band} />
+            <Differences
+              found={found}
+              band={band}
+              nameOf={(card) => cards.find(({ id }) => id === card)?.name ?? card}
+            />
             <HowItSettled found={found} />
             <Saved found={found} seconds={course?.seconds ?? 0} />
           </>
@@ -267,7 +246,7 @@ export function Ask({ info, question, runs, deck }: AskProps) {
           <Swept
             found={found}
             play={(value) =>
-              attempt(() => playThis(playedWith(game, fields, [clauseFor(study.over, value)]), 'Lab sweep'))
+              attempt(() => playMeasured(playedWith(game, fields, [clauseFor(study.over, value)]), 'Lab sweep'))
             }
             compare={(value) => hand(clauseFor(study.over, value))}
           />
@@ -279,20 +258,11 @@ export function Ask({ info, question, runs, deck }: AskProps) {
           runs={runs}
           sitting={sitting}
           course={course}
-          play={sitting.study.b ? () => sitting.study.b && playThis(sitting.study.b, nameOfChange) : null}
+          play={sitting.study.b ? () => sitting.study.b && playMeasured(sitting.study.b, nameOfChange) : null}
         />
       )}
     </>
   );
-}
-
-function freeName(game: string, name: string): string {
-  const taken = keptNames(game);
-  const short = name.slice(0, 34) || 'Lab';
-  for (let i = 1; ; i++) {
-    const one = i === 1 ? short : `${short} ${i}`;
-    if (!taken.includes(one)) return one;
-  }
 }
 
 function firstClauses(info: GameInfo, cards: readonly NumberedCard[], deck: string | null): readonly Clause[] {
@@ -328,17 +298,6 @@ function decksOf(game: string, fields: ReturnType<typeof readFields> | null, cla
     throw error;
   }
 }
-
-const DeckBlank = ({ game, own, choose }: { game: string; own: string; choose: (name: string) => void }) => (
-  <Blank label="Which deck" value={own} choose={choose}>
-    <option value="">the printed cards</option>
-    {keptNames(game).map((name) => (
-      <option key={name} value={name}>
-        my deck {name}
-      </option>
-    ))}
-  </Blank>
-);
 
 function OverBlanks({
   info,

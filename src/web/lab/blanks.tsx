@@ -65,6 +65,17 @@ export const BotBlank = ({
   </Blank>
 );
 
+export const DeckBlank = ({ game, own, choose }: { game: string; own: string; choose: (name: string) => void }) => (
+  <Blank label="Which deck" value={own} choose={choose}>
+    <option value="">the printed cards</option>
+    {keptNames(game).map((name) => (
+      <option key={name} value={name}>
+        my deck {name}
+      </option>
+    ))}
+  </Blank>
+);
+
 export const WIDTHS = [0.005, 0.01, 0.02, 0.05, 0.1];
 
 export const WidthBlank = ({ width, choose }: { width: number; choose: (width: number) => void }) => (

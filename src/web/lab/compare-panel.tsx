@@ -29,8 +29,8 @@ interface Group extends PlotColumn {
   readonly lines: readonly Line[];
 }
 
-function groupsOf({ measures }: ComparedSoFar, band: number): readonly Group[] {
-  const { win, place, meanScore, lead, length, shared, otherWinner } = measures;
+function groupsOf({ measures }: ComparedSoFar, band: number, nameOf: (card: string) => string): readonly Group[] {
+  const { win, place, meanScore, lead, length, shared, otherWinner, cards } = measures;
   const seats = win.length;
   return [
     {
@@ -44,6 +44,20 @@ function groupsOf({ measures }: ComparedSoFar, band: number): readonly Group[] {
         ...place.map((one, after) => share(`Wins, ${placeWords(after).toLowerCase()}`, one)),
       ],
     },
+    ...(cards.length === 0
+      ? []
+      : [
+          {
+            title: 'The card itself',
+            unit: ' points',
+            zero: 0,
+            least: 3,
+            lines: cards.flatMap(({ card, owners, wins }) => [
+              share(seats === 1 ? `Ends with ${nameOf(card)}` : `Seats that end with ${nameOf(card)}`, owners),
+              share(`Games won by such a seat (${nameOf(card)})`, wins),
+            ]),
+          },
+        ]),
     {
       title: 'Points',
       unit: ' VP',
@@ -84,8 +98,14 @@ const rowOf = ({ name, one, scale, unit, text }: Line): PlotRow => {
   };
 };
 
-export function Differences({ found, band }: { readonly found: ComparedSoFar; readonly band: number }) {
-  const groups = groupsOf(found, band);
+interface DifferencesProps {
+  readonly found: ComparedSoFar;
+  readonly band: number;
+  readonly nameOf: (card: string) => string;
+}
+
+export function Differences({ found, band, nameOf }: DifferencesProps) {
+  const groups = groupsOf(found, band, nameOf);
   return (
     <section className="slip lab-slip" aria-label="Differences">
       <h3>B minus A, with its 95 % interval</h3>

@@ -26,7 +26,7 @@ let dealt = 0;
 
 export const tally: Tally<Arquetect> = {
   size: OVER + ENDS.length,
-  isLuckTurned: true,
+  turns: { ifUsual: ['firstPlayer'] },
   cards: { held: ['city'], used: ['city'], spare: [...BOXES, ...NEW_BOXES] },
   score: (t, seat) => pointsOf(t, seat),
 

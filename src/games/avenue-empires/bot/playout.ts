@@ -34,7 +34,7 @@ import {
 } from './quick-city.ts';
 import { quickDeck } from './quick-deck.ts';
 import { roundsAfter } from '../production.ts';
-import { type AvenueTable, deck, discard, leadOf, reserve } from '../shape.ts';
+import { type AvenueTable, deck, discard, leadIn, reserve } from '../shape.ts';
 
 /*
  * The rest of a match in an imagined world, quickly: everybody keeps what is worth most to its own city, passes the rest,
@@ -62,7 +62,7 @@ function readAll(t: AvenueTable): void {
   ({ seats } = t);
   ({ does, amount } = quickDeck(deckOf(t.plan.setting)));
   ({ withholders } = counters);
-  lead = leadOf(t.options, seats, counters.round);
+  lead = leadIn(t, counters.round);
   readCities(t);
   for (let seat = 0; seat < seats; seat++) {
     readHand(t, seat);
@@ -257,7 +257,7 @@ function produce(t: AvenueTable, round: number): boolean {
     for (let at = 0; at < (keptNumber[seat] ?? 0); at++) receive(seat, kept[seat * ROOM + at] ?? 0);
     keptNumber[seat] = 0;
   }
-  lead = leadOf(t.options, seats, round);
+  lead = leadIn(t, round);
   for (let lap = 0; lap < 3; lap++) {
     if (!isImmediate && top - bottom < seats) top = bottom; // §6.1.2
     for (let i = 0; i < seats && top > bottom; i++) receive((lead + i) % seats, pile[--top] ?? 0);

@@ -6,7 +6,7 @@ import { handPlace, NOTHING } from '../building.ts';
 import { ROWS } from '../city.ts';
 import { deckOf } from '../deck.ts';
 import { cardPoints, cityPoints, kindsOf, lookAtSeat } from '../scoring.ts';
-import { type AvenueEmpires, type AvenueTable, hand, leadOf } from '../shape.ts';
+import { type AvenueEmpires, type AvenueTable, hand, leadIn } from '../shape.ts';
 import { CATEGORIES } from '../vocabulary.ts';
 
 /* ---- where each count lies in the row ---- */
@@ -73,7 +73,8 @@ function finishSeat(t: AvenueTable, seat: Seat, total: number, winners: number, 
 /** What §11 of the rulebook tells of many games. */
 export const tally: Tally<AvenueEmpires> = {
   size,
-  begins: (t) => leadOf(t.options, t.seats, 1),
+  begins: (t) => leadIn(t, 1),
+  turns: { ifUsual: [] },
   cards: { held: ['hand', 'reserve'], used: ['left', 'center', 'right'], spare: ['deck'] },
 
   score(t, seat) {

@@ -1,6 +1,6 @@
 import { phaseOf } from '../../../engine/table.ts';
 import { type Card, NOWHERE, type Seat } from '../../../engine/words.ts';
-import { cardAt, count, zoneOf } from '../../../engine/zones.ts';
+import { afterFirst, cardAt, count, zoneOf } from '../../../engine/zones.ts';
 import { FIRST_JOKER } from '../cards.ts';
 import { chanceOf, chances } from './chance.ts';
 import { MAJORS, MINORS, poolKey } from '../ranking.ts';
@@ -53,7 +53,7 @@ function own(view: FiveAgesTable, zone: number): void {
  */
 function imagineFutures(view: FiveAgesTable, seat: Seat, samples: number): void {
   const { age } = view.counters;
-  let dice = ((view.plan.phaseNumber[phaseOf(view)] ?? 0) * 8 + age) * 8 + seat;
+  let dice = ((view.plan.phaseNumber[phaseOf(view)] ?? 0) * 8 + age) * 8 + afterFirst(view, seat);
   let number = 0;
   for (let card = 0; card < FIRST_JOKER; card++) {
     if (zoneOf(view, card) !== NOWHERE) continue;

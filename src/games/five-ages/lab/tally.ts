@@ -130,6 +130,7 @@ function finishGroups(t: FiveAgesTable, winners: number, counts: Float64Array): 
 /** What §11 of the rulebook tells of many games. */
 export const tally: Tally<FiveAges> = {
   size,
+  turns: { ifUsual: [] },
   cards: { held: ['hand'], used: ['civilization'], spare: ['deck'] },
 
   score: (t, seat) => keyOf(t, seat) >> CLASS,

@@ -42,7 +42,7 @@ let endedByBuying = false;
 
 export const tally: Tally<Rebuild> = {
   size,
-  isLuckTurned: true,
+  turns: { ifUsual: ['mode', 'startPlayer'] },
   cards: {
     held: ['column1', 'column2', 'column3', 'column4', 'column5', 'column6'],
     used: ['hand', 'deck', 'discard', 'played'],

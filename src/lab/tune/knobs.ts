@@ -1,32 +1,16 @@
 import type { Game, OptionSpec, Shape } from '../../engine/game.ts';
-import { resolveOptions, show } from '../../engine/options.ts';
-import { Problem } from '../../engine/words.ts';
+import { resolveOptions } from '../../engine/options.ts';
+import { deckIn } from '../../desk/own-deck.ts';
 import { gameNamed } from '../../contract/shelf.ts';
-import type { Variant } from '../../lab/experiment/experiment.ts';
-import type { Knob } from '../../lab/tune/tune.ts';
-import { nearest } from '../arguments.ts';
-import { cardNumbers, withNumber } from './card-number.ts';
+import type { Variant } from '../experiment/experiment.ts';
+import { numbersOf, withNumber } from '../study/card-number.ts';
+import type { Knob } from './tune.ts';
 
 const FURTHEST = 6; // so many steps a number of a card may go from what is printed
 
 /** All numbers of a game that `tune` may change: those of options, and those of cards where a deck may be edited. */
 export function knobsOf(game: Game<Shape>, base: Variant): Knob[] {
   return [...optionKnobs(game, base), ...cardKnobs(game, base)];
-}
-
-/** Those that are named: an option, `card:ID.FIELD`, or `card:ID` for all numbers of a card. */
-export function knobsNamed(knobs: readonly Knob[], list: string): Knob[] {
-  const words = list.split(',').map((word) => word.trim());
-  const found = words.map((word) => {
-    const its = knobs.filter(({ name }) => name === word || name.startsWith(`${word}.`));
-    if (its.length > 0) return its;
-    const near = nearest(
-      word,
-      knobs.map(({ name }) => name),
-    );
-    throw new Problem(`--may: there is no number ${show(word)}${near ? `; did you mean ${near}?` : '.'}`);
-  });
-  return [...new Set(found.flat())];
 }
 
 function optionKnobs(game: Game<Shape>, { options, bots }: Variant): Knob[] {
@@ -47,10 +31,10 @@ function optionKnobs(game: Game<Shape>, { options, bots }: Variant): Knob[] {
 function cardKnobs(game: Game<Shape>, base: Variant): Knob[] {
   const printed = gameNamed(game.id).deck;
   if (!game.readSetting || printed === undefined) return [];
-  return cardNumbers(deckIn(base) ?? printed).map(({ id, field, number: now }) => {
-    const place = `${id}.${field}`;
+  return numbersOf(deckIn(base.setting) ?? printed).map(({ card, path, value: now }) => {
+    const place = [card, ...path].join('.');
     const set = (variant: Variant, value: number): Variant => {
-      const setting = { deck: withNumber(deckIn(variant) ?? printed, place, String(value)) };
+      const setting = { deck: withNumber(deckIn(variant.setting) ?? printed, place, value) };
       game.readSetting?.(setting, variant.options, variant.bots.length); // a Problem if the game does not allow it
       return { ...variant, setting };
     };
@@ -58,11 +42,8 @@ function cardKnobs(game: Game<Shape>, base: Variant): Knob[] {
     const values = Array.from({ length: 2 * FURTHEST + 1 }, (_, i) =>
       Number((now + (i - FURTHEST) / 10 ** places).toFixed(places)),
     );
-    return { name: `card:${place}`, card: id, now, values, set };
+    return { name: `card:${place}`, card, now, values, set };
   });
 }
-
-export const deckIn = ({ setting }: Variant): unknown =>
-  typeof setting === 'object' && setting !== null && 'deck' in setting ? setting.deck : undefined;
 
 const ascending = (numbers: readonly number[]): number[] => [...new Set(numbers)].toSorted((a, b) => a - b);
