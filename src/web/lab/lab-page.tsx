@@ -17,6 +17,7 @@ import { Studies } from './studies.tsx';
 import { studyIn } from './study-file.ts';
 import { type Tab, TABS, tabOf } from './tabs.ts';
 import { type Runs, runsOf } from './runs.ts';
+import { Tune } from './tune-panel.tsx';
 
 interface LabPageProps {
   readonly game: string; // or 'link'
@@ -116,6 +117,8 @@ function Opened({
         </nav>
         {tab === 'studies' ? (
           <Studies info={info} runs={runs.current} />
+        ) : tab === 'tune' ? (
+          <Tune info={info} runs={runs.current} />
         ) : (
           <Ask key={tab} info={info} question={questionOf(tab)} runs={runs.current} deck={deck} />
         )}
@@ -124,4 +127,4 @@ function Opened({
   );
 }
 
-const questionOf = (tab: Exclude<Tab, 'studies'>) => (tab === 'ask' ? 'compare' : tab);
+const questionOf = (tab: Exclude<Tab, 'studies' | 'tune'>) => (tab === 'ask' ? 'compare' : tab);

@@ -145,3 +145,34 @@ test('every question has an answer, without a fault for whoever sees or hears it
   expect(problems).toEqual([]);
   await page.context().close();
 }, 240_000);
+
+test('numbers are looked for that meet what is wanted; it pauses, and whoever stops it keeps what was found', async () => {
+  const { page, problems } = await withPlayers(2);
+  await page.goto(`${site.address}#/measure/five-ages/tune`);
+  const look = page.getByRole('button', { name: 'Look for changes' });
+  const status = page.locator('.lab-status');
+  await page.getByLabel('every seat').uncheck();
+  await look.click();
+  await page.getByRole('alert').getByText('Say what is wanted: choose one of the three.').waitFor();
+  await page.getByLabel('a game takes').check();
+  await page.getByLabel('Decisions at least').fill('100');
+  await page.getByLabel('Decisions at most').fill('140');
+  await look.click();
+  await page.getByRole('heading', { name: 'Nothing has to be changed.' }).waitFor();
+  expect(await page.locator('.lab-scroll tbody tr').innerText()).toMatch(/^length.*100\.0 to 140\.0\s+met$/s);
+  expect(await allProblems(page)).toEqual([]);
+
+  await page.getByLabel('Decisions at least').fill('20');
+  await page.getByLabel('Decisions at most').fill('30');
+  await look.click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await status.getByText('Paused').waitFor();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await status.getByText('Looking').waitFor();
+  await page.getByRole('button', { name: 'Stop here' }).click();
+  await status.getByText('Stopped by you').waitFor();
+  await page.setViewportSize(SHORT_PHONE);
+  expect(await overflow(page)).toBe(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+}, 120_000);

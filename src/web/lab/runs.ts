@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/compat';
 import type { QuestionName, Study } from '../../lab/study/study.ts';
-import type { Block, Course } from './play/words.ts';
-import { beginRun, isHandheld, playersFor, type Run } from './run.ts';
+import type { Block, Course, TuneAsked } from './play/words.ts';
+import { beginRun, beginTuning, isHandheld, playersFor, type Run, type TuneRun } from './run.ts';
 
 /** A study on a tab: what is asked, the run that plays it, and what is said of it beside its own words. */
 export interface Sitting {
@@ -20,6 +20,9 @@ export interface Runs {
   goOn(question: QuestionName): void;
   name(question: QuestionName, id: string, name: string): void;
   onChange(hear: () => void): () => void;
+  /** The search for changes on this page; it and studies take turns. */
+  tuning(): TuneRun | null;
+  tune(asked: TuneAsked): void;
   closeAll(): void;
   /** How many play at once; changed by tests and by whoever asks for it. */
   readonly players: number;
@@ -32,7 +35,9 @@ export function runsOf(given: Study | null): Runs {
   const tell = (): void => {
     for (const hear of hearers) hear();
   };
-  const quiet = (but: QuestionName): void => {
+  let tuning: TuneRun | null = null;
+  const quiet = (but: QuestionName | 'tune'): void => {
+    if (but !== 'tune' && tuning?.tuning()?.standing === 'playing') tuning.turn('pause');
     for (const [question, { run }] of sittings)
       if (question !== but && run.course()?.standing === 'playing') run.pause();
   };
@@ -63,7 +68,16 @@ export function runsOf(given: Study | null): Runs {
       hearers.add(hear);
       return () => hearers.delete(hear);
     },
+    tuning: () => tuning,
+    tune(asked) {
+      tuning?.close();
+      quiet('tune');
+      tuning = beginTuning(asked, players);
+      tell();
+    },
     closeAll() {
+      tuning?.close();
+      tuning = null;
       for (const { run } of sittings.values()) run.close();
       sittings.clear();
     },

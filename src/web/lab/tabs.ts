@@ -1,6 +1,6 @@
 import type { QuestionName } from '../../lab/study/study.ts';
 
-export type Tab = 'ask' | 'cards' | 'seats' | 'rulings' | 'skill' | 'sweep' | 'studies';
+export type Tab = 'ask' | 'cards' | 'seats' | 'rulings' | 'skill' | 'sweep' | 'tune' | 'studies';
 
 export const TABS: readonly { readonly id: Tab; readonly title: string }[] = [
   { id: 'ask', title: 'Ask' },
@@ -9,6 +9,7 @@ export const TABS: readonly { readonly id: Tab; readonly title: string }[] = [
   { id: 'rulings', title: 'Rulings' },
   { id: 'skill', title: 'Luck and skill' },
   { id: 'sweep', title: 'Sweep' },
+  { id: 'tune', title: 'Tune' },
   { id: 'studies', title: 'Studies' },
 ];
 

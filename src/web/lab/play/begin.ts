@@ -1,6 +1,7 @@
 import { serveStudy } from './keeper.ts';
 import { servePlays } from './player.ts';
-import type { ToKeeper } from './words.ts';
+import { serveTuning } from './tuner.ts';
+import type { FromKeeper, ToKeeper } from './words.ts';
 
 /** The first message of a worker that is part of a study. */
 export type BeginStudy =
@@ -10,7 +11,11 @@ export type BeginStudy =
 export function beginStudy(message: BeginStudy): void {
   if (message.begin === 'player') return servePlays(message.line);
   const { page, lines } = message;
-  const hear = serveStudy(lines, (said) => page.postMessage(said));
-  page.addEventListener('message', ({ data }: MessageEvent<ToKeeper>) => hear(data));
+  const tell = (said: FromKeeper): void => page.postMessage(said);
+  let hear: ((said: ToKeeper) => void) | null = null;
+  page.addEventListener('message', ({ data }: MessageEvent<ToKeeper>) => {
+    hear ??= data.do === 'tune' ? serveTuning(lines, tell) : serveStudy(lines, tell);
+    hear(data);
+  });
   return page.start();
 }

@@ -37,7 +37,7 @@ export function serveStudy(
   return (said) => {
     if (said.do === 'ask') void ask(said.study, said.played);
     else if (said.do === 'hand over') tell({ played: study?.played() ?? [] });
-    else study?.turn(said.do);
+    else if (said.do !== 'tune') study?.turn(said.do);
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Experiment, Task } from '../../../lab/experiment/experiment.ts';
 import type { Found } from '../../../lab/study/open.ts';
-import type { Study } from '../../../lab/study/study.ts';
+import type { Played, Study } from '../../../lab/study/study.ts';
+import type { Goals } from '../../../lab/tune/goals.ts';
+import type { Tuned } from '../../../lab/tune/tune.ts';
 
 /* What page, keeper and players of a study say to each other. The keeper hands out deals and adds them up; players play them. */
 
@@ -15,10 +17,14 @@ export type ToKeeper =
   | { readonly do: 'pause' }
   | { readonly do: 'go on' }
   | { readonly do: 'stop' }
+  | { readonly do: 'tune'; readonly asked: TuneAsked }
   | { readonly do: 'hand over' }; // all that was played, to be kept
 
 /** From the keeper to the page. */
-export type FromKeeper = { readonly course: Course } | { readonly played: readonly Block[] };
+export type FromKeeper =
+  | { readonly course: Course }
+  | { readonly tuning: Tuning }
+  | { readonly played: readonly Block[] };
 
 export type Standing = 'playing' | 'paused' | 'settled' | 'stopped' | 'failed';
 
@@ -30,6 +36,28 @@ export interface Course {
   readonly seconds: number; // of playing
   readonly version: number; // of the game's rules
   readonly failure: Failure | null;
+}
+
+/** What numbers should come to, and which of them may be changed for that. */
+export interface TuneAsked {
+  readonly game: string;
+  readonly seats: number;
+  readonly bots: readonly string[];
+  readonly seed: string;
+  readonly base: Played;
+  readonly goals: Goals;
+  readonly may: 'both' | 'cards' | 'options';
+  readonly most: number; // deals of one measurement
+}
+
+/** How looking for changes stands. */
+export interface Tuning {
+  readonly standing: Standing;
+  readonly doing: string;
+  readonly seconds: number;
+  readonly found: Tuned | null; // null: it is under way
+  readonly played: Played | null; // with the changes that were found
+  readonly failure: string | null;
 }
 
 /** Why a study cannot be played, or stopped in the middle: then with variant and deal. */
