@@ -34,7 +34,7 @@ const EDITS = [
 ] as const;
 
 describe.each(EDITS)('%s', (game, card, button, was) => {
-  test('is edited, undone, redone, kept, played to the end against bots and replayed from its link', async () => {
+  test('is edited, undone, redone, kept, played to the end against bots, replayed from its link, and measured', async () => {
     const { page, problems } = await site.open({ viewport: DESK });
     await openEditor(page, game, card);
     const face = page.locator('.deck-face > .card');
@@ -78,6 +78,13 @@ describe.each(EDITS)('%s', (game, card, button, was) => {
     expect(await other.page.locator('.rp-words').count()).toBe(0);
     expect(other.problems).toEqual([]);
     await other.page.context().close();
+
+    await page.goto(`${site.address}#/lab/${game}`);
+    await page.getByRole('button', { name: 'Measure this' }).click();
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.locator('.lab-rows').first().waitFor();
+    expect(await page.locator('.lab-answer').innerText()).toMatch(/[1-9]\d* deals/);
+    expect(problems).toEqual([]);
     await page.context().close();
   }, 240_000);
 
@@ -241,33 +248,44 @@ test('files: saved as the terminal reads them; a broken one is named with line a
   await page.context().close();
 }, 120_000);
 
-test('online: the other browser sees what differs before it sits down, and plays with these cards', async () => {
-  const [ada, ben] = [await site.open({ viewport: DESK }), await site.open({ viewport: PHONE })];
-  const printed = readFileSync(new URL('../../games/rebuild/deck.json', import.meta.url), 'utf8');
-  const buffer = Buffer.from(printed.replaceAll('"title": "', '"title": "Zebra '));
-  await ada.page.goto(`${site.address}#/lab/rebuild`);
-  await ada.page.locator('.deck-file').setInputFiles({ name: 'zebras.json', mimeType: 'application/json', buffer });
-  await ada.page.locator('.deck-bar').getByText('cards changed').waitFor();
-  await ada.page.getByRole('button', { name: 'Play this' }).click();
-  await ada.page.waitForURL(/#\/new\/rebuild$/);
-  const link = await openTable(ada.page, site.address, 'rebuild', 2);
-  await ben.page.goto(link);
-  await ben.page.getByRole('heading', { name: 'Edited cards' }).waitFor();
-  await ben.page.locator('.deck-changed').getByText('Zebra A Log', { exact: true }).first().waitFor();
-  expect(await seriousProblems(ben.page)).toEqual([]);
-  await join(ben.page, link, 'Ben');
-  await ada.page.getByText('Every seat is taken.').waitFor();
-  await ada.page.getByRole('button', { name: 'Begin', exact: true }).click();
-  for (const { page } of [ada, ben]) {
-    await page.locator('.actionbar').first().waitFor();
-    await page.goto(`${page.url()}/plain`);
-    await page.locator('.plain .actionbar').waitFor();
-  }
-  // Whoever has made their clicks makes no more, and the other would wait for them.
-  await Promise.race([ada, ben].map(({ page }) => playQuickly(page, 30).catch(() => false)));
-  for (const { page, problems } of [ada, ben]) {
-    await expect.poll(() => page.locator('body').innerText()).toMatch(/Zebra/i);
-    expect(problems).toEqual([]);
-    await page.context().close();
-  }
-}, 240_000);
+/** Games that several play, and how the name of a card is called in their decks. */
+const ONLINE = [
+  ['rebuild', 'title', 'Zebra A Log'],
+  ['avenue-empires', 'name', 'Zebra Cottage Row'],
+  ['arquetect', 'name', 'Zebra Cottage'],
+] as const;
+
+test.each(ONLINE)(
+  'online: %s, whose other player sees what differs before sitting down, and plays with these cards',
+  async (game, field, changed) => {
+    const [ada, ben] = [await site.open({ viewport: DESK }), await site.open({ viewport: PHONE })];
+    const printed = readFileSync(new URL(`../../games/${game}/deck.json`, import.meta.url), 'utf8');
+    const buffer = Buffer.from(printed.replaceAll(`"${field}": "`, `"${field}": "Zebra `));
+    await ada.page.goto(`${site.address}#/lab/${game}`);
+    await ada.page.locator('.deck-file').setInputFiles({ name: 'zebras.json', mimeType: 'application/json', buffer });
+    await ada.page.locator('.deck-bar').getByText('cards changed').waitFor();
+    await ada.page.getByRole('button', { name: 'Play this' }).click();
+    await ada.page.waitForURL(new RegExp(`#/new/${game}$`));
+    const link = await openTable(ada.page, site.address, game, 2);
+    await ben.page.goto(link);
+    await ben.page.getByRole('heading', { name: 'Edited cards' }).waitFor();
+    await ben.page.locator('.deck-changed').getByText(changed, { exact: true }).first().waitFor();
+    expect(await seriousProblems(ben.page)).toEqual([]);
+    await join(ben.page, link, 'Ben');
+    await ada.page.getByText('Every seat is taken.').waitFor();
+    await ada.page.getByRole('button', { name: 'Begin', exact: true }).click();
+    for (const { page } of [ada, ben]) {
+      await page.locator('.actionbar').first().waitFor();
+      await page.goto(`${page.url()}/plain`);
+      await page.locator('.plain .actionbar').waitFor();
+    }
+    // Whoever has made their clicks makes no more, and the other would wait for them.
+    await Promise.race([ada, ben].map(({ page }) => playQuickly(page, 30).catch(() => false)));
+    for (const { page, problems } of [ada, ben]) {
+      await expect.poll(() => page.locator('body').innerText()).toMatch(/Zebra/i);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    }
+  },
+  240_000,
+);
