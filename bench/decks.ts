@@ -1,7 +1,7 @@
 import '../src/games/all.ts';
 import { parseArgs } from 'node:util';
 import { games } from '../src/contract/shelf.ts';
-import { mutateDeck, namesCardAndField, refusalOf } from '../src/desk/testing/mutate-deck.ts';
+import { listsIn, mutateDeck, namesCardAndField, refusalOf } from '../src/desk/testing/mutate-deck.ts';
 import { legalActions } from '../src/engine/edge.ts';
 import { startMatch, submit } from '../src/engine/match.ts';
 import { nextToAct } from '../src/engine/play.ts';
@@ -21,15 +21,6 @@ const { values } = parseArgs({
 });
 
 const STEPS = 6;
-
-/** Where cards stand in a deck file: every list of things with ids. */
-function listsIn(value: unknown, path: readonly string[] = []): { readonly path: readonly string[] }[] {
-  if (Array.isArray(value)) return value.some((one) => isCard(one)) ? [{ path }] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inside]) => listsIn(inside, [...path, name]));
-}
-
-const isCard = (value: unknown): boolean => typeof value === 'object' && value !== null && 'id' in value;
 
 const findings: string[] = [];
 for (const { game, deck } of games) {

@@ -45,3 +45,12 @@ export const namesCardAndField = (sentence: string): boolean =>
   sentence.length < 700 &&
   /\b(?:card|entry|box|deck|market|objectives)\b/i.test(sentence) &&
   /field|, [a-z][\w.[\]]*:|object|has \d+ (?:cards|bytes)|holds \d+|\d+ cards/i.test(sentence);
+
+/** Where cards stand in a deck file: every list of things with ids. */
+export function listsIn(value: unknown, path: readonly string[] = []): { readonly path: readonly string[] }[] {
+  if (Array.isArray(value)) return value.some((one) => isCard(one)) ? [{ path }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inside]) => listsIn(inside, [...path, name]));
+}
+
+const isCard = (value: unknown): boolean => typeof value === 'object' && value !== null && 'id' in value;

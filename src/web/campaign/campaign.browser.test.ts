@@ -17,7 +17,7 @@ import { redact } from '../../engine/view.ts';
 import type { CampaignRecord } from '../../contract/campaign.ts';
 import { campaignFile, nextGame } from '../../desk/campaign.ts';
 import { gameNamed } from '../../contract/shelf.ts';
-import { DESK, faultsOf, overflow, PHONE, seriousProblems, SHORT_PHONE, tabTo } from '../testing/checks.ts';
+import { DESK, faultsOf, overflow, PHONE, allProblems, SHORT_PHONE, tabTo } from '../testing/checks.ts';
 import { pressNow } from '../testing/clicking.ts';
 import { openSite, type Site } from '../testing/site.ts';
 import { PERSON } from '../../desk/wire.ts';
@@ -150,7 +150,7 @@ test('the first game to its end, a card kept, the second begins, reload, resume,
     await page.setViewportSize(size);
     expect(await overflow(page)).toBe(0);
   }
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   await page.getByRole('link', { name: 'Resume the campaign' }).click();
   await expect.poll(where, PATIENT).toContain('ame 2 of 4');
 

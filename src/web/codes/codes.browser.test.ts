@@ -4,7 +4,7 @@ import { gameNamed } from '../../contract/shelf.ts';
 import { campaignsOf, startCampaign } from '../../desk/campaign.ts';
 import { PERSON } from '../../desk/wire.ts';
 import { codeOf } from '../../print/codes/codes.ts';
-import { DESK, overflow, PHONE, seriousProblems } from '../testing/checks.ts';
+import { allProblems, DESK, overflow, PHONE } from '../testing/checks.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { openSite, type Site } from '../testing/site.ts';
 
@@ -28,7 +28,7 @@ test('a campaign from paper is typed in, goes on, and a game that was played on 
   await field.fill(damaged.toLowerCase());
   await page.getByRole('button', { name: 'Open' }).click();
   await page.getByText(/This code has a mistake, most likely in group 1/).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   await field.fill(code.toLowerCase().replaceAll('-', ' '));
   await page.getByRole('button', { name: 'Open' }).click();
   await page.getByRole('heading', { name: 'A campaign of Rebuild: Ada' }).waitFor();
@@ -45,7 +45,7 @@ test('a campaign from paper is typed in, goes on, and a game that was played on 
   const shown = (await page.locator('.p-code-letters').textContent()) ?? '';
   expect(await page.locator('.p-code path').count()).toBe(1);
   expect(await overflow(page)).toBe(0);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   await takePicture(page, 'campaign-on-paper');
   await page.goto(`${site.address}#/code/${encodeURIComponent(shown.trim().replaceAll(/\s+/g, '-'))}`);
   await page.getByText('Game 1: 61 of 50 points, won').waitFor();
@@ -59,7 +59,7 @@ test('a deal opens by its address, and is dealt', async () => {
   await page.goto(`${site.address}#/code/${codeOf(rebuild, { kind: 'deal', deal })}`);
   await page.getByRole('heading', { name: 'A deal of Rebuild: “a rainy Sunday”' }).waitFor();
   await takePicture(page, 'code-deal');
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Play it against bots' }).click();
   await page.waitForURL(/#\/play\/rebuild-/);
   expect(problems).toEqual([]);

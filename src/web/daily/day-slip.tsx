@@ -9,6 +9,7 @@ import { amountOf } from '../../engine/words.ts';
 
 interface DaySlipProps {
   readonly game: string;
+  readonly title: string; // of the game
   readonly daily: NonNullable<Poster['daily']>;
   readonly matches: readonly MatchInfo[];
   readonly isStarting: boolean;
@@ -16,7 +17,7 @@ interface DaySlipProps {
 }
 
 /** The game of the day on the home page: to be begun, to go on with, or what it came to. */
-export function DaySlip({ game, daily, matches, isStarting, begin }: DaySlipProps) {
+export function DaySlip({ game, title, daily, matches, isStarting, begin }: DaySlipProps) {
   const [today] = useState(() => dayAt(Date.now()));
   const [tries] = useState(() => firstTries(keptResults(), game));
   const result = tries.get(today);
@@ -30,7 +31,7 @@ export function DaySlip({ game, daily, matches, isStarting, begin }: DaySlipProp
       <div>
         <h2 id={`daily-${game}`}>{daily.title}</h2>
         <small>
-          {dayWords(today)}.{' '}
+          {title}, {dayWords(today)}.{' '}
           {result ? (
             <b>
               You {result.isWon ? 'won' : 'lost'}

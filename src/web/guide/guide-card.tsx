@@ -6,7 +6,7 @@ import { addressOf } from '../routes.ts';
 import { RuleLink } from '../../ui/table/rule-link.tsx';
 import { listed } from '../../ui/table/listed.ts';
 import type { Advice, TableInfo } from '../../desk/wire.ts';
-import { type Advising, positionOf } from '../table/hint/advice.ts';
+import { type Advising, inShort, inside, positionOf, sentence } from '../table/hint/advice.ts';
 import { loadGuide } from './guides.ts';
 import { keepProgress, keptProgress } from './kept.ts';
 import { isAsked, isOver, type Lesson, type Now, textOf } from '../../ui/lesson.ts';
@@ -20,10 +20,14 @@ interface GuideProps {
   readonly advising: Advising; // the same as the hint's
   readonly isBusy: boolean; // a step of the newcomer is on its way
   readonly isRefused: boolean; // the last one was
+  readonly isShown: boolean; // a scene: what comes after it is not talked about yet
+  readonly hasRail: boolean; // lesson and suggestion have room beside each other
+  readonly mark: (advice: Advice | null) => void; // the suggestion that is read, for the cards of the table
 }
 
 /** The guide at a table: one short lesson at a time, above everything that can be chosen. It waits for nobody. */
-export default function GuideCard({ table, game, log, advising, isBusy, isRefused }: GuideProps) {
+export default function GuideCard(props: GuideProps) {
+  const { table, game, log, advising, isBusy, isRefused, isShown, hasRail, mark } = props;
   const guide = use(loadGuide(game));
   const { lessons } = guide;
   const { match, view, names, legal } = table;
@@ -40,12 +44,17 @@ export default function GuideCard({ table, game, log, advising, isBusy, isRefuse
   const said = useRef(new Map<string, string>()); // as it was said when the table was like that
   if (current) said.current.set(current.id, textOf(current, now));
   const { shown, of } = countOf(progress, lessons);
-  const isMine = isAsked(now);
+  const isMine = isAsked(now) && !isShown;
   const position = isMine ? positionOf(table) : '';
   const isSuggesting = isMine && (current?.suggests === true || wants === position);
   const hasTip = isSuggesting && back === 0;
   const isTurned = hasTip && (reads === position || !lesson);
   const [suggestion] = isSuggesting ? (advising.best ?? []) : [];
+  const marked = hasTip && !isFolded && (hasRail || isTurned) ? suggestion : undefined;
+  useEffect(() => {
+    mark(marked ?? null);
+    return () => mark(null);
+  }, [marked]);
   useEffect(() => {
     if (isSuggesting && advising.best === null) void advising.ask();
   }, [isSuggesting, position]);
@@ -119,6 +128,15 @@ export default function GuideCard({ table, game, log, advising, isBusy, isRefuse
                 onClick={() => setReads(isTurned ? null : position)}
               >
                 Suggestion
+              </button>
+            )}
+            {suggestion && suggestion.steps.length > 1 && back === 0 && (
+              <button
+                className="btn btn--plain btn--small gd-do"
+                disabled={isBusy}
+                onClick={() => void advising.takeStep(suggestion)}
+              >
+                Only step 1
               </button>
             )}
             {suggestion && back === 0 && (
@@ -203,12 +221,10 @@ const Tip = ({ suggestion }: { readonly suggestion: Advice | undefined }) => (
     <Icon name="light-bulb" />
     {suggestion ? (
       <span>
-        <b>{sentence(listed(suggestion.steps.map(({ text }) => text)))}</b> {suggestion.reason}
+        <b>{sentence(listed(inShort(suggestion.steps.map(({ text }) => inside(text)))))}.</b> {suggestion.reason}
       </span>
     ) : (
       <span>Thinking about a move …</span>
     )}
   </p>
 );
-
-const sentence = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;

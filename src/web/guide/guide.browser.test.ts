@@ -40,18 +40,18 @@ async function learn(page: Page, game: string): Promise<void> {
 }
 
 const MOST_STEPS = 400;
-const TO_THE_END = 'To the result'; // after the last builds, which are turned over first
+const ON = /^(?:Next hand|To the result)$/; // after builds, which are turned over first
 
 /** Reads every lesson, does what is suggested, until the guide takes its leave; the titles that were shown. */
 async function followToTheEnd(page: Page): Promise<Set<string>> {
   const titles = await page.evaluateHandle(collectTitles);
   const isNext = page
     .locator(':is(.gd-do, .gd-next, .gd-suggest):enabled, .end')
-    .or(page.getByRole('button', { name: TO_THE_END }));
+    .or(page.getByRole('button', { name: ON }));
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     await isNext.first().waitFor({ state: 'attached' }); // on a phone it may lie behind the lesson
-    const last = page.getByRole('button', { name: TO_THE_END });
-    if ((await last.count()) > 0) await last.click();
+    const on = page.getByRole('button', { name: ON });
+    if ((await on.count()) > 0) await on.click();
     if (!(await page.evaluate(takeStep, ['Do this', 'Next', 'Thanks', 'Suggest a move'])))
       return new Set(await titles.jsonValue());
   }
@@ -117,24 +117,56 @@ test.each(['avenue-empires', 'upper-cataracts'])('the guide leads through %s to 
   await page.context().close();
 });
 
-test.each(['avenue-empires', 'rebuild', 'upper-cataracts'])(
-  'on a phone the hand in %s stays in sight, and a suggestion takes the place of the lesson',
+const handTop = async (page: Page): Promise<number | undefined> =>
+  (await page.locator('[data-guide~="hand"]').first().boundingBox())?.y;
+
+test.each(['five-ages', 'avenue-empires', 'rebuild', 'upper-cataracts'])(
+  'on a phone the hand in %s stays in sight and in its place; a suggestion takes the place of the lesson and marks its cards',
   async (game) => {
     const { page, problems } = await site.open({ viewport: PHONE });
     await page.goto(site.address);
     await learn(page, game);
     await page.locator('.app .card').first().waitFor();
     expect(await handUnderBar(page)).toBe(0);
+    const top = await handTop(page);
     while ((await page.locator('.gd-turn').count()) === 0) await page.locator('.gd-next').click();
     const height = (await page.locator('.gd').boundingBox())?.height;
+    expect(await page.locator('main .c-mark').count()).toBe(0);
     await page.locator('.gd-turn').click();
     await page.locator('.gd-tip b').waitFor();
+    await page.locator('main .c-mark').first().waitFor();
+    expect(await handTop(page)).toBe(top);
     expect((await page.locator('.gd').boundingBox())?.height).toBe(height);
     expect(await handUnderBar(page)).toBe(0);
     expect(problems).toEqual([]);
     await page.context().close();
   },
 );
+
+test('under the guide on a phone an offer has all its answers in sight', async () => {
+  const { page, problems } = await site.open({ viewport: PHONE });
+  await page.goto(site.address);
+  await learn(page, 'five-ages');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.locator('dialog[open] .pace select').selectOption('at once');
+  await page.keyboard.press('Escape');
+  const asked = page.locator('.fa-asked').first();
+  const isNext = page.locator(':is(.gd-do, .gd-next, .gd-suggest):enabled').or(asked);
+  for (let steps = 0; steps < MOST_STEPS && !(await asked.isVisible()); steps++) {
+    await isNext.first().waitFor({ state: 'attached' });
+    await page.evaluate(takeStep, ['Do this', 'Next', 'Suggest a move']);
+    await frame(page);
+  }
+  const room = await page.locator('.fa-middle').boundingBox();
+  const answers = await asked.locator('.fa-answers').boundingBox();
+  expect(answers?.y).toBeGreaterThan(room?.y ?? Infinity);
+  expect((answers?.y ?? Infinity) + (answers?.height ?? 0)).toBeLessThanOrEqual((room?.y ?? 0) + (room?.height ?? 0));
+  expect(await asked.getByRole('button', { name: 'Accept' }).innerText()).toBe('Accept');
+  expect(await crowdedText(page)).toEqual([]);
+  await takePicture(page, 'guide-offer');
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
 
 test('a lesson that was read stays read; the guide shows what it means, and can be left', async () => {
   const { page, problems } = await site.open({ viewport: SHORT_PHONE });

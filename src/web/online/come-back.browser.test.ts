@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDice } from '../../engine/luck/random.ts';
 import { connectBot } from '../../server/testing/bot-client.ts';
-import { DESK, overflow, PHONE, seriousProblems, smallButtons } from '../testing/checks.ts';
+import { allProblems, DESK, overflow, PHONE, smallButtons } from '../testing/checks.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 import { join, openTable, PATIENT } from '../testing/sitting-down.ts';
@@ -44,7 +44,7 @@ async function type(page: Page, text: string): Promise<void> {
 const fine = async (page: Page, within: string): Promise<void> => {
   expect(await overflow(page)).toBe(0);
   expect(await smallButtons(page, within)).toEqual([]);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
 };
 
 test.each([

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, PHONE, seriousProblems } from '../testing/checks.ts';
+import { allProblems, DESK, PHONE } from '../testing/checks.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 import { join, openTable, PATIENT } from '../testing/sitting-down.ts';
 
@@ -117,7 +117,7 @@ test('nobody is asked before they press the switch; on, the server knows this br
   expect(await page.locator('[data-asked]').count()).toBe(1);
   expect(await control.getAttribute('aria-checked')).toBe('true');
   expect(await kept(page)).toBe(1);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   await page.reload();
   await page.getByText('This browser tells you, even when this page is closed.').waitFor();
   expect(await page.locator('[data-asked]').count()).toBe(0);

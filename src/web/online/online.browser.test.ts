@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  allProblems,
   crowdedAtDouble,
   DESK,
   overflow,
   PHONE,
-  seriousProblems,
   SHORT_PHONE,
   SIDEWAYS,
   smallButtons,
@@ -102,7 +102,7 @@ describe.each([
       expect(await crowdedAtDouble(page), `${inside} at ${size.width}`).toEqual([]);
     }
     await takePicture(page, `online-${name}`);
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await allProblems(page)).toEqual([]);
   };
 
   test('the list, a new table, the lobby and a watched table fit, and have nothing that axe names', async () => {
@@ -196,7 +196,7 @@ test('a device that is left is a stranger’s: all others at once, then this one
   await first.page.getByRole('button', { name: 'Leave all other devices …' }).click();
   const sheet = first.page.getByRole('dialog');
   expect(await sheet.innerText()).toContain('This browser stays Ines.');
-  expect(await seriousProblems(first.page)).toEqual([]);
+  expect(await allProblems(first.page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Leave all other devices' }).click();
   await first.page.getByText('Only this browser is Ines now.').waitFor();
   await second.page.reload();
@@ -215,7 +215,7 @@ test('where there is no server the page says so, and where it does not answer it
   await page.route('**/api/me', (route) => route.fulfill({ status: 404, body: 'nothing' }));
   await page.goto(`${site.address}#/online`);
   await page.getByRole('heading', { name: 'No server here' }).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   await page.unroute('**/api/me');
   await page.route('**/api/me', (route) => route.abort());
   await page.reload();

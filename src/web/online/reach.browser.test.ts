@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DESK, overflow, PHONE, seriousProblems, smallButtons } from '../testing/checks.ts';
+import { allProblems, DESK, overflow, PHONE, smallButtons } from '../testing/checks.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { openTable } from '../testing/sitting-down.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
@@ -15,7 +15,7 @@ const SCREENS = [
 async function fits(page: Page, inside: string, picture: string): Promise<void> {
   expect(await overflow(page)).toBe(0);
   expect(await smallButtons(page, inside)).toEqual([]);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   await takePicture(page, picture);
 }
 

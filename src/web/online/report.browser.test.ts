@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, overflow, PHONE, seriousProblems, smallButtons } from '../testing/checks.ts';
+import { allProblems, DESK, overflow, PHONE, smallButtons } from '../testing/checks.ts';
 import { takePicture } from '../testing/pictures.ts';
 import { FOR_QUICK_PEOPLE, openSite, type Site } from '../testing/site.ts';
 import { openTable, PATIENT } from '../testing/sitting-down.ts';
@@ -34,11 +34,7 @@ test.each([
     await page.getByRole('combobox', { name: 'What' }).selectOption('The name Ada');
     await page.getByLabel('In your words, if you like').fill('This is my name.');
     await takePicture(page, 'report-name');
-    expect([await overflow(page), await smallButtons(page, '.sheet'), await seriousProblems(page)]).toEqual([
-      0,
-      [],
-      [],
-    ]);
+    expect([await overflow(page), await smallButtons(page, '.sheet'), await allProblems(page)]).toEqual([0, [], []]);
     await page.getByRole('button', { name: 'Send the report' }).click();
     await page.getByText('Thank you.').waitFor();
     await page.goto(`${site.address}#/online`);

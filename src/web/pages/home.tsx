@@ -105,11 +105,12 @@ export function Home({ isLost }: { readonly isLost: boolean }) {
         </div>
         <div className="extra" data-settled={isSettled ? '' : undefined}>
           {POSTERS.map(
-            ({ game, daily }) =>
+            ({ game, title, daily }) =>
               daily !== undefined && (
                 <DaySlip
                   key={game}
                   game={game}
+                  title={title}
                   daily={daily}
                   matches={matches}
                   isStarting={starting === game}

@@ -11,12 +11,12 @@ import { type Match, saveMatch } from '../../engine/match.ts';
 import { makeDice } from '../../engine/luck/random.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import {
+  allProblems,
   crowdedAtDouble,
   DESK,
   faultsOf,
   overflow,
   PHONE,
-  seriousProblems,
   SHORT_PHONE,
   SIDEWAYS,
   smallButtons,
@@ -113,9 +113,9 @@ test('a finished match: stepping, playing, jumping, everybody’s eyes, the end,
     expect(await crowdedAtDouble(page), `at ${viewport.width}`).toEqual([]);
     await takePicture(page, 'replay');
   }
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   await page.keyboard.press('End');
   await page.locator('.rp .end').waitFor();
   expect(problems).toEqual([]);
@@ -141,7 +141,7 @@ test('by keyboard alone; a rule opens where it is cited, and the table is there 
   await page.keyboard.press('Space');
   await page.locator('.rail .rule').first().click();
   await page.locator('dialog.sheet--rule').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
 });
@@ -191,7 +191,7 @@ test('what does not verify is said in a sentence, and another file can be opened
     await expect.poll(() => page.getByRole('alert').innerText()).toMatch(sentence);
   }
   expect(await overflow(page)).toBe(0);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   // Dropped onto the page instead of chosen.
   const transfer = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
@@ -275,7 +275,7 @@ test('a match of older rules is not played on: it is shown read-only, in the wor
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => at(page)).toBe(0);
   expect(await overflow(page)).toBe(0);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
 });

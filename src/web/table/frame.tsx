@@ -10,7 +10,7 @@ import { ThemeButton } from '../pages/shell.tsx';
 import { dayWords } from '../daily/days.ts';
 import { addressOf } from '../routes.ts';
 import { ENDS, FINALES, PlainScreen, tableOf } from './screens.ts';
-import { PERSON, type TableInfo } from '../../desk/wire.ts';
+import { type Advice, PERSON, type TableInfo } from '../../desk/wire.ts';
 import { InsteadOfStep } from '../../ui/table/action-bar.tsx';
 import { useKeys } from '../../ui/table/keys.ts';
 import { useSceneAgain, useSceneShown } from '../../ui/table/scene.ts';
@@ -89,6 +89,7 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   const [open, setOpen] = useState<Opened<'menu'> | null>(null);
   const [isHinted, setHinted] = useState(false); // the hint is open
   const [compared, setCompared] = useState(0); // which of its moves is looked at
+  const [suggested, setSuggested] = useState<Advice | null>(null); // by the guide
   const hasRail = useHasRail();
   const { view, names, seating, legal, question, heading, lines, seat, thinking } = table;
   const hasPace = !online && seating.some((who) => who !== PERSON);
@@ -144,10 +145,11 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
   useKeys({
     h: !canHint ? undefined : hinted && first ? () => !live.isBusy && void advising.takeAll(first) : askHint,
   });
-  const meant = hinted ? best?.[compared] : undefined;
+  const meant = hinted ? best?.[compared] : suggested;
+  const isPale = hinted && compared > 0;
   const marker = useMemo(
-    () => (meant && seat !== null ? makeMarker(marksOf(meant, seat, compared > 0)) : null),
-    [meant, seat, compared],
+    () => (meant && seat !== null ? makeMarker(marksOf(meant, seat, isPale)) : null),
+    [meant, seat, isPale],
   );
   const hintProps = {
     best,
@@ -203,6 +205,9 @@ function Laid({ live, table, game, isPlain, passOn, online }: LaidProps) {
         advising={advising}
         isBusy={live.isBusy}
         isRefused={live.refusal !== null}
+        isShown={isShown}
+        hasRail={hasRail}
+        mark={setSuggested}
       />
     );
   const end = (): ReactNode => (

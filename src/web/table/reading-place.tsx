@@ -76,7 +76,7 @@ export function ReadingPlace({ game, card }: { readonly game: string; readonly c
     <section className="reading" aria-label="The card you point at">
       <Card game={game} card={card} size="table" isPlain />
       <div>
-        <h3>{deck.name(card)}</h3>
+        <h2>{deck.name(card)}</h2>
         <p>{deck.words(card)}</p>
       </div>
     </section>

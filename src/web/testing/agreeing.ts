@@ -1,4 +1,8 @@
-import { makeDice } from '../../engine/luck/random.ts';
+import { listsIn, mutateDeck } from '../../desk/testing/mutate-deck.ts';
+import { makeSampler, sampleOptions, sampleSeed } from '../../engine/conform/sample.ts';
+import type { OptionValue } from '../../engine/game.ts';
+import { type Dice, makeDice } from '../../engine/luck/random.ts';
+import { Problem } from '../../engine/words.ts';
 import { isSameAction } from '../../contract/text.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import { type Advice, type Answers, type Failure, PERSON, type Request, type TableInfo } from '../../desk/wire.ts';
@@ -17,9 +21,71 @@ export interface Agreement {
 }
 
 const QUICK = 15; // milliseconds of thought
+const NAMES = ['Ada', 'Bruna', 'Tam', 'Iven', 'Marisol', 'Odo', 'Pia', 'Runa'];
+
+interface SatDown {
+  readonly seats: number;
+  readonly options: Readonly<Record<string, OptionValue>>;
+  readonly deck?: unknown;
+  readonly seed?: string; // where the options fix it
+}
+
+type SitDown = (match: number) => SatDown;
+
+function usualTable(game: string): SitDown {
+  const { min, usual } = gameNamed(game).game.seats;
+  return () => ({ seats: Math.max(min, Math.min(usual, 3)), options: {} });
+}
+
+const DECK_TRIES = 40;
+
+function oddTable(id: string, seed: string): SitDown {
+  const { game, deck } = gameNamed(id);
+  const sampler = makeSampler(game);
+  return (match) => {
+    const dice = makeDice(`${seed} ${match}`);
+    const seats = game.seats.min + dice.below(game.seats.max - game.seats.min + 1);
+    const options = sampleOptions(sampler, seats, {}, dice);
+    const isPlayable = (own: unknown): boolean => {
+      try {
+        game.readSetting?.({ deck: own }, options, seats);
+        return true;
+      } catch (error) {
+        if (error instanceof Problem) return false;
+        throw error;
+      }
+    };
+    const own = deck === undefined || match % 2 === 0 ? undefined : editedDeck(deck, dice, isPlayable);
+    const fixed = sampleSeed(game, options, '');
+    return {
+      seats,
+      options: { ...options },
+      ...(own !== undefined && { deck: own }),
+      ...(fixed !== '' && { seed: fixed }),
+    };
+  };
+}
+
+/** Cards with a change that a game can be played with; undefined if none of many was. */
+function editedDeck(deck: unknown, dice: Dice, isPlayable: (own: unknown) => boolean): unknown {
+  const lists = listsIn(deck);
+  for (let i = 0; i < DECK_TRIES; i++) {
+    const own = mutateDeck(dice, deck, lists);
+    if (isPlayable(own)) return own;
+  }
+  return undefined;
+}
+
+/** Which tables are sat down at: the usual one, or any number of seats, any options that go together, and edited cards. */
+export type Tables = 'usual' | 'odd';
 
 /** Plays matches of a game with somebody who asks at each decision, and follows every other plan to its end. */
-export async function checkAgreement(game: string, positions: number, seed: string): Promise<Agreement> {
+export async function checkAgreement(
+  game: string,
+  positions: number,
+  seed: string,
+  tables: Tables = 'usual',
+): Promise<Agreement> {
   const { port1, port2 } = new MessageChannel();
   serveThoughts(port2);
   const think = askThinker(port1);
@@ -39,21 +105,21 @@ export async function checkAgreement(game: string, positions: number, seed: stri
     return answer;
   };
   const dice = makeDice(seed);
-  const { min, usual } = gameNamed(game).game.seats;
-  const seats = Math.max(min, Math.min(usual, 3));
+  const sitDown = tables === 'usual' ? usualTable(game) : oddTable(game, seed);
   const counted = { positions: 0, steps: 0, longest: 0 };
 
   const playOne = async (number: number): Promise<void> => {
-    const names = ['Ada', 'Bruna', 'Tam'].slice(0, seats);
+    const { seats, ...chosen } = sitDown(number);
+    const names = NAMES.slice(0, seats);
     const seating = names.map((_, seat) => (seat === 0 ? PERSON : 'random'));
     const plan = {
       game,
       seating,
       names,
       preset: 'as-written',
-      options: {},
       seed: `${seed}/${number}`,
       speed: 'at once' as const,
+      ...chosen,
     };
     const { match } = await ask({ do: 'start', ...plan });
     const look = async (): Promise<TableInfo> => (await ask({ do: 'table', match, seat: 0, since: 0 })).table;

@@ -20,24 +20,16 @@ export const overflow = (page: Page): Promise<number> =>
 interface Axe {
   run(options: {
     resultTypes: readonly string[];
-  }): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+  }): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** What axe calls serious, each with the places where it is. */
-export const seriousProblems = (page: Page): Promise<string[]> => problemsOf(page, ['serious', 'critical']);
-
-/** All that axe finds, however small. */
-export const allProblems = (page: Page): Promise<string[]> =>
-  problemsOf(page, ['minor', 'moderate', 'serious', 'critical']);
-
-async function problemsOf(page: Page, impacts: readonly string[]): Promise<string[]> {
+/** All that axe finds, however small, each with the places where it is. */
+export async function allProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(async (wanted) => {
+  return page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] });
-    return violations
-      .filter(({ impact }) => wanted.includes(impact))
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  }, impacts);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  });
 }
 
 const THUMB = 36; // px: the least a finger hits
@@ -121,7 +113,7 @@ export async function faultsOf(page: Page, table: string, name: string): Promise
     if (wide > 0) faults.push(`${wide} px too wide at ${size.width}`);
     faults.push(...(await smallButtons(page, table)).map((button) => `${button} at ${size.width}`));
     faults.push(...(await crowdedText(page)).map((text) => `${text} at ${size.width}`));
-    if (size === PHONE) faults.push(...(await seriousProblems(page)));
+    if (size === PHONE) faults.push(...(await allProblems(page)));
     if (size === PHONE || size === DESK) await takePicture(page, name);
     if (SIZES_OF_LARGE_TEXT.includes(size))
       faults.push(...(await crowdedWhileLarge(page)).map((text) => `${text} at ${size.width}, large text`));

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  allProblems,
   DESK,
   faultsOf,
   frame,
   overflow,
   PHONE,
-  seriousProblems,
   smallButtons,
   tabTo,
 } from '../../../web/testing/checks.ts';
@@ -180,7 +180,7 @@ test('a match by mouse: a card dragged into a gap of somebody’s street, offers
   );
   expect(covered).toBe(0);
   expect(await page.locator('.aq-end').innerText()).toMatch(/\d/);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
 });

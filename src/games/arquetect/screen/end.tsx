@@ -53,10 +53,7 @@ export default function ArquetectEnd({ table }: { readonly table: TableInfo }) {
               <header className="aq-head">
                 <b className="num aq-rank">{rank}</b>
                 <Crest seat={who} />
-                <h3 className="display">
-                  {names[who]}
-                  {who === seat && <small> you</small>}
-                </h3>
+                <h3 className="display">{who === seat ? 'You' : names[who]}</h3>
                 <b className="aq-big num">{plain(hasLeft ? points + RESIGNED : points)}</b>
               </header>
               {hasLeft && <p className="aq-why">Has left the game, and is ranked last.</p>}

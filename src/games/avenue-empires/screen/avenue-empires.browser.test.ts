@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  allProblems,
   DESK,
   faultsOf,
   frame,
   overflow,
   PHONE,
-  seriousProblems,
   smallButtons,
   TABLET,
   WIDE_DESK,
@@ -150,7 +150,7 @@ test('a match by keyboard alone; a city can be looked at and left', async () => 
   await sitDown(page, KEYS);
   await page.keyboard.press('q');
   expect(await page.locator('dialog[open] h2').innerText()).toContain('The city of');
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
   const toPrimary = async (): Promise<void> => {

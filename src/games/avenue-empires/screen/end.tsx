@@ -33,8 +33,7 @@ export default function AvenueEmpiresEnd({ table }: { readonly table: TableInfo 
                 <b className="num ae-rank">{rank}</b>
                 <Crest seat={who} />
                 <h3>
-                  {names[who]}
-                  {who === seat && <small> you</small>}
+                  {who === seat ? 'You' : names[who]}
                   <small>{tieFacts(result.scores[who] ?? []).join(' · ')}</small>
                 </h3>
                 <b className="num ae-endpoints">{plain(points)}</b>

@@ -31,10 +31,7 @@ export default function FiveAgesEnd({ table }: { readonly table: TableInfo }) {
               <b className="fa-rank">{rank}</b>
               <Crest seat={who} />
               <div className="fa-what">
-                <small>
-                  {nameAt(names, who)}
-                  {who === seat && ' (you)'}
-                </small>
+                <small>{who === seat ? 'You' : nameAt(names, who)}</small>
                 <b className="display">{sentence(name)}</b>
                 <small>{first + rest}</small>
               </div>

@@ -130,7 +130,7 @@ function Bar(props: BarProps) {
         <Go go={() => stay(true)}>Keep me ready</Go>
       )}
       {ready && (
-        <Go isPrimary keys="R" isOff={table.isBusy} go={() => submit(ready)}>
+        <Go isPrimary={answers === 0} keys="R" isOff={table.isBusy} go={() => submit(ready)}>
           I’m ready
         </Go>
       )}

@@ -42,8 +42,7 @@ export default function RebuildEnd({ table }: { readonly table: TableInfo }) {
               {!scene.isCampaign && <b className="num rb-rank">{rank}</b>}
               <Crest seat={who} />
               <h3>
-                {nameAt(names, who)}
-                {who === seat && <small> you</small>}
+                {who === seat ? 'You' : nameAt(names, who)}
                 <small>{amountOf(scene.players[who]?.collection.length ?? 0, 'card')}</small>
               </h3>
               <Shield n={scene.players[who]?.points ?? 0} />

@@ -1,15 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  DESK,
-  faultsOf,
-  frame,
-  PHONE,
-  seriousProblems,
-  TABLET,
-  tabTo,
-  WIDE_DESK,
-} from '../../../web/testing/checks.ts';
+import { allProblems, DESK, faultsOf, frame, PHONE, TABLET, tabTo, WIDE_DESK } from '../../../web/testing/checks.ts';
 import { begin, type Hand, KEYS, MOUSE, type Plan, TOUCH } from '../../../web/testing/setting-up.ts';
 import { openSite, type Site } from '../../../web/testing/site.ts';
 
@@ -163,7 +154,7 @@ test('a match of the campaign by touch: columns are opened, the discard pile is 
   expect(await page.locator('.rb-goal').innerText()).toMatch(/of\s+50\s+points/);
   await page.locator('.rb-stack').first().tap();
   expect(await page.locator('dialog[open] .rb-list li').count()).toBe(9);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   await page.locator('dialog[open] [aria-label="Close"]').tap();
   await page.locator('.rb-seat').first().tap();
   expect(await page.locator('dialog[open]').innerText()).toContain('14 cards');

@@ -1,15 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  DESK,
-  faultsOf,
-  frame,
-  PHONE,
-  seriousProblems,
-  TABLET,
-  tabTo,
-  WIDE_DESK,
-} from '../../../web/testing/checks.ts';
+import { allProblems, DESK, faultsOf, frame, PHONE, TABLET, tabTo, WIDE_DESK } from '../../../web/testing/checks.ts';
 import { begin, type Hand, KEYS, MOUSE, TOUCH } from '../../../web/testing/setting-up.ts';
 import { openSite, type Site } from '../../../web/testing/site.ts';
 
@@ -153,7 +144,7 @@ test('a reign by touch alone; the Chronicle can be read', async () => {
   await button(page, /^Back/).tap();
   await page.getByRole('button', { name: 'Chronicle' }).tap();
   expect(await page.locator('dialog[open]').innerText()).toContain('Score so far');
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).tap();
   await playOut(page, {
     async play() {
@@ -273,7 +264,7 @@ test('a card that is met and one that fails are seen to happen, and nothing belo
   expect((await met.locator('.uc-brought').innerText()).trim()).not.toBe('');
   expect(Math.abs((await high()) - before)).toBeLessThan(1);
   expect(await page.locator('.uc-float').count()).toBeGreaterThan(0);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   await met.locator('button').click();
   await expect.poll(() => page.locator('.uc-passing').count()).toBe(0);
   expect(await page.locator('.uc-float').count()).toBeGreaterThan(0); // the figure stays until the next step
@@ -282,7 +273,7 @@ test('a card that is met and one that fails are seen to happen, and nothing belo
   const failed = page.locator('.uc-passing[data-as="failed"]').first();
   expect(await failed.innerText()).toMatch(/fails\. Go on/);
   expect((await failed.locator('.uc-brought').innerText()).trim()).not.toBe('');
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await allProblems(page)).toEqual([]);
   // The hand is in sight and can be played from at once: a step ends what is shown.
   const [hand, bar] = await Promise.all([
     page.locator('.uc-fan').boundingBox(),

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  allProblems,
   crowdedAtDouble,
   DESK,
   overflow,
   PHONE,
-  seriousProblems,
   SHORT_PHONE,
   SIDEWAYS,
   smallButtons,
@@ -78,7 +78,7 @@ test('three browsers are put together and play; one leaves, and the match of the
   await bo.page.getByRole('link', { name: 'Ada invites you to Rebuild' }).click();
   await bo.page.getByRole('button', { name: 'Join Ada' }).waitFor();
   await takePicture(bo.page, 'quick-invited');
-  expect(await seriousProblems(bo.page)).toEqual([]);
+  expect(await allProblems(bo.page)).toEqual([]);
   await bo.page.getByRole('button', { name: 'Join Ada' }).click();
   await expect.poll(() => ada.page.locator('.on-seats b').allInnerTexts(), PATIENT).toEqual(['Ada', 'Bo']);
   expect([ada.problems, bo.problems]).toEqual([[], []]);
@@ -124,7 +124,7 @@ test('whoever is on the list is asked whether they are ready, wherever they are;
   expect(await asked.innerText()).toContain('1 of 2 ready');
   await takePicture(ada.page, 'quick-ready');
   await takePicture(bo.page, 'quick-ready');
-  expect(await seriousProblems(ada.page)).toEqual([]);
+  expect(await allProblems(ada.page)).toEqual([]);
   await ada.page.keyboard.press('Enter'); // the button has the focus
   await Promise.all([ada, bo].map(({ page }) => page.waitForURL(/#\/table\/quick-/)));
   expect(ada.page.url()).toBe(bo.page.url());
@@ -147,7 +147,7 @@ describe.each([
         expect(await crowdedAtDouble(page), `${name} at ${size.width}`).toEqual([]);
       }
       await takePicture(page, `quick-${name}`);
-      expect(await seriousProblems(page)).toEqual([]);
+      expect(await allProblems(page)).toEqual([]);
     };
     await wish(page, site.address, 'Ada', '5 Ages', '180');
     await check('wish');
@@ -159,7 +159,7 @@ describe.each([
     await page.goto(`${site.address}#/`);
     await page.getByRole('link', { name: /Looking for players/ }).waitFor();
     await takePicture(page, 'quick-home');
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await allProblems(page)).toEqual([]);
     await page.getByRole('link', { name: /Looking for players/ }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(problems).toEqual([]);

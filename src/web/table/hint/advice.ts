@@ -49,7 +49,10 @@ export function useAdvice(live: LiveTable, table: TableInfo, act: LiveTable['act
       const { table: here, act: carryOut } = now.current;
       // Somebody else has done something, or the person has: then it is another position.
       if (!isHere.current || !here.legal.some((legal) => isSame(legal, action))) return;
-      if (await carryOut(action)) return;
+      if ((await carryOut(action)) === null) continue;
+      // A later step that is no longer asked for is nothing that the person has done wrong.
+      if (i > 0) live.clearRefusal();
+      return;
     }
   };
   return {
@@ -59,4 +62,18 @@ export function useAdvice(live: LiveTable, table: TableInfo, act: LiveTable['act
     takeStep: (advice) => takeAll({ ...advice, steps: advice.steps.slice(0, 1) }),
     takeAll,
   };
+}
+
+/* A move is said as an order, and begins with its verb. */
+
+export const sentence = (move: string): string => `${move.slice(0, 1).toUpperCase()}${move.slice(1)}`;
+export const inside = (move: string): string => `${move.slice(0, 1).toLowerCase()}${move.slice(1)}`;
+
+const MOST = 6; // steps that are read in one go
+
+/** The steps of a plan, as many as people read; of more of them only how many there are. */
+export function inShort(steps: readonly string[]): readonly string[] {
+  if (steps.length <= MOST) return steps;
+  const told = MOST / 2;
+  return [...steps.slice(0, told), `${steps.length - told} more steps`];
 }

@@ -101,7 +101,7 @@ describe.each(doors.map(({ id }) => id))('any card of %s can be read', (game) =>
     await card.scrollIntoViewIfNeeded();
     const before = await boxesAtRest(page);
     await card.hover({ force: true });
-    const name = page.locator('.reading h3');
+    const name = page.locator('.reading h2');
     await name.waitFor();
     expect(await name.innerText()).not.toBe('');
     expect((await page.locator('.reading p').innerText()).length).toBeGreaterThan(3);

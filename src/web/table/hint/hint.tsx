@@ -3,6 +3,7 @@ import { Icon, Stroke } from '../../../ui/cards/icon.tsx';
 import type { Mark } from '../../../ui/cards/marks.ts';
 import type { Advice } from '../../../desk/wire.ts';
 import type { Seat } from '../../../engine/words.ts';
+import { inShort, inside, sentence } from './advice.ts';
 
 interface HintProps {
   readonly best: readonly Advice[] | null; // null: it is being thought about
@@ -27,7 +28,6 @@ export const marksOf = ({ steps }: Advice, seat: Seat, isPale: boolean): Mark[] 
     })),
   );
 
-const sentence = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 const inHundred = (chance: number): number => Math.round(chance * 100);
 
 /** How another move compares with the proposed one, and what speaks for it all the same. */
@@ -108,7 +108,7 @@ export function HintInBar({ best, shown, show, takeAll, isBusy, close }: HintPro
       </div>
     );
   const { steps, reason, text } = advice;
-  const later = steps.slice(1).map((step) => step.text);
+  const later = inShort(steps.slice(1).map((step) => inside(step.text)));
   const isBest = shown === 0;
   const said = isBest || !best[0] ? reason : whyNot(advice, best[0]);
   return (
@@ -116,7 +116,7 @@ export function HintInBar({ best, shown, show, takeAll, isBusy, close }: HintPro
       <section className="hint hint--bar" aria-label="Hint">
         <div key="said" className="hint-said" tabIndex={0}>
           <p className="hint-head">
-            <b>{isBest ? sentence(text) : `Why not ${text}?`}</b> <Figure advice={advice} />
+            <b>{isBest ? sentence(text) : `Why not ${inside(text)}?`}</b> <Figure advice={advice} />
           </p>
           {said !== '' && <p className="hint-why">{said}</p>}
           {later.length > 0 && <p className="hint-then">Then {later.join(', then ')}.</p>}
@@ -210,10 +210,10 @@ function Chances({ first: { chance }, others }: ChancesProps) {
         <b>{inHundred(chance)}</b> of 100 won from here
         {worse && less !== null && (
           <>
-            , <b>{inHundred(less)}</b> if you {worse.text}
+            , <b>{inHundred(less)}</b> if you {inside(worse.text)}
           </>
         )}
-        .{equal && ` As good: ${equal.text}.`}
+        .{equal && ` As good: ${inside(equal.text)}.`}
       </p>
     </div>
   );

@@ -115,6 +115,18 @@ test('one line says what others did since one’s last step, last what they did 
     text: isReady ? 'Tam is ready.' : 'Tam is no longer ready.',
   }));
   expect(sinceLine(wavers.slice(1), 0)).toBe('Tam is ready.');
+  const swap = [
+    { type: 'proposed', seat: 2, step: 1, text: 'Eva offers you 2♥ for 3♣.', isFelt: true },
+    { type: 'ended', by: 1, step: 2, text: 'Tam accepts your offer of 3♣ for A♠.', isFelt: true },
+    { type: 'swap', by: 1, step: 2, text: 'You and Tam swap: 3♣ for A♠.', isFelt: true },
+    { type: 'ended', seat: 2, step: 2, text: 'Eva’s offer of 2♥ for 3♣ to you is off.', isFelt: true },
+  ];
+  expect(sinceLine(swap, 0)).toBe('Eva offers you 2♥ for 3♣. You and Tam swap: 3♣ for A♠.');
+  const given = [
+    { type: 'gift', seat: 1, step: 4, text: 'Tam gives card 2 to you: it goes behind card 1.', isFelt: true },
+    { type: 'move', step: 4, text: 'Rats goes from Tam to you.', isFelt: true },
+  ];
+  expect(sinceLine(given, 0)).toBe('Rats goes from Tam to you.');
   // Where one alone has acted there is room for more of it; what comes with a step is not told apart.
   const buys = ['Axe', 'Saw', 'Spade', 'Crate'].map((card, step) => ({
     type: 'buy',

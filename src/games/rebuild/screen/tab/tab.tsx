@@ -31,7 +31,7 @@ export function TabSlip({ isDrop = false, ...part }: Shown & { readonly isDrop?:
       </div>
       <Bills {...part} purchases={purchases} />
       {!isEmpty && (
-        <dl className="rb-ledger">
+        <dl className="rb-ledger" data-none={lost === 0 ? '' : undefined}>
           <div>
             <dt>Unspent</dt>
             <dd>
