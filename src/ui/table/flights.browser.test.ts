@@ -12,6 +12,7 @@ afterAll(() => site?.close());
 interface Seen {
   flights: number;
   flying: number;
+  fromPile: number[]; // how large drawn cards begin, beside where they come to lie
   drawn: number; // changes of the page while cards flew
 }
 
@@ -19,13 +20,16 @@ declare const seen: Seen;
 
 /** In the page: whether anything is drawn anew in mid-flight. */
 function watch(): void {
-  const now: Seen = { flights: 0, flying: 0, drawn: 0 };
+  const now: Seen = { flights: 0, flying: 0, fromPile: [], drawn: 0 };
   Object.assign(globalThis, { seen: now });
   const play = Object.getOwnPropertyDescriptor(Animation.prototype, 'play')?.value as Animation['play'];
   Animation.prototype.play = function (this: Animation) {
     play.call(this);
     now.flights++;
     now.flying++;
+    const { effect } = this;
+    if (effect instanceof KeyframeEffect && effect.target instanceof HTMLElement && effect.target.dataset.from === 'pile')
+      now.fromPile.push(Number(effect.getKeyframes()[0]?.scale));
     const land = (): void => void now.flying--;
     this.finished.then(land, land);
   };
@@ -56,7 +60,9 @@ test('cards fly, and what bots do meanwhile is drawn when they have landed', asy
   }
   await end.waitFor();
   await page.waitForFunction(() => seen.flying === 0);
-  const { flights, drawn } = await page.evaluate(() => seen);
+  const { flights, fromPile, drawn } = await page.evaluate(() => seen);
+  expect(fromPile.length).toBeGreaterThan(0);
+  expect(Math.max(...fromPile)).toBeLessThanOrEqual(1); // what shows a pile may be a wide plate
   expect(flights).toBeGreaterThan(TURNS);
   expect(drawn).toBe(0);
   expect(problems).toEqual([]);

@@ -86,6 +86,14 @@ function fly(moves: readonly Move[]): void {
   });
 }
 
+/** Where a card would lie on a pile: in its middle, and no larger than the pile or the card, since what shows a pile may be a wide plate. */
+function cardOn(pile: DOMRect | undefined, card: DOMRect): DOMRect | undefined {
+  if (!pile || pile.width === 0) return undefined;
+  const scale = Math.min(1, pile.width / card.width, pile.height / card.height);
+  const [width, height] = [card.width * scale, card.height * scale];
+  return new DOMRect(pile.x + (pile.width - width) / 2, pile.y + (pile.height - height) / 2, width, height);
+}
+
 /**
  * Cards (`data-fly`) of a table, '.fa', move from where they were to where they are whenever `moment` changes;
  * new ones come from the pile (`data-pile`) if they were drawn (`data-from="pile"`), or fall into place (`data-from="above"`).
@@ -104,7 +112,7 @@ export function useFlights(table: string, moment: string): void {
       const to = card.getBoundingClientRect();
       now.set(name, to);
       if (isStill || to.width === 0) continue;
-      const from = before.current?.get(name) ?? (card.dataset.from === 'pile' ? pile : undefined);
+      const from = before.current?.get(name) ?? (card.dataset.from === 'pile' ? cardOn(pile, to) : undefined);
       const after = Number(card.dataset.after ?? 0);
       if (!from && card.dataset.from === 'above') moves.push({ card, start: ABOVE, scale: 1, isNew: true, after });
       if (!from || from.width === 0) continue;

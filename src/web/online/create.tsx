@@ -189,7 +189,7 @@ function CreateForm({ info }: { readonly info: GameInfo }) {
             <option value="">The rulebook’s choice is made for them</option>
             {bots.map(({ name }) => (
               <option key={name} value={name}>
-                A {name} bot plays on until they return
+                {/^[aeiou]/.test(name) ? 'An' : 'A'} {name} bot plays on until they return
               </option>
             ))}
           </select>

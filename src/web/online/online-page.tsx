@@ -184,9 +184,9 @@ function Hall() {
   return (
     <div className="on-hall">
       {problem !== null && <Trouble text={problem} />}
-      {isNew && <WasHere />}
       {who && <KeyNotes who={who} reload={reload} />}
       <Quick />
+      {isNew && <WasHere />}
       {running.length > 0 && (
         <section className="slip on-list" aria-labelledby="on-mine">
           <h2 id="on-mine">Your tables</h2>

@@ -244,11 +244,11 @@ export function Lobby({ now }: { readonly now: OnlineRoom }) {
             </p>
           )}
         </section>
-        <section className="slip on-list" aria-labelledby="on-talk">
-          <h2 id="on-talk">Talk</h2>
+        <div className="slip on-list">
+          <h2>Talk</h2>
           <TalkSwitch now={now} ask={ask} />
           <Chat now={now} muted={muted} toggle={toggle} />
-        </section>
+        </div>
       </div>
     </Page>
   );
