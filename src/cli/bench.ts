@@ -15,7 +15,8 @@ export async function benchCommand(args: readonly string[], _io: Io): Promise<nu
   const [word, ...others] = args;
   const [file, rest] = word !== undefined && OTHERS.includes(word) ? [`${word}.ts`, others] : ['main.ts', args];
   const main = fileURLToPath(new URL(`../../bench/${file}`, import.meta.url));
-  if (!existsSync(main)) throw new Problem('What `bench` measures with lies in a checkout of the repository, and nowhere else.');
+  if (!existsSync(main))
+    throw new Problem('What `bench` measures with lies in a checkout of the repository, and nowhere else.');
   const child = spawn(process.execPath, [...(FLAGS[word ?? ''] ?? []), main, ...rest], { stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => child.kill(signal));
   const [code] = await once(child, 'exit');

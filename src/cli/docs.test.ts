@@ -129,7 +129,11 @@ const shown = PAGES.map((page) => ({
 
 /** Who runs or reads the blocks of a page: page → language → tests, or why there is nothing to run. */
 const RUN_BY: readonly (readonly [page: RegExp, language: RegExp, by: string])[] = [
-  [/^README\.md$|^docs\/(?:bots|bots-measured|lab|lab-readings|print|puzzles|studies|review)\.md$/, /^sh$/, 'src/cli/docs.test.ts'],
+  [
+    /^README\.md$|^docs\/(?:bots|bots-measured|lab|lab-readings|print|puzzles|studies|review)\.md$/,
+    /^sh$/,
+    'src/cli/docs.test.ts',
+  ],
   [/^docs\/games-from-outside\.md$/, /^sh$/, 'src/cli/outside.test.ts'],
   [/^CONTRIBUTING\.md$/, /^sh$/, 'src/cli/docs.test.ts'],
   [/^CONTRIBUTING\.md$/, /^(?:ts|tsx|css|md)$/, 'src/games/walk-through.test.ts'],

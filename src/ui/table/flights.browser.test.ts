@@ -28,7 +28,11 @@ function watch(): void {
     now.flights++;
     now.flying++;
     const { effect } = this;
-    if (effect instanceof KeyframeEffect && effect.target instanceof HTMLElement && effect.target.dataset.from === 'pile')
+    if (
+      effect instanceof KeyframeEffect &&
+      effect.target instanceof HTMLElement &&
+      effect.target.dataset.from === 'pile'
+    )
       now.fromPile.push(Number(effect.getKeyframes()[0]?.scale));
     const land = (): void => void now.flying--;
     this.finished.then(land, land);
