@@ -26,10 +26,24 @@ function readingsOf(printer: ReturnType<typeof printerOf>, paper: { width: numbe
 
 const CARDS = Array.from({ length: 9 }, (_, i) => ({ card: String(i), back: 'cards' }));
 
+/** A printer that turns the picture of a back around before it prints it, as for the short edge, and the paper with it. */
+const turned =
+  (print: ReturnType<typeof printerOf>, { width, height }: { width: number; height: number }) =>
+  ({ x, y }: { x: number; y: number }) => {
+    const at = print({ x: width - x, y: height - y });
+    return { x: width - at.x, y: height - at.y };
+  };
+
 /** How far the corners of printed backs are from where they should be, at most. */
-function error(truth: Calibration, known: Calibration, paper: 'a4' | 'letter'): number {
-  const choices = { ...USUAL, paper, layout: 'duplex' } as const;
-  const print = printerOf(truth, PAPERS[paper]);
+function error(
+  truth: Calibration,
+  known: Calibration,
+  paper: 'a4' | 'letter',
+  layout: 'duplex' | 'duplex-short' = 'duplex',
+): number {
+  const choices = { ...USUAL, paper, layout };
+  const upright = printerOf(truth, PAPERS[paper]);
+  const print = layout === 'duplex' ? upright : turned(upright, PAPERS[paper]);
   const { width, height } = sizeOf(choices);
   const [, wanted] = layOut(CARDS, choices);
   const [, sent] = layOut(CARDS, choices, known);
@@ -51,6 +65,7 @@ test.each(['a4', 'letter'] as const)(
     const known = calibrationFrom(readingsOf(printerOf(truth, PAPERS[paper]), PAPERS[paper]), PAPERS[paper]);
     expect(error(truth, { x: 0, y: 0, scale: 1 }, paper)).toBeGreaterThan(1);
     expect(error(truth, known, paper)).toBeLessThan(0.1);
+    expect(error(truth, known, paper, 'duplex-short')).toBeLessThan(0.1);
   },
 );
 

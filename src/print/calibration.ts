@@ -60,6 +60,12 @@ export function corrected({ x, y }: Point, { width, height }: Paper, { x: dx, y:
   return { x: width / 2 + (x - width / 2 - dx) / scale, y: height / 2 + (y - height / 2 - dy) / scale };
 }
 
+/**
+ * The same printer when the paper is turned on its short edge. The numbers were read off a sheet that was turned on the long edge; on the
+ * short one the printer turns the picture of the back around before it prints it, so to that picture it is off in the other direction.
+ */
+export const onShortEdge = ({ x, y, scale }: Calibration): Calibration => ({ x: -x, y: -y, scale });
+
 /** A calibration that somebody kept; null where it is none. */
 export function readCalibration(value: unknown): Calibration | null {
   if (typeof value !== 'object' || value === null || !('x' in value) || !('y' in value) || !('scale' in value))

@@ -1,5 +1,5 @@
 import { Problem } from '../engine/words.ts';
-import { type Calibration, corrected, EXACT } from './calibration.ts';
+import { type Calibration, corrected, EXACT, onShortEdge } from './calibration.ts';
 import { type Choices, type LayoutName, PAPERS, sizeOf } from './choices.ts';
 
 /*
@@ -207,6 +207,7 @@ function backSheet(places: Places, cards: readonly PrintedCard[], calibration: C
   const { width, height } = sizeOf(choices);
   const isShort = choices.layout === 'duplex-short';
   const isDuplex = hasBacks(choices.layout);
+  const known = isShort ? onShortEdge(calibration) : calibration;
   const cells = cards.map(({ back }, i): Cell => {
     const { x, y, bleed } = placeOf(places, i, cards.length);
     // Turned over, left is right; on the short edge, the top is the bottom instead.
@@ -218,8 +219,8 @@ function backSheet(places: Places, cards: readonly PrintedCard[], calibration: C
     return {
       card: null,
       back,
-      ...corrected(behind, grid, calibration),
-      scale: 1 / calibration.scale,
+      ...corrected(behind, grid, known),
+      scale: 1 / known.scale,
       turn: isDuplex && isShort ? 180 : 0,
       // Turned about its middle, a card has its left on the right: both flips of the short edge.
       bleed: isDuplex ? flippedX(bleed) : bleed,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Choices, LAYOUTS, type LayoutName, SIZES, type SizeName, sizeOf, USUAL } from './choices.ts';
-import { boxedDecks, thicknessOf, tuckBox } from './tuck-box.ts';
+import { boxedDecks, type Rect, thicknessOf, tuckBox } from './tuck-box.ts';
 
 const EVERY: Choices[] = (['a4', 'letter'] as const).flatMap((paper) =>
   (Object.keys(SIZES) as SizeName[]).flatMap((size) =>
@@ -31,6 +31,46 @@ describe('a box', () => {
       }
     }
   });
+
+  const WALL = 0.4; // millimetres: card of 300 g
+
+  test.each([1, 20, 60, 90])(
+    'folded around %i cards it has room for them between its walls, and no flap is in the way',
+    (cards) => {
+      for (const choices of EVERY)
+        for (const one of boxedDecks([{ back: 'cards', cards }], choices)) {
+          const box = tuckBox(one.cards, choices);
+          const { front, back, sides, lid, base, glued } = box;
+          const [side, other] = sides;
+          const [tab] = glued;
+          const card = sizeOf(choices);
+          const points = numbersOf(box.outline);
+          const between = (from: number, width: number): number[] =>
+            points.filter(([x]) => x > from - 1e-3 && x < from + width + 1e-3).map(([, y]) => y);
+          const above = (wall: Rect): number => wall.y - Math.min(...between(wall.x + 0.01, wall.width - 0.02));
+          const below = (wall: Rect): number =>
+            Math.max(...between(wall.x + 0.01, wall.width - 0.02)) - wall.y - wall.height;
+          // Around the cards: two walls as wide as a card, two as deep as the stack; the tab closes the ring behind the last.
+          expect(front.width - 2 * WALL).toBeGreaterThan(card.width);
+          expect(side.width - 3 * WALL).toBeGreaterThan(one.cards * thicknessOf(choices)); // a flap of the lid is tucked in, too
+          expect([back.width, other.width]).toEqual([front.width, side.width]);
+          expect(tab?.width).toBeLessThan(other.width);
+          expect(Math.min(...points.map(([x]) => x))).toBeCloseTo(front.x - (tab?.width ?? 0));
+          expect(Math.max(...points.map(([x]) => x))).toBeCloseTo(front.x + 2 * (front.width + side.width));
+          // Up and down: bottom and lid lie two and one wall thick, flaps beside each other.
+          expect(front.height - 3 * WALL).toBeGreaterThan(card.height - 1e-9);
+          expect(lid.height).toBe(side.width);
+          for (const wall of [side, other]) {
+            expect(above(wall)).toBeLessThanOrEqual(front.width / 2);
+            expect(below(wall)).toBeLessThanOrEqual(front.width / 2);
+            expect(above(wall)).toBeLessThanOrEqual(front.height);
+          }
+          for (const wall of [front, back]) expect(below(wall)).toBeLessThan(side.width);
+          expect(base.height).toBeCloseTo(below(front));
+          expect(lid.y - Math.min(...points.map(([, y]) => y))).toBeLessThan(front.height / 2); // what is tucked in
+        }
+    },
+  );
 
   test('closes: its four walls stand around the cards, lid and bottom are as deep as its sides', () => {
     const { front, back, sides, lid, base, glued, inside } = tuckBox(60, USUAL);

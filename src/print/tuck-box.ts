@@ -108,6 +108,7 @@ export function tuckBox(cards: number, choices: Choices): TuckBox {
   const [x1, y1] = [left + TAB, above + TUCK + d]; // of the front
   const [x2, x3, x4] = [x1 + w, x1 + w + d, x1 + 2 * w + d];
   const [x5, y2] = [x4 + d, y1 + h];
+  const tab = Math.min(TAB, d - 1); // it lies behind a side, and must not reach round its edge
   const dust = Math.min(w * 0.45, d, 20); // how long the flaps of the sides are
   const [taper, notch] = [Math.min(2.5, d / 4), Math.min(9, w / 5)];
   const flap = d - 0.5; // of the bottom: it must not push the sides apart
@@ -134,7 +135,7 @@ export function tuckBox(cards: number, choices: Choices): TuckBox {
     down(x4, x3, flap),
     down(x3, x2, dust),
     down(x2, x1, flap),
-    line(x1 - TAB, y2 - TAB / 2) + line(x1 - TAB, y1 + TAB / 2),
+    line(x1 - tab, y2 - tab / 2) + line(x1 - tab, y1 + tab / 2),
     'Z',
   ].join('');
   return {
@@ -149,7 +150,7 @@ export function tuckBox(cards: number, choices: Choices): TuckBox {
     lid: { x: x3, y: y1 - d, width: w, height: d },
     base: { x: x1, y: y2, width: w, height: flap },
     glued: [
-      { x: x1 - TAB, y: y1, width: TAB, height: h },
+      { x: x1 - tab, y: y1, width: tab, height: h },
       { x: x3, y: y2, width: w, height: flap },
     ],
     free: { x: MARGIN, y: MARGIN, width: x2 - MARGIN - 2, height: y1 - MARGIN - BOX_BLEED - 2 },
