@@ -40,3 +40,11 @@ test('an edited deck is counted as it is, and a broken one refused with the card
   first.copies = -1;
   expect(() => boxOf(game, {}, printed)).toThrow(new RegExp(`Card "?${first.id}`));
 });
+
+test('a deck that is too large for the largest tables is counted for the others', () => {
+  const { game, deck } = gameNamed('avenue-empires');
+  const designs = (deck as { freq: string }[]).map((design) => ({ ...design, freq: 'staple' }));
+  const { cards } = boxOf(game, {}, designs);
+  expect(new Set(cards.map(({ copies }) => copies))).toEqual(new Set([5])); // 48 designs: 240 cards for five, 288 for six
+  expect(() => boxOf(game, {}, designs.slice(0, 1))).toThrow(/it needs at least/);
+});
