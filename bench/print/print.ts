@@ -1,5 +1,5 @@
 /**
- * Prints the cards of every game on both papers and checks the files, then measures every face at the smallest size in the page itself.
+ * Prints the cards of every game on both papers and checks the files, then measures every face at every size in the page itself.
  * Programs of poppler and qpdf are used where they are installed.
  */
 import '../../src/games/all.ts';
@@ -14,6 +14,7 @@ import { FACES } from '../../src/games/five-ages/cards.ts';
 import { boxesIn, distanceTo } from '../../src/cli/print/testing/boxes.ts';
 import { type Choices, USUAL } from '../../src/print/choices.ts';
 import { type Cell, layOut, type PrintedCard } from '../../src/print/sheets.ts';
+import { layOutToPrint } from '../../src/web/testing/leaves.ts';
 import { openSite } from '../../src/web/testing/site.ts';
 import {
   bare,
@@ -180,26 +181,26 @@ for (const { game, deck } of games)
     }
   }
 
-/* ---- the smallest size, measured ---- */
+/* ---- every size, measured ---- */
+
+const SEEN = ['poker', 'us-poker', 'tarot', 'mini'].map((size) => `size=${size}`).concat('isLarge=true');
 
 const site = await openSite();
-for (const { game } of games) {
-  const { page } = await site.open({});
-  await page.goto(`${site.address}#/print/${game.id}/size=mini`);
-  await page.locator('.pr-report[data-ready]').waitFor({ state: 'attached' });
-  await page.evaluate(() => document.fonts.ready);
-  await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await page.locator('.pr-out .p-face[data-card]').first().waitFor();
-  const over = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.pr-out .p-face[data-over]')].map(
-      ({ dataset }) => `${dataset.card}: ${dataset.over}`,
-    ),
-  );
-  console.log(`${game.id}, mini: ${await page.locator('.pr-out .p-face[data-card]').count()} faces measured`);
-  for (const one of over) fault(`Cut at mini size: ${one}`);
-  await page.context().close();
-}
+for (const { game } of games)
+  for (const query of SEEN.flatMap((size) => [size, `${size}&ink=saving`])) {
+    const { page } = await site.open({});
+    await page.goto(`${site.address}#/print/${game.id}/${encodeURIComponent(query)}`);
+    await page.locator('.pr-report[data-ready]').waitFor({ state: 'attached' });
+    await layOutToPrint(page);
+    const over = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.pr-out .p-face[data-over]')].map(
+        ({ dataset }) => `${dataset.card}: ${dataset.over}`,
+      ),
+    );
+    console.log(`${game.id}, ${query}: ${await page.locator('.pr-out .p-face[data-card]').count()} faces measured`);
+    for (const one of over) fault(`Cut: ${one}`);
+    await page.context().close();
+  }
 await site.close();
 rmSync(FOLDER, { recursive: true, force: true });
 const faults = faultsFound();

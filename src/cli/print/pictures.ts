@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import type { Game, Shape } from '../../engine/game.ts';
 import { show } from '../../engine/options.ts';
 import { Problem } from '../../engine/words.ts';
-import { readName } from '../../print/choices.ts';
+import { INKS, readName } from '../../print/choices.ts';
 import { deckSheets, DPIS, type PicturedCard, SHOPS } from '../../print/pictures.ts';
 import { type CardWords, savedObject } from '../../print/tabletop.ts';
 import type { Arguments } from '../arguments.ts';
@@ -33,6 +33,9 @@ export const EXPORT_HELP = [
   '  --out FOLDER   for images and sheets, or the file of a CSV',
 ];
 
+/** What a shop or a virtual table decides itself. */
+const OF_SHEETS = ['paper', 'layout', 'booklet', 'size', 'bleed', 'back', 'large'] as const;
+
 /** What the page says of its pictures. */
 interface Report {
   readonly pictures: readonly { readonly file: string; readonly width: number; readonly height: number }[];
@@ -51,6 +54,8 @@ export async function exportCommand(
   io: Io,
 ): Promise<number> {
   const { value, has } = given;
+  const stranger = OF_SHEETS.find((name) => has(name));
+  if (stranger !== undefined) throw new Problem(`--${stranger} is for sheets of paper: --what ${what} has none.`);
   const shop = readName(SHOPS, value('shop') ?? 'the-game-crafter', 'print shop');
   const dpi = DPIS.find((one) => String(one) === (value('dpi') ?? String(DPIS[0])));
   if (dpi === undefined) throw new Problem(`--dpi is ${DPIS.join(' or ')}, not ${show(value('dpi'))}.`);
@@ -65,7 +70,7 @@ export async function exportCommand(
     for: what === 'tabletop' ? 'tabletop' : shop,
     dpi: String(dpi),
     ...(value('deck') === undefined ? {} : { deck: OWN }),
-    ...(value('ink') === undefined ? {} : { ink: value('ink') ?? '' }),
+    ...(value('ink') === undefined ? {} : { ink: readName(INKS, value('ink'), 'ink') }),
   }).toString();
   const query = [choices, since?.query].filter(Boolean).join('&');
   const decks = { [OWN]: value('deck'), ...since?.decks };
@@ -156,14 +161,16 @@ const folderUrl = (out: string): string => pathToFileURL(resolve(out)).href;
 
 /* ---- writing ---- */
 
-/** The nearest folder that is there must take new files; a file must not stand where a folder is wanted. */
-function refuseUnwritable(out: string, isFile: boolean): void {
+/** The nearest folder that is there must take new files; what stands in the way must be of the same kind, and no device. */
+export function refuseUnwritable(out: string, isFile: boolean): void {
   const path = resolve(out);
   const found = statSync(path, { throwIfNoEntry: false });
   if (isFile && found?.isDirectory()) throw new Problem(`${out} is a folder, not a file.`);
   if (!isFile && found && !found.isDirectory()) throw new Problem(`${out} is a file, not a folder.`);
+  if (isFile && found && !found.isFile()) throw new Problem(`${out} is a device, not a file.`);
   const place = found?.isDirectory() ? path : dirname(path);
   try {
+    if (found) accessSync(path, constants.W_OK);
     if (!statSync(place).isDirectory()) throw new Problem(`${place} is a file, not a folder.`);
     accessSync(place, constants.W_OK);
   } catch (error) {

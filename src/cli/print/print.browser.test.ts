@@ -33,6 +33,11 @@ describe('what is wrong is one sentence, and nothing is written', () => {
     [['rebuild', '--page', 'here'], /--page is the address of the page/],
     [['rebuild', '--back', 'left'], /--back is three numbers/],
     [['five-ages', '--deck', 'x.json'], /printed deck only/],
+    [['rebuild', '--size', 'huge'], /There is no card size "huge"/],
+    [['rebuild', '--bleed', 'wide'], /The bleed is 0, 1.5, 3 mm, not "wide"/],
+    [['rebuild', '--what', 'poems'], /There is no part "poems"/],
+    [['rebuild', '--what', 'images', '--size', 'mini'], /--size is for sheets of paper: --what images has none/],
+    [['rebuild', '--what', 'csv', '--ink', 'blue'], /There is no ink "blue"/],
     [['chess'], /There is no game "chess"/],
   ])('%j', async (args, sentence) => {
     const ran = await runIn(env, '', 'print', ...args, '--out', out);
@@ -48,8 +53,20 @@ describe('what is wrong is one sentence, and nothing is written', () => {
     expect((await runIn(env, '', 'print', 'rebuild', '--deck', deck, '--out', out)).errors).toMatch(/deck.json: Card/);
     const nowhere = join(FOLDER, 'none', 'cards.pdf');
     expect((await runIn(env, '', 'print', 'rebuild', '--out', nowhere)).errors).toMatch(/no such file or folder/);
+    const within = await runIn(env, '', 'print', 'rebuild', '--out', join(deck, 'cards.pdf'));
+    expect([within.code, within.errors]).toEqual([
+      2,
+      expect.stringMatching(/^cardwright: .*deck.json is a file, not a folder\.\n$/),
+    ]);
+    const device = await runIn(env, '', 'print', 'rebuild', '--out', '/dev/null');
+    expect([device.code, device.errors]).toEqual([2, 'cardwright: /dev/null is a device, not a file.\n']);
     const without = await runIn({ ...env, CHROMIUM: '/none' }, '', 'print', 'rebuild', '--out', out);
     expect(without.errors).toMatch(/CHROMIUM names \/none/);
+    const wrong = await runIn({ ...env, CHROMIUM: process.execPath }, '', 'print', 'rebuild', '--out', out);
+    expect([wrong.code, wrong.errors.trim().split('\n')]).toEqual([
+      2,
+      [expect.stringMatching(/did not start as a browser/)],
+    ]);
     expect(existsSync(out)).toBe(false);
   });
 });
@@ -244,6 +261,32 @@ test('a rulebook to fold beside cards: pages of two sizes, four to a sheet, chap
   expect(bookmarks).toContain('A turn');
   expect(bookmarks).toContain('All cards');
   expect(bookmarks.at(-1)).toBe('Campaign log');
+});
+
+test('a deck with the longest words and the letters of others: nothing is cut, no bitmap, the same bytes again', async () => {
+  const deck = join(FOLDER, 'long.json');
+  const printedDeck = gameNamed('rebuild').deck as { decks: { first: object[] } };
+  const [first, second, third, ...others] = printedDeck.decks.first;
+  const words =
+    'The Worshipful Guild of Extraordinary Wheelwrights, Coopers and Bell Founders of the Upper Town beyond '.repeat(2);
+  const changed = [
+    { ...first, title: words.slice(0, 200), flavour: words.slice(0, 200) },
+    { ...second, title: 'Donaudampfschiffahrtsgesellschaftskapitän' },
+    { ...third, title: 'Żółć, Ελληνικά, Город, 東京', flavour: 'שוק · سوق · 👑' },
+  ];
+  writeFileSync(
+    deck,
+    JSON.stringify({ ...printedDeck, decks: { ...printedDeck.decks, first: [...changed, ...others] } }),
+  );
+  const [file, again] = [join(FOLDER, 'long.pdf'), join(FOLDER, 'long-again.pdf')];
+  const args = ['print', 'rebuild', '--deck', deck, '--only', 'changed', '--size', 'mini', '--json', '--out'];
+  const ran = await runIn(env, '', ...args, file);
+  expect(ran.errors).not.toMatch(/cardwright:/); // and so no warning that something is cut
+  expect(JSON.parse(ran.output)).toMatchObject({ cut: [], sheets: 2 });
+  const bytes = readFileSync(file);
+  expect(bytes.includes('/Subtype /Image') || bytes.includes('/Subtype/Image')).toBe(false);
+  await runIn(env, '', ...args, again);
+  expect(readFileSync(again).equals(bytes)).toBe(true);
 });
 
 test('what a game does not have is said, and nothing is written', async () => {

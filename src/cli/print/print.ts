@@ -1,14 +1,15 @@
-import { accessSync, constants, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { gameNamed, type LoadedGame } from '../../contract/shelf.ts';
-import { resolveOptions } from '../../engine/options.ts';
-import { Problem } from '../../engine/words.ts';
+import type { Game, Shape } from '../../engine/game.ts';
+import { boxOf } from '../../desk/box.ts';
+import { amountOf, Problem } from '../../engine/words.ts';
 import { readCalibration } from '../../print/calibration.ts';
 import { codeOf, contentOf, openCode } from '../../print/codes/codes.ts';
 import { asPrinted } from '../../print/codes/letters.ts';
 import {
-  type Choices,
+  BLEEDS,
   BOOKLETS,
+  type Choices,
   LAYOUTS,
   PAPERS,
   PARTS,
@@ -20,12 +21,13 @@ import {
   WHATS,
 } from '../../print/choices.ts';
 import { gridOf } from '../../print/sheets.ts';
+import type { Page } from 'playwright-core';
 import { type Arguments, readArguments, readOptions } from '../arguments.ts';
-import { deckSetting, readDeck } from '../deck.ts';
+import { inFile, readDeck } from '../deck.ts';
 import { reasonOf } from '../files.ts';
-import { type Io, print } from '../terminal.ts';
+import { type Io, print, warn } from '../terminal.ts';
 import type { Finish, Run } from './finish.ts';
-import { EXPORT_HELP, EXPORTS, exportCommand } from './pictures.ts';
+import { EXPORT_HELP, EXPORTS, exportCommand, refuseUnwritable } from './pictures.ts';
 import { OWN, sinceFrom } from './since.ts';
 import { printingPackage, saying, withView } from './view.ts';
 
@@ -93,7 +95,7 @@ export async function printCommand(args: readonly string[], io: Io): Promise<num
   const { game } = entry;
   const [deck, out] = [value('deck'), value('out')];
   const asked = Object.keys(EXPORTS).find((name) => name === value('what'));
-  if (deck !== undefined) deckSetting(game, deck, resolveOptions(game, game.seats.usual, {}), game.seats.usual);
+  if (deck !== undefined) refuseDeck(game, deck);
   const since = sinceFrom(game, value('only'), deck);
   if (asked !== undefined) return exportCommand(game, readName(EXPORTS, asked, 'part'), given, since, io);
   const choices = choicesFrom((name) => value(name), has('large'));
@@ -102,11 +104,11 @@ export async function printCommand(args: readonly string[], io: Io): Promise<num
   const deal = choices.what.includes('deal') ? `code=${dealCode(entry, given)}` : '';
   const back = calibrationFrom(value('back'));
   if (out === undefined) throw new Problem('print needs --out FILE.pdf.');
-  refuseUnwritable(out);
+  refuseUnwritable(out, true);
   const { finished } = await printingPackage(() => import('./finish.ts'));
   const own = deck === undefined ? '' : `&${new URLSearchParams({ deck: OWN }).toString()}`;
   const query = [`${queryOf(choices)}${back}${own}`, since?.query, deal].filter(Boolean).join('&');
-  const { pdf, report } = await printed({
+  const { pdf, report, cut } = await printed({
     id,
     query,
     decks: { [OWN]: deck, ...since?.decks },
@@ -119,7 +121,8 @@ export async function printCommand(args: readonly string[], io: Io): Promise<num
     bookmarks: report.bookmarks,
   });
   keep(out, bytes);
-  if (has('json')) print(io, JSON.stringify({ ...report, file: out, bytes: bytes.length }));
+  if (cut.length > 0) warn(io, [`not all words fit on ${amountOf(cut.length, 'card')}: ${cut.join(', ')}.`]);
+  if (has('json')) print(io, JSON.stringify({ ...report, cut, file: out, bytes: bytes.length }));
   else print(io, `${out}: ${printedWords(report)}. Print it at 100 %.`);
   return 0;
 }
@@ -131,7 +134,7 @@ function choicesFrom(value: (name: string) => string | undefined, isLarge: boole
     ...USUAL,
     ...['paper', 'layout', 'booklet', 'size', 'ink'].reduce((all, name) => ({ ...all, ...given(name) }), {}),
     ...(what === undefined ? {} : { what: what.split(',') }),
-    ...(bleed === undefined ? {} : { bleed: Number(bleed) }),
+    ...(bleed === undefined ? {} : { bleed: BLEEDS.find((one) => String(one) === bleed) ?? bleed }),
     isLarge,
   });
 }
@@ -167,14 +170,11 @@ function addressFrom(text: string | undefined): string | undefined {
   return text;
 }
 
-function refuseUnwritable(out: string): void {
-  try {
-    if (statSync(out, { throwIfNoEntry: false })?.isDirectory()) throw new Problem(`${out} is a folder, not a file.`);
-    accessSync(dirname(resolve(out)), constants.W_OK);
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw new Problem(`The file ${out} cannot be written: ${reasonOf(error)}.`);
-  }
+/** A deck that no number of people can play with is refused before a browser starts. */
+function refuseDeck(game: Game<Shape>, file: string): void {
+  if (!game.readSetting) throw new Problem(`${game.title} is played with its printed deck only.`);
+  const deck = readDeck(file);
+  inFile(file, () => boxOf(game, {}, deck));
 }
 
 /** Whole or not at all. */
@@ -207,10 +207,25 @@ const printed = ({ id, query, decks, address, io }: Job) =>
     await ready.or(trouble).first().waitFor({ state: 'attached' });
     if ((await ready.count()) === 0)
       throw new Problem((await trouble.first().textContent()) ?? 'Nothing can be printed.');
-    await view.evaluate(() => document.fonts.ready);
+    const cut = await cutCards(view);
     const report = JSON.parse((await view.locator('.pr-report').textContent()) ?? '') as Report;
     say(`Printing ${report.pages} pages …`);
-    return { pdf: await view.pdf({ preferCSSPageSize: true, printBackground: true }), report };
+    return { pdf: await view.pdf({ preferCSSPageSize: true, printBackground: true }), report, cut };
+  });
+
+/**
+ * Lays out what will be printed, twice: only then does a browser know which typefaces it takes, and faces are fitted when all of them are
+ * there. Returns the cards on which something is cut all the same.
+ */
+const cutCards = (view: Page): Promise<string[]> =>
+  view.evaluate(async () => {
+    dispatchEvent(new Event('beforeprint'));
+    await document.fonts.ready;
+    dispatchEvent(new Event('afterprint'));
+    await new Promise(requestAnimationFrame);
+    dispatchEvent(new Event('beforeprint'));
+    const faces = document.querySelectorAll<HTMLElement>('.pr-out .p-face[data-over]');
+    return [...new Set([...faces].map(({ dataset }) => dataset.card ?? ''))];
   });
 
 /** '99 cards on 11 sheets, 11 pages' */

@@ -61,11 +61,16 @@ export async function withView<T>(
   const at = server.address();
   const port = typeof at === 'object' && at !== null ? at.port : 0;
   saying(io)('Starting a browser …');
-  const browser = await driver.launch({
-    executablePath,
-    args: ['--no-sandbox', '--font-render-hinting=none'],
-    handleSIGINT: signal === undefined, // else whoever asks stops it
-  });
+  const browser = await driver
+    .launch({
+      executablePath,
+      args: ['--no-sandbox', '--font-render-hinting=none'],
+      handleSIGINT: signal === undefined, // else whoever asks stops it
+    })
+    .catch(() => {
+      server.close();
+      throw new Problem(`${executablePath} did not start as a browser: set CHROMIUM to the path of another one.`);
+    });
   const stop = (): void => void browser.close();
   signal?.addEventListener('abort', stop);
   try {

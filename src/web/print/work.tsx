@@ -1,6 +1,6 @@
 import { flushSync, Suspense, useEffect, useMemo, useState } from 'preact/compat';
-import type { Calibration } from '../../print/calibration.ts';
-import { type Choices, PAPERS, type What, WHATS } from '../../print/choices.ts';
+import { type Calibration, onShortEdge } from '../../print/calibration.ts';
+import { type Choices, type LayoutName, PAPERS, type What, WHATS } from '../../print/choices.ts';
 import { layOut, papersIn, type PrintedCard } from '../../print/sheets.ts';
 import { useDeck } from '../../ui/cards/card.tsx';
 import { CardSprite } from '../../ui/cards/icon.tsx';
@@ -109,7 +109,7 @@ export function Work(props: WorkProps) {
   );
   const text: SheetText = {
     ...{ title, stamp, credits, of: papersIn(sheets) },
-    moved: isExact(calibration) ? 'turn on the long edge' : movedWords(calibration),
+    moved: turnWords(choices.layout, calibration),
   };
   const Face = useMemo(() => faceOf(game, printing), [game, printing]);
   const [booklet, setBooklet] = useState<readonly Leaf[] | null>(null);
@@ -299,6 +299,14 @@ export function Work(props: WorkProps) {
       </Imprint>
     </CardSprite>
   );
+}
+
+/** What stands on backs: how to turn the paper, and what is known of the printer. */
+function turnWords(layout: LayoutName, calibration: Calibration): string {
+  if (layout !== 'duplex' && layout !== 'duplex-short') return 'print at 100 %, never “fit to page”';
+  const isShort = layout === 'duplex-short';
+  const known = isShort ? onShortEdge(calibration) : calibration;
+  return `turn on the ${isShort ? 'short' : 'long'} edge${isExact(known) ? '' : ` · ${movedWords(known)}`}`;
 }
 
 /** A log that is of no campaign yet begins one, for whoever prints it. */
