@@ -67,9 +67,9 @@ describe('text in columns', () => {
     expect(intoColumns([head, text(95)], 100, 1)).toEqual([[0], [1]]); // there is no better place
   });
 
-  test('a chapter begins a page and not a column, unless half of the page is left', () => {
+  test('a chapter begins a page and not a column, unless two fifths of the page are left', () => {
     expect(intoColumns([text(60), { height: 10, isFirst: true }], 100, 1)).toEqual([[0], [1]]);
-    expect(intoColumns([text(50), { height: 10, isFirst: true }], 100, 1)).toEqual([[0, 1]]);
+    expect(intoColumns([text(55), { height: 10, isFirst: true }], 100, 1)).toEqual([[0, 1]]);
     expect(intoColumns([text(10), { height: 10, isFirst: true }, text(95)], 100, 2)).toEqual([[0], [], [1], [2]]);
   });
 

@@ -92,8 +92,10 @@ function twoUp(choices: Choices, { side, number, left, right }: Pair): LeafSide 
 export interface Piece {
   readonly height: number;
   readonly isHead?: boolean; // never the last of its column
-  readonly isFirst?: boolean; // begins a page, where less than half of one is left
+  readonly isFirst?: boolean; // begins a page, where less than two fifths of one are left
 }
+
+const AMPLE = 0.58; // of a page: where no more is used, a chapter begins below it
 
 /** Which pieces stand in which column: each column as full as it can be, in the order of reading. */
 export function intoColumns(pieces: readonly Piece[], height: number, perPage: number): number[][] {
@@ -110,7 +112,7 @@ export function intoColumns(pieces: readonly Piece[], height: number, perPage: n
     used = moved.reduce((sum, i) => sum + (pieces[i]?.height ?? 0), 0);
   };
   for (const [i, piece] of pieces.entries()) {
-    const isAmple = perPage === 1 && used <= height / 2;
+    const isAmple = perPage === 1 && used <= height * AMPLE;
     if (piece.isFirst && !isAmple && (column.length > 0 || columns.length % perPage !== 0)) {
       if (column.length > 0) columns.push(column);
       while (columns.length % perPage !== 0) columns.push([]);

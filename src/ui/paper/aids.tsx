@@ -1,5 +1,6 @@
 import './aids.css';
-import type { ReactNode } from 'preact/compat';
+import type { ComponentType, ReactNode } from 'preact/compat';
+import type { PrintedFaceProps } from '../printing.ts';
 
 /* What lies beside the cards: summaries, keys of icons, tracks and pads. Each fills a leaf, half a sheet of paper. */
 
@@ -53,6 +54,31 @@ export const Key = ({ of }: { readonly of: readonly Sign[] }) => (
       </div>
     ))}
   </dl>
+);
+
+/** Words about a place on a card: how far down it lies, and how far in from the side of the words, both as parts of the card. */
+type Pointer = readonly [down: number, inwards: number, title: string, words: ReactNode];
+
+interface ExplainedProps {
+  readonly Face: ComponentType<PrintedFaceProps>;
+  readonly card: string;
+  readonly width: number; // millimetres
+  readonly left: readonly Pointer[];
+  readonly right: readonly Pointer[];
+}
+
+/** A card, and lines from its places to what they mean. */
+export const Explained = ({ Face, card, width, left, right }: ExplainedProps) => (
+  <div className="aid-explained" style={{ '--w': `${width}mm` }}>
+    <Face card={card} width={width} />
+    {[...left.map((one) => ['left', one] as const), ...right.map((one) => ['right', one] as const)].map(
+      ([side, [down, inwards, title, words]]) => (
+        <div key={title} data-side={side} style={{ '--down': down, '--in': inwards }}>
+          <b>{title}</b> {words}
+        </div>
+      ),
+    )}
+  </div>
 );
 
 /** Signs that need no more than a name, side by side. */

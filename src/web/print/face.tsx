@@ -8,9 +8,21 @@ import { PrintedCell } from './print-card.tsx';
 const { width: WIDE, height: HIGH } = SIZES.poker;
 const UNCUT = { left: 0, right: 0, top: 0, bottom: 0 };
 
+/*
+ * Words of a card that is drawn much smaller than it is could not be read. Up to here it is laid out as one of some such width on a
+ * screen: picture, name and signs, as large as they can be.
+ */
+const WORDLESS = 40; // millimetres
+const PIXELS = { each: 7, least: 96, most: 170 }; // a millimetre has so many
+const PIXEL = 25.4 / 96; // millimetres
+
+const timesFor = (width: number): number =>
+  (Math.min(PIXELS.most, Math.max(PIXELS.least, width * PIXELS.each)) * PIXEL) / WIDE;
+
 export function faceOf(game: string, printing: Printing): ComponentType<PrintedFaceProps> {
   return function Face({ card, width, back = Object.keys(printing.backs)[0] ?? '', turn = 0 }) {
     const scale = width / WIDE;
+    const isBrief = card !== null && width < WORDLESS;
     return (
       <div
         className="p-figure"
@@ -27,6 +39,7 @@ export function faceOf(game: string, printing: Printing): ComponentType<PrintedF
           height={HIGH}
           printing={printing}
           isLarge={false}
+          {...(isBrief ? { isBrief, times: timesFor(width) } : {})}
         />
       </div>
     );

@@ -20,33 +20,35 @@ interface CellProps {
   readonly height: number;
   readonly printing: Printing;
   readonly isLarge: boolean;
+  readonly isBrief?: boolean; // a small picture of a card, which says what a card of that width does on a screen
+  readonly times?: number; // so much larger than on paper is it laid out
 }
 
 const mm = (length: number): string => `${length}mm`;
 
 /** At its place on the sheet; the place is a transform, which browsers do not round. */
-function placing({ x, y, scale, turn, bleed }: Cell, width: number, height: number): string {
+function placing({ x, y, scale, turn, bleed }: Cell, width: number, height: number, times: number): string {
   const [w, h] = [bleed.left + width + bleed.right, bleed.top + height + bleed.bottom];
   const turned = turn === 180;
   const left = x - (turned ? bleed.right : bleed.left) * scale;
   const top = y - (turned ? bleed.bottom : bleed.top) * scale;
   const at = turned ? [left + w * scale, top + h * scale] : [left, top];
-  return `translate(${at.map(mm).join(', ')}) ${turned ? 'rotate(180deg) ' : ''}scale(${scale / TIMES})`;
+  return `translate(${at.map(mm).join(', ')}) ${turned ? 'rotate(180deg) ' : ''}scale(${scale / times})`;
 }
 
 export function PrintedCell(props: CellProps) {
-  const { cell, width, height, game } = props;
+  const { cell, width, height, game, times = TIMES } = props;
   const { bleed } = cell;
   const style = {
-    width: mm((bleed.left + width + bleed.right) * TIMES),
-    height: mm((bleed.top + height + bleed.bottom) * TIMES),
-    transform: placing(cell, width, height),
+    width: mm((bleed.left + width + bleed.right) * times),
+    height: mm((bleed.top + height + bleed.bottom) * times),
+    transform: placing(cell, width, height, times),
   };
   const trim = {
-    left: mm(bleed.left * TIMES),
-    top: mm(bleed.top * TIMES),
-    width: mm(width * TIMES),
-    height: mm(height * TIMES),
+    left: mm(bleed.left * times),
+    top: mm(bleed.top * times),
+    width: mm(width * times),
+    height: mm(height * times),
   };
   if (cell.card === null)
     return (
@@ -71,6 +73,7 @@ function FrontCell({
   card,
   width,
   isLarge,
+  isBrief = false,
   style,
   trim,
 }: CellProps & { card: string; style: Lengths; trim: Lengths }) {
@@ -78,7 +81,7 @@ function FrontCell({
   const face = useRef<HTMLDivElement>(null);
   const { category, second = category, isLight, data, face: drawn } = deck.draw(card, {});
   useLayoutEffect(() => {
-    if (face.current) fit(face.current, SAFE);
+    if (face.current && !isBrief) fit(face.current, SAFE);
   });
   const colours = vars({ '--cat': `var(--c-${category})`, '--cat2': `var(--c-${second})`, '--on': inkOn(isLight) });
   return (
@@ -92,6 +95,7 @@ function FrontCell({
         {...data}
         data-small={width < SMALL ? '' : undefined}
         data-large={isLarge ? '' : undefined}
+        data-brief={isBrief ? '' : undefined}
         style={{ ...colours, ...trim }}
       >
         <div className="c-face">

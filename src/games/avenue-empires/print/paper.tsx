@@ -1,5 +1,17 @@
 import './paper.css';
-import { Aid, Columns, Key, Kinds, Often, Pad, Part, type Sign, Steps, Track } from '../../../ui/paper/aids.tsx';
+import {
+  Aid,
+  Columns,
+  Explained,
+  Key,
+  Kinds,
+  Often,
+  Pad,
+  Part,
+  type Sign,
+  Steps,
+  Track,
+} from '../../../ui/paper/aids.tsx';
 import type { PaperProps } from '../../../ui/printing.ts';
 import { CATEGORIES, CityScope, Shape } from '../screen/cards/shapes.tsx';
 
@@ -60,8 +72,25 @@ const SCOPES: readonly (readonly [of: string, words: string])[] = [
   ['fac', 'the avenue that faces it'],
 ];
 
-export const Summary = () => (
+export const Summary = ({ Face }: PaperProps) => (
   <Aid title="Avenue Empires on one page" note="most points after nine rounds">
+    <Explained
+      Face={Face}
+      card="cottage-row"
+      width={25}
+      left={[
+        [
+          0.15,
+          0.1,
+          'Category and range',
+          'letter, colour and shape, of a few cards two; the fewest and most points it can bring',
+        ],
+      ]}
+      right={[
+        [0.62, 0.1, 'Name', ''],
+        [0.84, 0.16, 'What it scores', 'in signs; on the card in words too'],
+      ]}
+    />
     <Columns>
       <div>
         <Part title="A round">

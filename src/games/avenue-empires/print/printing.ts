@@ -17,6 +17,14 @@ export const printing: Printing = {
   summary: Summary,
   trackers,
   score: Score,
-  screenOnly: ['2.5', '2.8', '2.9', 'The same as types', 'The complete box is'],
+  screenOnly: [
+    '2.5',
+    '2.8',
+    '2.9',
+    'The same as types',
+    'The complete box is',
+    'Four sections, as the draft',
+    'The draft contains no',
+  ],
   backs: { cards: { title: 'Cards', icon: 'castle' } },
 };

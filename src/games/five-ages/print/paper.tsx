@@ -21,10 +21,10 @@ export const SetUp = ({ Face }: PaperProps) => (
         <b>{name}</b>
         <div>
           {stall.map((card) => (
-            <Face key={card} card={card} width={10.5} />
+            <Face key={card} card={card} width={12.5} />
           ))}
           <i>
-            <Face card={null} width={7} />
+            <Face card={null} width={8.5} />
           </i>
         </div>
         {at === 'bottom' && (

@@ -14,6 +14,7 @@ export const printing: Printing = {
   trackers,
   score: Score,
   screenOnly: [
+    'The paper game says',
     '2.3',
     '4.1.1',
     '4.1.4',

@@ -1,6 +1,18 @@
 import './paper.css';
 import type { PaperProps } from '../../../ui/printing.ts';
-import { Aid, Columns, Key, Often, Pad, Part, type Sign, Steps, Track } from '../../../ui/paper/aids.tsx';
+import {
+  Aid,
+  Columns,
+  Explained,
+  Key,
+  Kinds,
+  Often,
+  Pad,
+  Part,
+  type Sign,
+  Steps,
+  Track,
+} from '../../../ui/paper/aids.tsx';
 import { CardIcon } from '../../../ui/cards/icon.tsx';
 import { Resource } from '../screen/cards/shapes.tsx';
 
@@ -27,7 +39,7 @@ export const SetUp = ({ Face }: PaperProps) => (
     <div className="rb-p-market">
       {MARKET.flat().map((card, i) => (
         <span key={card} data-sale={i >= 10 ? '' : undefined}>
-          <Face card={card} width={12} />
+          <Face card={card} width={14.2} />
         </span>
       ))}
     </div>
@@ -93,32 +105,20 @@ const SIGNS: readonly Sign[] = [
 
 export const Summary = ({ Face }: PaperProps) => (
   <Aid title="Rebuild on one page" note="most points when a column runs dry">
-    <div className="rb-p-card">
-      <div className="rb-words">
-        <p>
-          <b>Points</b> if you own it at the end
-        </p>
-        <p>
-          <b>Price and payment</b> its icons are what it costs, and what it pays when you give it up
-        </p>
-      </div>
-      <Face card="wizard-staff" width={25} />
-      <div className="rb-words">
-        <p>
-          <b>Four kinds</b>
-        </p>
-        <p className="rb-kinds">
-          {TOKENS.map((kind) => (
-            <span key={kind}>
-              <Resource of={kind} /> {TITLES[kind]}
-            </span>
-          ))}
-        </p>
-        <p>
-          <b>What it does</b> in signs, then in words
-        </p>
-      </div>
-    </div>
+    <Explained
+      Face={Face}
+      card="wizard-staff"
+      width={27}
+      left={[
+        [0.08, 0.12, 'Points', 'if you own it at the end'],
+        [0.36, 0.14, 'Price and payment', 'its icons are what it costs, and what it pays when you give it up'],
+        [0.82, 0.04, 'Edge', 'pale: a starter; a golden rim all around: Late'],
+      ]}
+      right={[
+        [0.62, 0.1, 'Name', ''],
+        [0.84, 0.1, 'What it does', 'in signs; on the card in words too'],
+      ]}
+    />
     <Columns>
       <div>
         <Part title="Your turn">
@@ -136,6 +136,9 @@ export const Summary = ({ Face }: PaperProps) => (
             At once, when the Main Deck is empty and a column becomes empty. Add the shields of all you own, then what
             counts at the end. Equal: fewer cards.
           </p>
+        </Part>
+        <Part title="Four kinds">
+          <Kinds of={TOKENS.map((kind): Sign => [<Resource of={kind} />, TITLES[kind]])} />
         </Part>
       </div>
       <div>

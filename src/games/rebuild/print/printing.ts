@@ -19,6 +19,15 @@ export const printing: Printing = {
   trackers,
   score: Score,
   campaign,
-  screenOnly: ['Data form', 'Check sum', 'For reproducible games', '6.4', '6.5.9', '6.6.9', 'After the deal of 15'],
+  screenOnly: [
+    'Data form',
+    'Paragraph names used below',
+    'Check sum',
+    'For reproducible games',
+    '6.4',
+    '6.5.9',
+    '6.6.9',
+    'After the deal of 15',
+  ],
   credits: ['Card facts: “Project Spider Monkey”, A. Meneely and contributors, CC BY 4.0'],
 };

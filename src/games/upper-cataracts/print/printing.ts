@@ -34,6 +34,8 @@ export const printing: Printing = {
   trackers,
   score: Score,
   screenOnly: [
+    'The draft sends the reader',
+    'The draft describes no variants',
     'ts\ntype',
     'Every effect in the tables',
     'Grammar of the notation',

@@ -10,7 +10,7 @@ export interface Atom {
   readonly content: ReactNode;
   readonly isHead?: boolean; // goes on with what follows
   readonly level?: number; // of a heading
-  readonly isFirst?: boolean; // begins a page, where less than half of one is left
+  readonly isFirst?: boolean; // begins a page, where less than two fifths of one are left
   readonly chapter?: string; // for the contents
 }
 
@@ -97,7 +97,7 @@ function blockAtoms(block: Block, game: string, nameOf: Text['nameOf'], depth = 
 
 type TableBlock = Extract<Block, { type: 'table' }>;
 
-const NOT_FOR_PLAYERS = /^(?:id|exact data|icon hint|json|notation|source|draft paragraph)$/i;
+const NOT_FOR_PLAYERS = /^(?:(?:class )?id|exact data|icon hint|json|notation|source|draft paragraph)$/i;
 const LOOKED_UP = /^text on the card$/i; // what somebody with the card in hand looks for comes first
 const WIDEST = 46; // letters in a line: a table of more is a list of rows
 const LONGEST = 18; // letters in a cell

@@ -117,7 +117,8 @@ function SetUpSheet({ title, stamp, choices, dealt, changed, nameOf, geometry, n
                   >
                     {'zone' in line ? (
                       <>
-                        <b>{line.zone}</b> {line.note}
+                        <b>{line.zone}</b>
+                        {line.note !== '' && ` · ${line.note}`}
                       </>
                     ) : (
                       <>
