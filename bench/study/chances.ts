@@ -9,7 +9,7 @@ import { gameNamed } from '../../src/contract/shelf.ts';
 import { rateOf, WHOLE_WIN } from '../../src/contract/tally.ts';
 import { chancesOn } from '../../src/lab/review-fit.ts';
 import { isChoice } from '../../src/study/review/course.ts';
-import { chanceAmong, drawnIn } from '../../src/study/review/moments.ts';
+import { chanceAmong, drawnIn } from '../../src/study/review/odds.ts';
 import { prepareReview } from '../../src/study/review/prepare.ts';
 import { matchNumber, type Run } from './run.ts';
 

@@ -12,8 +12,9 @@ import type { Seat } from '../../engine/words.ts';
 import { botNamed } from '../../bots/roster.ts';
 import { gameNamed } from '../../contract/shelf.ts';
 import { courseFrom } from './course.ts';
-import { oneIn, pointsText } from './moments.ts';
+import { oneIn } from './odds.ts';
 import { emptyRows, linesOf, playWorlds, type Rows } from './play-worlds.ts';
+import { pointsText } from './points-text.ts';
 import { noEnd, startQuickPlay } from '../../bots/quick-play.ts';
 import { beginReview } from './review.ts';
 import type { Review, ReviewOptions } from './told.ts';
@@ -144,6 +145,8 @@ describe('words', () => {
   test('costs are told in points, with how sure they are', () => {
     expect(pointsText({ value: 0.07, interval: [0.041, 0.099] })).toBe('7 points, between 4 and 10, 19 times of 20');
     expect(pointsText({ value: 0.01, interval: [-0.02, 0.04] })).toBe('1 point, between −2 and 4, 19 times of 20');
+    // No interval that is no wider than the figure.
+    expect(pointsText({ value: 0.27, interval: [0.269, 0.272] })).toBe('27 points');
   });
 
   test('rare things by what was seen', () => {
@@ -151,7 +154,7 @@ describe('words', () => {
       'one in nine',
       'one in two',
       'one in twenty',
-      'fewer than one in twenty',
+      'less than one in twenty',
     ]);
   });
 });

@@ -33,6 +33,7 @@ export interface Told {
   readonly action: Message;
   readonly text: string;
   readonly reason: string;
+  readonly chance: number; // to win, by what the seat knew; the difference of two of them is what it cost
 }
 
 export type Surety = 'rough' | 'fair' | 'fairly sure' | 'sure';

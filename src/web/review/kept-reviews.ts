@@ -14,7 +14,7 @@ export interface KeptReview {
 
 const store = keptRows('cardwright-reviews', 'reviews');
 const MOST = 200;
-const FORM = 2; // of what is kept: what has another is worked out anew
+const FORM = 3; // of what is kept: what has another is worked out anew
 
 export const reviewId = (mark: string, seat: Seat): string => `${FORM}/${mark}/${seat}`;
 

@@ -8,11 +8,12 @@ import type { MomentTable, ReplayInfo } from '../../desk/wire.ts';
 import { MatchCards } from '../../ui/cards/card.tsx';
 import { Stroke } from '../../ui/cards/icon.tsx';
 import { vars } from '../../ui/cards/shapes.tsx';
+import { sharesOf } from '../../study/review/points-text.ts';
 import { leavesOf } from '../../ui/table/leaves.ts';
 import { type OpenedPast, PastTable } from '../replay/past-table.tsx';
 import { Closed } from '../table/closed.tsx';
 import { hostLine } from '../talk.ts';
-import { halfOf, minus, one } from './words.ts';
+import { halfOf, one } from './words.ts';
 
 interface MomentProps {
   readonly info: ReplayInfo;
@@ -195,7 +196,7 @@ function Asked({ moment, review, question, place, isSheetOpen, playOn, next, clo
           <>
             <h2 className="display" ref={answer} tabIndex={-1}>
               {moment.kind === 'own'
-                ? `Better: ${moment.best?.text ?? ''}`
+                ? `Better: ${inSentence(moment.best?.text ?? '')}`
                 : moment.kind === 'luck'
                   ? 'Luck'
                   : 'What others did'}
@@ -230,6 +231,9 @@ function Asked({ moment, review, question, place, isSheetOpen, playOn, next, clo
     </section>
   );
 }
+
+/** What is done begins with a verb. */
+const inSentence = (text: string): string => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 
 interface Choice {
   readonly words: string;
@@ -270,11 +274,10 @@ interface AnswersProps {
 }
 
 function Answers({ moment, review, choices, picked }: AnswersProps) {
-  const step = review?.steps.findLast(({ kind, step: at }) => kind === 'own' && at === moment.step);
-  const chance = (is: Choice['is']): number | null => {
-    if (!step || review?.seats === 1 || is === 'other') return null;
-    return 100 * (is === 'best' ? step.after + moment.cost.value : step.after);
-  };
+  const { best, cost } = moment;
+  const shares = best && review?.seats !== 1 ? sharesOf(best.chance, cost.value) : null;
+  const chance = (is: Choice['is']): number | null =>
+    shares === null || is === 'other' ? null : is === 'best' ? shares.better : shares.chosen;
   const most = Math.max(10, chance('best') ?? 0, chance('chosen') ?? 0);
   return (
     <ol className="rv-choices">
@@ -294,7 +297,7 @@ function Answers({ moment, review, choices, picked }: AnswersProps) {
                 <i className="rv-scale" aria-hidden="true" style={vars({ '--wide': `${(100 * value) / most}%` })} />
               )}
             </span>
-            {value !== null && <b className="num">{minus(value.toFixed(0))} %</b>}
+            {value !== null && <b className="num">{value} %</b>}
           </li>
         );
       })}
@@ -303,13 +306,7 @@ function Answers({ moment, review, choices, picked }: AnswersProps) {
 }
 
 /** How much it was, and how sure that is. */
-function Cost({
-  moment: { cost, points, kind },
-  isAlone = false,
-}: {
-  readonly moment: Moment;
-  readonly isAlone?: boolean;
-}) {
+function Cost({ moment: { cost, points }, isAlone = false }: { readonly moment: Moment; readonly isAlone?: boolean }) {
   const value = isAlone ? points : 100 * cost.value;
   return (
     <p className="rv-cost" data-sign={value > 0 ? 'less' : 'more'}>
@@ -319,11 +316,7 @@ function Cost({
       </b>
       <span>
         <b>{isAlone ? 'points of the expected score' : 'points of your chance to win'}</b>
-        {!isAlone && (
-          <small>
-            ± {one(100 * halfOf(cost))}, 19 times of 20{kind === 'others' ? '; you had no part in it' : ''}
-          </small>
-        )}
+        {!isAlone && <small>± {one(100 * halfOf(cost))}, 19 times of 20</small>}
       </span>
     </p>
   );

@@ -42,7 +42,9 @@ export function proposal(view: View, action: Message, names: Names, setting?: un
         text: `${view.phase === 'answer' || view.phase === 'counter-offer' ? 'give' : 'offer'} ${nameOfId(reading, String(action.card))}`,
       };
     case 'enough':
-      return { text: 'name no more cards' };
+      return {
+        text: view.phase === 'answer' || view.phase === 'counter-offer' ? 'give no more cards' : 'offer no more cards',
+      };
     case 'none':
       // Where cities are hidden everybody is asked, also who has but one copy (§4.3.6a).
       return reading.phase === 'hand-over' ? { text: 'hand over what you named' } : null;
