@@ -107,8 +107,14 @@ export function costOf(
   told: (wins: Float64Array) => Float64Array,
 ): { readonly cost: Estimate; readonly isClear: boolean } {
   const gains = differencesOf(told(better), told(chosen));
-  const cost = estimate(gains);
+  const cost = notCertain(estimate(gains), gains.length);
   return { cost, isClear: cost.value >= WORTH_TELLING && estimate(gains, CLEAR).interval[0] > 0 };
+}
+
+/** Where all worlds ended alike, the interval is at least as wide as if one of them had not. */
+function notCertain({ value, interval: [low, high] }: Estimate, worlds: number): Estimate {
+  const least = (2 * Math.abs(value)) / worlds;
+  return { value, interval: [Math.min(low, value - least), Math.max(high, value + least)] };
 }
 
 /** How chances are told at the choice of a suspect. */

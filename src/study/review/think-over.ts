@@ -3,6 +3,7 @@ import { makeDice } from '../../engine/luck/random.ts';
 import { isLegal } from '../../engine/play.ts';
 import type { Bot } from '../../bots/bot.ts';
 import { ponder } from '../../bots/ponder.ts';
+import { quickPlayer } from '../../bots/quick-play.ts';
 import { botNamed } from '../../bots/roster.ts';
 import { isChoice, type OwnChoice, type Piece } from './course.ts';
 import type { Thought } from './play-worlds.ts';
@@ -13,6 +14,7 @@ import type { Preparation } from './prepare.ts';
 const WORLDS = 24; // fewer where the review itself has fewer
 const MOST = 3;
 const CLEARLY = 0.005; // less of a chance between two choices is nothing to look into
+const CLEARLY_WORSE = 0.05; // in so few worlds
 
 export function thinkOver(
   piece: Piece,
@@ -25,24 +27,27 @@ export function thinkOver(
   };
 }
 
+/**
+ * The quick player's own choice, since chances are what comes of its play, and those that `hard` holds better. What `hard` holds clearly
+ * worse than what was done is not looked into: it may see further than quick play does.
+ */
 function alternativesTo({ before, code, step }: OwnChoice, seed: string, worlds: number): number[] {
   const seat = before.viewer ?? 0;
   const hard = botNamed('hard', before.plan.game);
   const dice = makeDice(`think ${seed} ${step}`);
-  if (!hard.think) {
-    const better = hard.decide(before, seat, dice);
-    return better === code ? [] : [better];
-  }
+  const quick = quickPlayer(before).decide(before, seat, dice);
+  const others = (codes: readonly number[]): number[] =>
+    [...new Set(codes)].filter((other) => other !== code && isLegal(before, seat, other));
+  if (!hard.think) return others([quick, hard.decide(before, seat, dice)]);
   const thinking = hard.think(before, seat, dice);
   ponder(thinking, { milliseconds: 0, worlds });
   const choices = thinking.choices();
-  const chosen = choices.find((choice) => choice.code === code);
+  const chanceOf = (one: number): number | null => choices.find((choice) => choice.code === one)?.chance ?? null;
   // One whose code it does not list may still come to the same as another.
-  return choices
-    .filter((choice) => choice.code !== code && isLegal(before, seat, choice.code))
-    .filter(({ chance }) => !chosen || (chance ?? 0) > (chosen.chance ?? 0) + CLEARLY)
-    .slice(0, MOST)
-    .map((choice) => choice.code);
+  const chosen = chanceOf(code);
+  const better = choices.filter(({ chance }) => chosen === null || (chance ?? 0) > chosen + CLEARLY);
+  const isWorse = chosen !== null && (chanceOf(quick) ?? chosen) < chosen - CLEARLY_WORSE;
+  return others([...(isWorse ? [] : [quick]), ...better.slice(0, MOST).map((choice) => choice.code)]);
 }
 
 function habitOf(bot: Bot<Shape>, { before, step }: OwnChoice, seed: string): number {
