@@ -46,7 +46,7 @@ test('a pile is told from its top, a hand by its cards, the rest by their number
       { ...zone, zone: 'slot-1', order: 'row', cards: ['e'] },
     ]),
   ).toEqual([
-    { zone: 'Main deck', note: '3 cards, top first' },
+    { zone: 'Main deck', note: '3, top first' },
     { sign: '1', card: 'a' },
     { sign: '2', card: 'b' },
     { sign: '3', card: 'a' },

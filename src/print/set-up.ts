@@ -56,7 +56,7 @@ export function setUpLines(zones: readonly DealtZone[]): SetUpLine[] {
     const name = wordsOf(zone) + (seat === null ? '' : ` of player ${seat + 1}`);
     if (order !== 'mixed') {
       const first = order === 'pile' ? 'top first' : seat === null ? 'from the near end' : 'from left to right';
-      const head = { zone: name, note: cards.length === 1 ? '' : `${countOf(cards)}, ${first}` };
+      const head = { zone: name, note: cards.length === 1 ? '' : `${cards.length}, ${first}` };
       return [head, ...cards.map((card, i) => ({ sign: String(i + 1), card }))];
     }
     if (seat === null) return [{ zone: name, note: `the other ${cards.length}` }];

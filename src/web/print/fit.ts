@@ -81,6 +81,7 @@ function setName(face: HTMLElement, least: number): void {
 /** Puts a face on its rung. What does not fit even when it is squeezed is written on it, for whoever prints the cards. */
 export function fit(face: HTMLElement, safe: number): void {
   delete face.dataset.squeezed;
+  face.dataset.fitting = ''; // what turns it lies straight for that long
   let found: string[] = [];
   for (let rung = 0; rung < RUNGS; rung++) {
     face.dataset.rung = String(rung);
@@ -95,6 +96,7 @@ export function fit(face: HTMLElement, safe: number): void {
     setName(face, LEAST_SQUEEZED);
     found = overflowing(face, safe);
   }
+  delete face.dataset.fitting;
   if (found.length === 0) delete face.dataset.over;
   else face.dataset.over = found.join('; ');
 }

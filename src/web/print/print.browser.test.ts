@@ -32,10 +32,11 @@ async function openPrint(game: string, query: string, viewport = DESK) {
 describe.each(games.map(({ game }) => game.id))('printing %s', (game) => {
   test('every card is printed as often as it is in the box, and nothing on it is cut', async () => {
     const { page, problems, report } = await openPrint(game, 'size=poker'); // bench/print/print.ts measures the smallest size
-    await page.emulateMedia({ media: 'print' });
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await layOutToPrint(page);
     const faces = page.locator('.pr-out .p-face[data-card]');
-    await faces.first().waitFor();
+    // Some say so much that they climb the ladder: so all of them were measured. The cards of 5 Ages say little.
+    const climbed = await page.locator('.pr-out .p-face[data-card]:not([data-rung="0"])').count();
+    expect(climbed > 0).toBe(game !== 'five-ages');
     expect(await faces.count()).toBe(report.cards);
     expect(
       await page.evaluate(() =>

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 /** Prints as the browser does when it begins: all pages are in the document. */
 export async function layOutToPrint(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint'))); // while the page is still on its screen
   await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.locator('.pr-out .p-sheet').first().waitFor();
 }
 
@@ -15,6 +15,8 @@ export const cutOnLeaves = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const SLACK = 1.5; // pixels
+    for (const { dataset } of document.querySelectorAll<HTMLElement>('.pr-out .p-face[data-over]'))
+      found.push(`${dataset.card}: ${dataset.over}`);
     for (const leaf of document.querySelectorAll<HTMLElement>('.pr-out .p-leaf')) {
       const name = `page ${leaf.dataset.leaf}`;
       const outer = leaf.getBoundingClientRect();

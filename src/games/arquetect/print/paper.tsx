@@ -1,18 +1,6 @@
 import './paper.css';
 import printed from '../deck.json' with { type: 'json' };
-import {
-  Aid,
-  Columns,
-  Explained,
-  Key,
-  Kinds,
-  Often,
-  Pad,
-  Part,
-  type Sign,
-  Steps,
-  Track,
-} from '../../../ui/paper/aids.tsx';
+import { Aid, Columns, Key, Kinds, Often, Pad, Part, type Sign, Steps, Track } from '../../../ui/paper/aids.tsx';
 import type { PaperProps } from '../../../ui/printing.ts';
 import { CATEGORIES, RowScope, Shape } from '../screen/cards/shapes.tsx';
 
@@ -58,18 +46,8 @@ const SCOPES: readonly (readonly [of: string, words: string])[] = [
 
 const KINDS = Object.entries(CATEGORIES);
 
-export const Summary = ({ Face }: PaperProps) => (
+export const Summary = () => (
   <Aid title="Arquetect on one page" note="the hand you hold is the city you score">
-    <Explained
-      Face={Face}
-      card="cottage"
-      width={24}
-      left={[[0.15, 0.1, 'Category and range', 'letter, colour and shape; the fewest and most points it can score']]}
-      right={[
-        [0.6, 0.1, 'Name', 'what you call out in a trade'],
-        [0.82, 0.16, 'What it scores', 'in signs; on the card in words too'],
-      ]}
-    />
     <Columns>
       <div>
         <Part title="Your turn: one of two">

@@ -21,10 +21,10 @@ export const SetUp = ({ Face }: PaperProps) => (
         <b>{name}</b>
         <div>
           {stall.map((card) => (
-            <Face key={card} card={card} width={12.5} />
+            <Face key={card} card={card} width={11} />
           ))}
           <i>
-            <Face card={null} width={8.5} />
+            <Face card={null} width={6.8} />
           </i>
         </div>
         {at === 'bottom' && (

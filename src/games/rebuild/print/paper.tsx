@@ -39,7 +39,7 @@ export const SetUp = ({ Face }: PaperProps) => (
     <div className="rb-p-market">
       {MARKET.flat().map((card, i) => (
         <span key={card} data-sale={i >= 10 ? '' : undefined}>
-          <Face card={card} width={14.2} />
+          <Face card={card} width={12.7} />
         </span>
       ))}
     </div>
