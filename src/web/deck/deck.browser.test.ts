@@ -228,12 +228,10 @@ test('files: saved as the terminal reads them; a broken one is named with line a
     .getByText(/^mine\.json: /)
     .waitFor();
   await open(text.replace('"cards":', '"cards"'));
-  expect(
-    await page
-      .locator('.deck-problem')
-      .getByText(/line 2, column 11: ":" is expected, in: "cards" \[/)
-      .count(),
-  ).toBe(1);
+  await page
+    .locator('.deck-problem')
+    .getByText(/line 2, column 11: ":" is expected, in: "cards" \[/)
+    .waitFor();
   await open(text.replace('"stars": 1', '"stars": 9'));
   await page
     .locator('.deck-problem')

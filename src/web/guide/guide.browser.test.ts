@@ -187,7 +187,7 @@ test('a lesson that was read stays read; the guide shows what it means, and can 
   await expect.poll(() => title.innerText()).toBe(second?.title);
 
   await page.getByRole('button', { name: 'Fold the guide' }).click();
-  expect(await page.locator('.gd-acts').count()).toBe(0);
+  await expect.poll(() => page.locator('.gd-acts').count()).toBe(0);
   await page.getByRole('button', { name: 'Unfold the guide' }).click();
   await page.goto(`${site.address}#/learn/five-ages`);
   await page.getByRole('button', { name: 'Go on with it' }).click();

@@ -76,7 +76,7 @@ test('with nothing but keys: a question is asked, its marks are heard, and it is
     .poll(() => page.locator('.lab-said').first().innerText())
     .toMatch(/^Wins, first seat: .+ points, from .+ to /);
   await page.getByText('As a table').first().click();
-  expect(await page.locator('.lab-scroll tbody tr').count()).toBeGreaterThan(8);
+  await expect.poll(() => page.locator('.lab-scroll tbody tr').count()).toBeGreaterThan(8);
   await keep(page);
   const kept = await lastKept(page);
   expect(kept.found).toEqual(playedHere(kept.study));

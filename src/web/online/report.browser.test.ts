@@ -43,7 +43,7 @@ test.each([
     await takePicture(page, 'report-list');
     expect([await overflow(page), await smallButtons(page, '.on-hall')]).toEqual([0, []]);
     await report.click();
-    expect(await page.getByLabel('Hide this table from my list').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Hide this table from my list').isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Send the report' }).click();
     await page.getByText('Thank you.').waitFor();
     await page.keyboard.press('Escape');

@@ -123,7 +123,7 @@ test.each(TABLES)('%s: a drag acts, is explained, or is taken back', async (game
 
   await hold(page, card, page.locator(how.takes).first());
   await page.keyboard.press('Escape');
-  expect(await page.locator('[data-held], [data-over]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-held], [data-over]').count()).toBe(0);
   await page.mouse.up();
   await expect.poll(() => lying(page)).toBe(before);
 

@@ -110,7 +110,7 @@ test('a match by mouse: a card dragged into a gap of somebody’s street, offers
       await page.locator(mine).first().click();
       await page.locator(mine).nth(1).click();
       await page.locator(mine).nth(1).click(); // taken back
-      expect(await page.locator('.aq-house[data-mark="picked"]').count()).toBe(1);
+      await expect.poll(() => page.locator('.aq-house[data-mark="picked"]').count()).toBe(1);
       await page.locator('.aq-chip').nth(1).click();
       await page.locator('.aq-rival[data-legal]').last().click();
       await page.locator(primary).click();

@@ -73,7 +73,7 @@ test('a match by mouse: cards are tapped and dragged to neighbours and places, c
   const build = async (): Promise<void> => {
     await page.locator(held).last().click();
     await page.locator(held).last().click(); // laid back
-    expect(await page.locator('.ae-ghost').count()).toBe(0);
+    await expect.poll(() => page.locator('.ae-ghost').count()).toBe(0);
     await page.locator(held).first().click();
     await look('places');
     const before = Number(await page.locator('.ae-town--mine .ae-points').innerText());
@@ -373,7 +373,7 @@ test('the builds are turned over together, say what they brought, and stay until
   expect(await page.locator('.actionbar .say b').innerText()).toMatch(/^Your round: [+−]\d+, now \d+$/);
   expect(await page.locator('.ae-ledger li').count()).toBe(3);
   await page.getByRole('button', { name: 'Look longer' }).click();
-  expect(await page.locator('[data-timed]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-timed]').count()).toBe(0);
   await takePicture(page, 'avenue-empires-builds');
   expect(await smallText(page)).toEqual([]);
   await page.locator(primary).click();

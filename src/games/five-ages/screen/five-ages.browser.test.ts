@@ -193,7 +193,7 @@ test('a match by keyboard alone', async () => {
       await page.keyboard.press('Enter');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Space');
-      expect(await page.locator(`${handCards}[aria-pressed="true"]`).count()).toBe(2);
+      await expect.poll(() => page.locator(`${handCards}[aria-pressed="true"]`).count()).toBe(2);
       expect(await tabTo(page, primary)).toBe(true);
       await page.keyboard.press('Enter');
       await left(page, 'choose');

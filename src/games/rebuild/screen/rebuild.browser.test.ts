@@ -153,7 +153,7 @@ test('a match of the campaign by touch: columns are opened, the discard pile is 
   await sitDown(page, TOUCH, { seats: 1, options: { deck: 'revised' } });
   expect(await page.locator('.rb-goal').innerText()).toMatch(/of\s+50\s+points/);
   await page.locator('.rb-stack').first().tap();
-  expect(await page.locator('dialog[open] .rb-list li').count()).toBe(9);
+  await expect.poll(() => page.locator('dialog[open] .rb-list li').count()).toBe(9);
   expect(await allProblems(page)).toEqual([]);
   await page.locator('dialog[open] [aria-label="Close"]').tap();
   await page.locator('.rb-seat').first().tap();

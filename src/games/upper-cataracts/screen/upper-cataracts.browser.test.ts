@@ -107,7 +107,7 @@ test('a reign by mouse: cards are dragged to the wall, tablets opened and paid',
         return step(page, () => cards.first().dragTo(page.locator('.uc-tablet').first()));
       }
       await cards.first().click();
-      expect(await page.locator('.uc-fan [data-state="picked"]').count()).toBe(1);
+      await expect.poll(() => page.locator('.uc-fan [data-state="picked"]').count()).toBe(1);
       return step(page, () => page.locator(primary).click());
     },
     end: () => finish(page, /^End plays/, press),
@@ -281,7 +281,7 @@ test('a card that is met and one that fails are seen to happen, and nothing belo
   ]);
   expect((hand?.y ?? 0) + (hand?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 8);
   await finish(page, /^End plays/, (target) => target.click());
-  expect(await page.locator('.uc-passing').count()).toBe(0);
+  await expect.poll(() => page.locator('.uc-passing').count()).toBe(0);
   expect(problems).toEqual([]);
   await page.context().close();
 });

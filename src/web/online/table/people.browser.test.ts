@@ -154,9 +154,9 @@ test('a rated match counts; it is in the list of what was played, with its repla
     expect(await page.getByLabel('Clock', { exact: true }).inputValue()).toBe('each'); // a rated table has one
     expect(await page.getByLabel('Clock', { exact: true }).locator('option').allInnerTexts()).not.toContain('No clock');
     await page.getByRole('radio', { name: /^Teaching/ }).check();
-    expect(await page.getByLabel('Rated').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel('Rated').isDisabled()).toBe(true);
     await page.getByRole('radio', { name: /^As written/ }).check();
-    expect(await page.getByLabel('Rated').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Rated').isChecked()).toBe(true);
     await page.getByLabel('Who can find it').selectOption('all');
   };
   const link = await openTable(ada.page, site.address, 'arquetect', 2, rate);
