@@ -381,7 +381,7 @@ test('the builds are turned over together, say what they brought, and stay until
 
   // From the log it is shown once more, until the next choice.
   await page.getByRole('button', { name: 'Show it again' }).click();
-  await page.locator('.ae-board[data-stage="turn"]').waitFor();
+  await page.locator('main.ae[data-phase="builds"] .ae-board[data-stage]').waitFor(); // a slow machine may miss a single stage
   await page.keyboard.press('Escape');
   await page.locator(primary).click();
   await page.locator('main.ae:not([data-phase="builds"]) .ae-held').first().click();
