@@ -45,16 +45,17 @@ function oddTable(id: string, seed: string): SitDown {
   return (match) => {
     const dice = makeDice(`${seed} ${match}`);
     const seats = game.seats.min + dice.below(game.seats.max - game.seats.min + 1);
-    const options = sampleOptions(sampler, seats, {}, dice);
+    let options = sampleOptions(sampler, seats, {}, dice);
     const isPlayable = (own: unknown): boolean => {
       try {
-        game.readSetting?.({ deck: own }, options, seats);
+        game.readSetting?.(own === undefined ? undefined : { deck: own }, options, seats);
         return true;
       } catch (error) {
         if (error instanceof Problem) return false;
         throw error;
       }
     };
+    while (!isPlayable(undefined)) options = sampleOptions(sampler, seats, {}, dice); // some want a list of cards
     const own = deck === undefined || match % 2 === 0 ? undefined : editedDeck(deck, dice, isPlayable);
     const fixed = sampleSeed(game, options, '');
     return {
