@@ -163,7 +163,7 @@ test.each(['tic-tac-toe', 'first-game', 'crowns'])(
   'the README of the engine is true of %s, with nothing else of ours there',
   (name) => {
     if (name === 'crowns') writeOutside(join(folder, name));
-    else cpSync(join(ROOT, 'examples', name), join(folder, name), { recursive: true });
+    else cpSync(join(engine, 'examples', name), join(folder, name), { recursive: true });
     const readme = readFileSync(join(engine, 'README.md'), 'utf8');
     const example = /```js\n([^]*?)```/.exec(readme)?.[1] ?? '';
     writeFileSync(join(folder, 'example.mjs'), example);
