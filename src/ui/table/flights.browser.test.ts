@@ -66,7 +66,7 @@ test('cards fly, and what bots do meanwhile is drawn when they have landed', asy
   await page.waitForFunction(() => seen.flying === 0);
   const { flights, fromPile, drawn } = await page.evaluate(() => seen);
   expect(fromPile.length).toBeGreaterThan(0);
-  expect(Math.max(...fromPile)).toBeLessThanOrEqual(1); // what shows a pile may be a wide plate
+  expect(Math.max(...fromPile)).toBeLessThan(1.1); // what shows a pile may be a wide plate; a card that lies askew measures a little more
   expect(flights).toBeGreaterThan(TURNS);
   expect(drawn).toBe(0);
   expect(problems).toEqual([]);

@@ -1,5 +1,5 @@
 import './quick-watch.css';
-import { useEffect, useRef } from 'preact/compat';
+import { type ReactNode, useEffect, useRef } from 'preact/compat';
 import { addressOf, go, useRoute } from '../../routes.ts';
 import { Sheet } from '../../../ui/table/sheet.tsx';
 import { hostLine } from '../../talk.ts';
@@ -108,22 +108,37 @@ function Pill({ search, page, isTable }: PillProps) {
   const look = page === '' ? 'qk-pill qk-pill--above' : 'qk-pill'; // at a table there is no room above it
   if (seeking && seeking.room !== null)
     return isTable ? null : (
-      <a className={look} href={addressOf('table', seeking.room)}>
+      <Way look={look} to={addressOf('table', seeking.room)}>
         <b>Your match has begun</b> Go there
-      </a>
+      </Way>
     );
   if (page === 'online') return null;
   if (seeking && !seeking.soon)
     return (
-      <a className={look} href={addressOf('online')}>
+      <Way look={look} to={addressOf('online')}>
         {isCut ? 'Connection lost' : 'Looking for players'} <b role="timer">{timeOf(now - seeking.since)}</b>
-      </a>
+      </Way>
     );
   if (invitation)
     return (
-      <a className={look} href={addressOf('online')}>
+      <Way look={look} to={addressOf('online')}>
         <b>{invitation.name}</b> invites you to {titleOf(invitation.game)}
-      </a>
+      </Way>
     );
   return null;
 }
+
+interface WayProps {
+  readonly look: string;
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** It lies outside of all other parts of the page, so it is one. */
+const Way = ({ look, to, children }: WayProps) => (
+  <nav className="qk-way" aria-label="Players for you">
+    <a className={look} href={to}>
+      {children}
+    </a>
+  </nav>
+);

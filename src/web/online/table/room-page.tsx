@@ -187,7 +187,11 @@ function Above({ now }: { readonly now: OnlineRoom }) {
           <span>{VOTED_OUT}</span>
         </Notice>
       )}
-      {isPlaying && seat === null && <p className="on-watching">You watch this table.</p>}
+      {isPlaying && seat === null && (
+        <p className="on-watching" role="status">
+          You watch this table.
+        </p>
+      )}
     </div>
   );
 }
