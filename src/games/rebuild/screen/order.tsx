@@ -40,7 +40,7 @@ export function OrderScreen(part: Part) {
       <div className="rb-side rb-order">
         <section aria-label="Your Discard Pile">
           {rest.length > 0 && (
-            <h3 className="rb-lab">
+            <h3 className="rb-lab" aria-level={2}>
               <span>Your Discard Pile: tap the cards in the order you will draw them</span>
             </h3>
           )}
@@ -66,7 +66,7 @@ export function OrderScreen(part: Part) {
           </div>
         </section>
         <section aria-label="Your new deck">
-          <h3 className="rb-lab">
+          <h3 className="rb-lab" aria-level={2}>
             <span>Your new deck, top first</span>
           </h3>
           <ol className="rb-hands">

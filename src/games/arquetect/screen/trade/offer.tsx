@@ -226,7 +226,7 @@ function Wishes({ part, wish, setWish, isOff }: WishesProps) {
   );
   return (
     <section className="aq-wishbar" aria-label="What you ask for">
-      <h3>
+      <h3 aria-level={2}>
         Ask for <small>binds nobody</small>
       </h3>
       <div className="aq-chips" data-row="">

@@ -154,7 +154,7 @@ function Ways({ table, scene, ways, chosen, choose }: WaysProps) {
   };
   return (
     <>
-      <h3 className="rb-lab">
+      <h3 className="rb-lab" aria-level={2}>
         <span>
           {ways.length > 1 ? 'Trash one of these' : ways[0]?.pay.length === 0 ? 'Nothing to trash' : 'This is trashed'}
         </span>
