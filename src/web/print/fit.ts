@@ -62,6 +62,7 @@ function isNameTooLong(face: HTMLElement): boolean {
     name.left < Math.max(left, held.left - width * 0.01) ||
     name.right > Math.min(right, held.right + width * 0.01) ||
     (next !== undefined && name.bottom > next.top + width * 0.02) ||
+    name.top < held.top - width * 0.045 || // two lines may stand a little over their box, three may not
     (art !== undefined && art.bottom <= held.top + width * 0.02 && name.top < art.bottom - room)
   );
 }
