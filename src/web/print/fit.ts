@@ -82,7 +82,8 @@ function setName(face: HTMLElement, least: number): void {
 /** Puts a face on its rung. What does not fit even when it is squeezed is written on it, for whoever prints the cards. */
 export function fit(face: HTMLElement, safe: number): void {
   delete face.dataset.squeezed;
-  face.dataset.fitting = ''; // what turns it lies straight for that long
+  const turned = face.closest<HTMLElement>('.b-fan > div'); // it lies straight for so long
+  turned?.style.setProperty('transform', 'none');
   let found: string[] = [];
   for (let rung = 0; rung < RUNGS; rung++) {
     face.dataset.rung = String(rung);
@@ -97,7 +98,7 @@ export function fit(face: HTMLElement, safe: number): void {
     setName(face, LEAST_SQUEEZED);
     found = overflowing(face, safe);
   }
-  delete face.dataset.fitting;
+  turned?.style.removeProperty('transform');
   if (found.length === 0) delete face.dataset.over;
   else face.dataset.over = found.join('; ');
 }
