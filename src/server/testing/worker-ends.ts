@@ -4,5 +4,9 @@ interface Worker {
 
 /** What all test files of a worker of Vitest share goes when that ends; Vitest itself has words for it only where tests are written with fixtures. */
 export function whenWorkerEnds(work: () => Promise<void>): void {
-  (globalThis as unknown as { __vitest_worker__: Worker }).__vitest_worker__.onCleanup(work);
+  worker()?.onCleanup(work);
 }
+
+/** In benches there is none, and nothing is shared: whoever opened it closes it. */
+export const worker = (): Worker | undefined =>
+  (globalThis as unknown as { __vitest_worker__?: Worker }).__vitest_worker__;

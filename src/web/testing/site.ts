@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { type Files, filesIn } from '../../server/http/static-files.ts';
+import { worker } from '../../server/testing/worker-ends.ts';
 import { readConfig } from '../../server/run/config.ts';
 import { startServer } from '../../server/run/server.ts';
 import type { Clock } from '../../server/run/time.ts';
@@ -79,6 +80,7 @@ export async function openSite(
     async close() {
       await Promise.all(contexts.map((context) => context.close()));
       await stop();
+      if (worker() === undefined) await browser.close();
       rmSync(data, { recursive: true, force: true });
     },
   };
