@@ -40,7 +40,9 @@ function Slip({ part, title, source, children }: SlipProps) {
         )}
         <div>
           {source !== undefined && <small>{scene.reading.nameOf(source)}</small>}
-          <h3 className="display" aria-level={2}>{title}</h3>
+          <h3 className="display" aria-level={2}>
+            {title}
+          </h3>
         </div>
       </div>
       {children}

@@ -31,7 +31,9 @@ export function Opened(part: Part & { readonly tablet: Tablet }) {
           crisis={tablet.crisis}
         />
         <div>
-          <h3 className="display" aria-level={2}>{name}</h3>
+          <h3 className="display" aria-level={2}>
+            {name}
+          </h3>
           <small>{kind}</small>
           <p className="uc-flav">{card.flavour}</p>
         </div>
