@@ -3,7 +3,7 @@ import { digits } from '../experiment/comparison.ts';
 import { columnsOf, type Experiment } from '../experiment/experiment.ts';
 import type { Question } from '../experiment/schedule.ts';
 import { type Watch, watchVariant } from '../experiment/watch.ts';
-import { placeName } from '../seats.ts';
+import { placeName } from '../questions/seats.ts';
 import { addValue, type Interval, intervalOf, meanOf, radiusOf, sequence } from '../statistics/sequence.ts';
 
 /** What a designer wants of a game; what is not named does not matter. */
