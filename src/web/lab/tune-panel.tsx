@@ -269,7 +269,7 @@ function changeText({ what, from, to }: NumberChange, cards: readonly NumberedCa
   return `${name}: ${from} becomes ${to}`;
 }
 
-const HEADS = ['What', 'Before', 'Now', 'From', 'To', 'Wanted', ''];
+const HEADS = ['What', 'Before', 'Now', 'From', 'To', 'Wanted', 'Met'];
 const VERDICTS = { met: 'met', missed: 'missed', open: 'not clear' } as const;
 
 function Figures({ found }: { readonly found: Tuned }) {

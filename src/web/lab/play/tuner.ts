@@ -17,6 +17,7 @@ export function serveTuning(
   tell: (message: FromKeeper) => void,
 ): (said: ToKeeper) => void {
   const crew = crewOn(lines);
+  let tellNow = (): void => undefined; // of what is looked for just now
   const ask = async (asked: TuneAsked): Promise<void> => {
     const started = performance.now();
     let [doing, last] = ['The first deals are played', -Infinity];
@@ -27,6 +28,7 @@ export function serveTuning(
         tuning: { standing: crew.standing(), doing, seconds, found: null, played: null, failure: null, ...rest },
       });
     };
+    tellNow = () => say();
     try {
       await loadForStudies(asked.game);
       const { game, tally } = gameNamed(asked.game);
@@ -55,11 +57,16 @@ export function serveTuning(
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       say({ standing: 'failed', failure: why });
+    } finally {
+      tellNow = () => undefined;
     }
   };
   return (said) => {
     if (said.do === 'tune') void ask(said.asked);
-    else if (said.do === 'pause' || said.do === 'go on' || said.do === 'stop') crew.turn(said.do);
+    else if (said.do === 'pause' || said.do === 'go on' || said.do === 'stop') {
+      crew.turn(said.do);
+      tellNow(); // while it is paused nothing else would
+    }
   };
 }
 

@@ -202,7 +202,7 @@ test('spectators of a table with a delay are told so, and see it that much later
   const [ada, eve] = await Promise.all([site.open({ viewport: DESK }), site.open({ viewport: PHONE })]);
   await ada.page.goto(`${site.address}#/online`);
   await ada.page.getByRole('heading', { name: 'Open tables' }).waitFor();
-  const seconds = 6;
+  const seconds = 12; // so long a busy machine may take to load a page
   const { room } = await askServer(ada.page, { do: 'create', game: 'rebuild', seats: 2, spectators: seconds });
   const link = `${site.address}#/table/${String(room)}`;
   await join(ada.page, link, 'Ada');
