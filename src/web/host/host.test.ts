@@ -198,6 +198,7 @@ test('a hint names legal actions, in words', async () => {
     expect(legal).toContainEqual(action);
     expect(text).not.toBe('');
   }
+  expect((await host.ask({ do: 'hint', match, seat: 1 - waited })).best).toEqual([]); // who has nothing to decide
   const answer = await host.answer({ do: 'hint', match, seat: waited, bot: 'wizard' });
   expect(answer).toMatchObject({ ok: false, error: expect.stringContaining('no such bot') });
 });

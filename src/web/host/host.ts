@@ -1,6 +1,7 @@
 import { botNames } from '../../bots/roster.ts';
 import { gameOfSave, loadMatch } from '../../engine/match.ts';
 import { resolveOptions, show } from '../../engine/options.ts';
+import { legalCodes } from '../../engine/play.ts';
 import { isOver } from '../../engine/table.ts';
 import { Problem, type Seat } from '../../engine/words.ts';
 import { gameInfo } from '../../desk/catalogue.ts';
@@ -379,5 +380,7 @@ async function hint(room: Room, sitting: Sitting, seat: Seat, wanted?: string): 
   const names = botNames(game);
   const bot = wanted ?? adviserFor(game) ?? names[0];
   if (bot === undefined || !names.includes(bot)) throw new Problem('There is no such bot here that gives hints.');
-  return { ok: true, ...(await advise(sitting, seatIn(sitting.open, seat), { bot, wanted }, room.driver)) };
+  const own = seatIn(sitting.open, seat);
+  if (legalCodes(table, own).count === 0) return { ok: true, bot, best: [] }; // the match has gone on since they asked
+  return { ok: true, ...(await advise(sitting, own, { bot, wanted }, room.driver)) };
 }
