@@ -82,45 +82,42 @@ export function Walk({ label, spoken, at, walk, open, children }: WalkProps) {
   );
 }
 
-/** The same figures for whoever would rather read them. */
-export function AsTable({
-  head,
-  rows,
-}: {
+interface TableProps {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-}) {
-  return (
-    <details className="lab-table">
-      <summary>As a table</summary>
-      <div className="lab-scroll" tabIndex={0} role="region" aria-label="Table">
-        <table>
-          <thead>
-            <tr>
-              {head.map((text) => (
-                <th key={text} scope="col">
-                  {text}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row[0]}>
-                {row.map((text, i) =>
-                  i === 0 ? (
-                    <th key={i} scope="row">
-                      {text}
-                    </th>
-                  ) : (
-                    <td key={i}>{text}</td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
-  );
 }
+
+/** The same figures for whoever would rather read them. */
+export const AsTable = (props: TableProps) => (
+  <details className="lab-table">
+    <summary>As a table</summary>
+    <FigureTable {...props} />
+  </details>
+);
+
+/** The first column says what each row is about. */
+export const FigureTable = ({ head, rows }: TableProps) => (
+  <div className="lab-scroll" tabIndex={0} role="region" aria-label="Table">
+    <table>
+      <thead>
+        <tr>
+          {head.map((text) => (
+            <th key={text} scope="col">
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([what, ...cells], i) => (
+          <tr key={i}>
+            <th scope="row">{what}</th>
+            {cells.map((text, at) => (
+              <td key={at}>{text}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -6,6 +6,7 @@ import type { NumberChange, Tuned, TuneRow } from '../../lab/tune/tune.ts';
 import { hasDeckFields, readFields } from '../deck/fields.ts';
 import { BotBlank, DeckBlank, SeatBlank, usualBot } from './blanks.tsx';
 import { numberedCards, type NumberedCard, playedWith } from './changes.ts';
+import { FigureTable } from './chart.tsx';
 import { grouped, percent, signed } from './figures.ts';
 import type { TuneAsked, Tuning } from './play/words.ts';
 import { playThis } from './play-this.ts';
@@ -272,35 +273,11 @@ function changeText({ what, from, to }: NumberChange, cards: readonly NumberedCa
 const HEADS = ['What', 'Before', 'Now', 'From', 'To', 'Wanted', 'Met'];
 const VERDICTS = { met: 'met', missed: 'missed', open: 'not clear' } as const;
 
-function Figures({ found }: { readonly found: Tuned }) {
-  return (
-    <section className="slip lab-slip" aria-label="Figures">
-      <div className="lab-scroll" tabIndex={0} role="region" aria-label="Table">
-        <table>
-          <thead>
-            <tr>
-              {HEADS.map((text) => (
-                <th key={text} scope="col">
-                  {text}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.rows.map((row) => (
-              <tr key={`${row.goal} ${row.what}`}>
-                <th scope="row">{row.what}</th>
-                {cellsOf(row).map((text, i) => (
-                  <td key={i}>{text}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  );
-}
+const Figures = ({ found }: { readonly found: Tuned }) => (
+  <section className="slip lab-slip" aria-label="Figures">
+    <FigureTable head={HEADS} rows={found.rows.map((row) => [row.what, ...cellsOf(row)])} />
+  </section>
+);
 
 function cellsOf({ goal, before, estimate, interval: [low, high], wantedLow, wantedHigh, verdict }: TuneRow): string[] {
   const as = (number: number): string =>
